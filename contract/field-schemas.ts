@@ -16,7 +16,7 @@ import { keysOf } from '@green/filing/value/keys-of.ts'
 import { type RuleName, telephoneRequiredMessage } from '@green/filing/value/rules.ts'
 import { z } from 'zod'
 import { FileRef } from './files.ts'
-import { needed, neededWords, OrganisationName, PersonName, ruled, words as textUpTo } from './rule-schemas.ts'
+import { maxText, needed, OrganisationName, PersonName, requiredText, ruled } from './rule-schemas.ts'
 import { DateText } from './shapes.ts'
 
 type SchemaOf<S> = S extends { required: true }
@@ -53,7 +53,7 @@ function schemaOf(label: string, spec: Spec): z.ZodType {
     case 'region':
     case 'industry':
       // Whether a list has the entry, the handler sees.
-      return optional(isRequired, isRequired ? neededWords(longestCode) : textUpTo(longestCode))
+      return optional(isRequired, isRequired ? requiredText(longestCode) : maxText(longestCode))
     case 'choices': {
       const codes = z.array(z.string().max(longestCode))
       const bounded = spec.max === undefined ? codes : codes.max(spec.max)
@@ -111,8 +111,8 @@ function textSchema(spec: Spec, isRequired: boolean): z.ZodType {
   if (rule === 'organisationName' && isRequired) return OrganisationName
   if (rule === 'telephone' && isRequired) return ruled(rule).min(1, telephoneRequiredMessage)
   if (rule) return isRequired ? needed(rule, max ?? usualLength) : ruled(rule, max ?? usualLength).default('')
-  if (isRequired) return neededWords(max ?? usualLength, min ?? 1, spec.faultText)
-  const text = textUpTo(max ?? usualLength, spec.faultText)
+  if (isRequired) return requiredText(max ?? usualLength, min ?? 1, spec.faultText)
+  const text = maxText(max ?? usualLength, spec.faultText)
   return (min === null ? text : atLeast(text, min, spec.faultText ?? `字符长度在${min}至${max}之间!`)).default('')
 }
 

@@ -42,13 +42,13 @@ const broken: Readonly<Record<string, string>> = {
 
 /** The fields of an input, those required marked with `!`: `mobile! scene! captcha`. */
 function fieldsOf(schema: z.ZodType): string {
-  const told = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
+  const reported = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
     properties?: object
     required?: string[]
   }
-  return Object.keys(told.properties ?? {})
+  return Object.keys(reported.properties ?? {})
     .sort()
-    .map((field) => (told.required?.includes(field) ? `${field}!` : field))
+    .map((field) => (reported.required?.includes(field) ? `${field}!` : field))
     .join(' ')
 }
 

@@ -1,6 +1,6 @@
 /** The report of a workbook import: counts, faults by cell, and the first rows with their result. */
 import { z } from 'zod'
-import { words } from './rule-schemas.ts'
+import { maxText } from './rule-schemas.ts'
 import { Id, Moment } from './shapes.ts'
 
 /**
@@ -41,7 +41,7 @@ export type ImportMapping = z.output<typeof ImportMapping>
 export const SaidMapping = z.strictObject({
   importId: Id,
   columns: z
-    .array(z.strictObject({ sheet: words(31), key: words(60), column: z.number().int().min(1).max(16_384) }))
+    .array(z.strictObject({ sheet: maxText(31), key: maxText(60), column: z.number().int().min(1).max(16_384) }))
     .max(200),
 })
 

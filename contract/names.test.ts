@@ -63,8 +63,8 @@ test.each(names.map(({ path, schema }) => [path, schema] as const))('%s refuses 
 
 test.each(names.map(({ path, schema }) => [path, schema] as const))('%s keeps one spelling', (_, schema) => {
   const isPerson = schema.meta()?.nameRule === 'personName'
-  const [typed, kept] = isPerson
+  const [typed, stored] = isPerson
     ? ['\u202d张\u200b　三\u202c\n', '张三']
     : ['\ufeff重庆　示例\u200b机械\n有限公司\u202e', '重庆示例机械有限公司']
-  expect(schema.parse(typed)).toBe(kept)
+  expect(schema.parse(typed)).toBe(stored)
 })

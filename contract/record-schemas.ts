@@ -21,7 +21,7 @@ import { z } from 'zod'
 import { shapeOf } from './field-schemas.ts'
 import { FileRef } from './files.ts'
 import { stateNameOf } from './filing/cases.ts'
-import { words as textUpTo } from './rule-schemas.ts'
+import { maxText } from './rule-schemas.ts'
 import { Id, Moment, pageInput, QueryYear, QxCode, queryInt, RequestId, Version } from './shapes.ts'
 
 type Declared = Omit<AnyRecord, 'case' | 'checks' | 'nameOf'> & { case: Pick<AnyRecord['case'], 'states' | 'steps'> }
@@ -128,7 +128,7 @@ const filterOrder = ['keyword', 'county', 'year', 'state', 'label'] as const sat
 export function querySchema<R extends Declared>(record: R): z.ZodType<ListQuery<R>, ListRequest<R>> {
   const { filters, lenient } = record.list
   const usual: Record<UsualFilter, [string, z.ZodType]> = {
-    keyword: ['keyword', textUpTo(50)],
+    keyword: ['keyword', maxText(50)],
     county: ['qxCode', lenient ? z.string().max(6) : QxCode],
     year: ['year', lenient ? queryInt(2000, 2100) : QueryYear],
     state: ['state', stateSchema(record)],
@@ -136,7 +136,7 @@ export function querySchema<R extends Declared>(record: R): z.ZodType<ListQuery<
     label: ['label', Id],
   }
   const custom = filters.flatMap((one): [string, z.ZodType][] =>
-    typeof one === 'string' ? [] : [[one.custom, textUpTo(one.max)]],
+    typeof one === 'string' ? [] : [[one.custom, maxText(one.max)]],
   )
   const [first, ...others] = filterOrder
   const isDeclared = (filter: RecordFilter) => filters.includes(filter)

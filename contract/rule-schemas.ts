@@ -31,9 +31,9 @@ export function needed(name: RuleName, max = 200, empty = '该输入项为必填
 }
 
 /** A text that may be empty; `message` stands in place of the usual one. */
-export const words = (max: number, message = `最多输入${max}个字符!`) => z.string().max(max, message)
+export const maxText = (max: number, message = `最多输入${max}个字符!`) => z.string().max(max, message)
 /** A text of at least `min` characters, blanks at its ends not counted; `message` stands in place of the usual ones. */
-export const neededWords = (max: number, min = 1, message?: string) =>
+export const requiredText = (max: number, min = 1, message?: string) =>
   z
     .string(message ?? '该输入项为必填项!')
     .max(max, message ?? `最多输入${max}个字符!`)

@@ -57,7 +57,7 @@ const write = async (target: Locator, text: string) => {
   counted.keys += text.length
 }
 const paste = async (text: string) => {
-  await page.evaluate((words) => navigator.clipboard.writeText(words), text)
+  await page.evaluate((text) => navigator.clipboard.writeText(text), text)
   await page.keyboard.press('ControlOrMeta+v')
   counted.keys += 2
 }

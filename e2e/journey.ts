@@ -73,7 +73,7 @@ export const test = base.extend<{ people: People; origin: string }>({
     })
     for (const context of contexts) await context.close()
     const unexpected = complaints.filter(
-      ({ text, url }) => !expected.some(({ words, path }) => text.includes(words) && url.includes(path)),
+      ({ text, url }) => !expected.some(({ words: shownText, path }) => text.includes(shownText) && url.includes(path)),
     )
     expect(unexpected, 'what the browser complained about').toEqual([])
   },

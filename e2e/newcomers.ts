@@ -15,15 +15,15 @@ const newcomersStart = '重庆旅程'
 
 /** Registration data of a new enterprise of a county; different every second. */
 export function newEnterprise(county: string): Newcomer {
-  return newcomer(`91${county}`, 'MAXX', '1390000', (words) => `${newcomersStart}${words}水泥有限公司`)
+  return newcomer(`91${county}`, 'MAXX', '1390000', (text) => `${newcomersStart}${text}水泥有限公司`)
 }
 
 /** The same for a park's management body. */
 export function newPark(county: string): Newcomer {
-  return newcomer(`11${county}`, 'MAYQ', '1370000', (words) => `${newcomersStart}${words}工业园区管理委员会`)
+  return newcomer(`11${county}`, 'MAYQ', '1370000', (text) => `${newcomersStart}${text}工业园区管理委员会`)
 }
 
-function newcomer(office: string, kind: string, mobiles: string, nameOf: (words: string) => string): Newcomer {
+function newcomer(office: string, kind: string, mobiles: string, nameOf: (text: string) => string): Newcomer {
   const sequel = String(Math.floor(Date.now() / 10) % 10_000).padStart(4, '0')
   const organisation = `${kind}${sequel}`
   const body = `${office}${organisation}${organisationCheckSign(organisation)}`

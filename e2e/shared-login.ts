@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Login } from '@green/contract/calls/account/user.ts'
 
-const patienceMs = 120_000
+const timeoutMs = 120_000
 const folder = process.env.JOURNEY_LOGINS
 
 /** How a demo account signs in, and whether a login of it still holds: on a slow machine one is idle until the server ends it. */
@@ -26,7 +26,7 @@ async function loginAfter(ended: string, loginName: string, signIn: () => Promis
     () => false,
   )
   if (isFirst) await shareLogin(loginName, await signIn())
-  for (const giveUpAt = Date.now() + patienceMs; ; await wait(50)) {
+  for (const giveUpAt = Date.now() + timeoutMs; ; await wait(50)) {
     const login = await stored()
     if (login && login.token !== ended) return login
     if (Date.now() > giveUpAt) throw new Error(`another worker did not sign ${loginName} in`)

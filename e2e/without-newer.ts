@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 import { newerFunctions } from '../web/oldest-browsers.ts'
 
 /** Scripts of the pages ask for the first two before use; the tests themselves look with the others. */
-const kept = new Set([
+const retained = new Set([
   'HTMLElement.prototype.showPopover',
   'Document.prototype.startViewTransition',
   'Element.prototype.checkVisibility',
@@ -24,6 +24,6 @@ export async function withoutNewer(context: BrowserContext): Promise<void> {
         if (owner) delete (owner as Record<string, unknown>)[last]
       }
     },
-    newerFunctions.filter((name) => !kept.has(name)),
+    newerFunctions.filter((name) => !retained.has(name)),
   )
 }

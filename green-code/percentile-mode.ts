@@ -67,7 +67,7 @@ function bandOf(rank: number, of: number): string {
 }
 
 /** A band inside a sentence: 前25%, or 前50%以外 for the others. */
-export const bandWords = (band: string): string => (band === otherBand ? `${bands.at(-1)?.label}以外` : band)
+export const bandText = (band: string): string => (band === otherBand ? `${bands.at(-1)?.label}以外` : band)
 
 /** Index of the first total that is not above this one, in totals sorted downward. */
 function firstNotAbove(totals: readonly Exact[], total: Exact): number {

@@ -2,10 +2,10 @@
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
 import {
+  acceptedLevels,
   asksThirdParty,
   type BatchTerms,
   batchFaults,
-  levelsTaken,
   nationalRoundNote,
   neededByBatch,
   settledByBatch,
@@ -42,7 +42,7 @@ describe('levels', () => {
     ['leaders have rounds of their own', energyLeader, batch(), null],
     ['a batch for one level takes no other', greenFactory, batch({ levelTarget: 'city' }), ['city']],
   ])('%s', (_name, programme, terms, levels) => {
-    expect(levelsTaken(programme, terms)).toEqual(levels)
+    expect(acceptedLevels(programme, terms)).toEqual(levels)
   })
 
   test('the officer is told what a batch without a level takes, and when the state’s level is unusual', () => {

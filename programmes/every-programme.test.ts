@@ -41,8 +41,8 @@ const everyField = (programme: Programme) => fieldsOf(programme).flatMap((f) => 
 /** Required paths of the example: fields, and columns of each table's first row. */
 function requiredPlaces(programme: Programme, values: AnswerSet): string[] {
   const answers = new Answers(programme, values)
-  const asked = programme.form.filter((s) => isSectionVisible(s, answers)).flatMap((s) => s.fields)
-  return asked.flatMap((f) => {
+  const requested = programme.form.filter((s) => isSectionVisible(s, answers)).flatMap((s) => s.fields)
+  return requested.flatMap((f) => {
     if (f.spec.kind === 'calc' || !isVisible(f.spec, answers)) return []
     const own = isRequired(f.spec, answers) ? [f.key] : []
     const [row] = f.spec.kind === 'rows' ? answers.rows(f.key) : []
@@ -104,9 +104,9 @@ describe('a declared total is compared with its table', () => {
         'submit',
       ).filter(({ code }) => code === total.code)
     expect(rows.length, `${table?.label} of the example`).toBeGreaterThan(0)
-    const [off, kept] = total.fit === 'atLeast' ? ['9999', '0'] : ['0', String(rows.length * 10)]
+    const [off, stored] = total.fit === 'atLeast' ? ['9999', '0'] : ['0', String(rows.length * 10)]
     expect(found(off)).toEqual([expect.objectContaining({ level: total.level, field: total.declared })])
-    expect(found(kept)).toEqual([])
+    expect(found(stored)).toEqual([])
   })
 })
 
@@ -190,7 +190,7 @@ describe.each(titled)('%s', (_title, programme) => {
     expect(eligibility.length).toBeLessThanOrEqual(6)
     expect(new Set(eligibility.map((one) => one.key)).size).toBe(eligibility.length)
     for (const { ask, clause, otherwise } of eligibility)
-      for (const words of [ask, clause, otherwise]) expect(words.length).toBeGreaterThan(5)
+      for (const text of [ask, clause, otherwise]) expect(text.length).toBeGreaterThan(5)
   })
 
   test('a paper that expires is beside the date it names', () => {

@@ -49,8 +49,8 @@ test('the operating guide lists every setting with its default, and no other', (
 })
 
 /** What a document lists between two marks. */
-const between = (text: string, mark: string) =>
-  new RegExp(`<!-- ${mark} -->\\n([\\s\\S]*?)\\n<!-- 到此为止 -->`).exec(text)?.[1] ?? ''
+const between = (text: string, marker: string) =>
+  new RegExp(`<!-- ${marker} -->\\n([\\s\\S]*?)\\n<!-- 到此为止 -->`).exec(text)?.[1] ?? ''
 
 test('the operating guide lists the settings that may be given by file, and no other', () => {
   const listed = quoted(between(read('docs/operating.md'), '可以写在文件里的设置'))
@@ -170,8 +170,8 @@ test('every code word of the glossary exists in the sources, every wire name in 
   }
   const rows = rowsOf('docs/glossary.md').filter((row) => row.length === 4)
   expect(rows.length).toBeGreaterThan(60)
-  const codeWords = rows.flatMap(([, words = '']) => quoted(words))
-  const wireNames = rows.flatMap(([, , , words = '']) => quoted(words))
+  const codeWords = rows.flatMap(([, text = '']) => quoted(text))
+  const wireNames = rows.flatMap(([, , , text = '']) => quoted(text))
   expect(codeWords.filter((word) => !isIn(word, /\.tsx?$/))).toEqual([])
   expect(
     wireNames.filter(

@@ -3,7 +3,7 @@ import { type WorkbookFixture, workbookOf } from '@green/upload-guards/test-arch
 import { openZip } from '@green/upload-guards/zip-guard.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { type CellError, type MarkOptions, markedCopy } from './marked-copy.ts'
+import { type CellError, type HighlightOptions, markedCopy } from './marked-copy.ts'
 import { openWorkbook, sheetRows } from './sheet-rows.ts'
 import { writeWorkbook } from './writer.ts'
 
@@ -41,7 +41,7 @@ const errors: CellError[] = [
   { row: 7, message: '=整行重复' },
 ]
 
-const marked = async (file: Buffer, options: Partial<MarkOptions> = {}) =>
+const marked = async (file: Buffer, options: Partial<HighlightOptions> = {}) =>
   buffer(await markedCopy(file, { errors, ...options }))
 
 async function partsOf(file: Buffer): Promise<Map<string, string>> {

@@ -21,7 +21,7 @@ export interface CellError {
   message: string
 }
 
-export interface MarkOptions {
+export interface HighlightOptions {
   errors: readonly CellError[]
   /** By name; default: the first visible one, as in readSheet. */
   sheet?: string | undefined
@@ -32,7 +32,7 @@ export interface MarkOptions {
 export const errorTitle = '错误说明'
 
 /** The marked workbook as a stream. Red cells and messages of an earlier marking are removed. */
-export async function markedCopy(file: string | Buffer, options: MarkOptions): Promise<Readable> {
+export async function markedCopy(file: string | Buffer, options: HighlightOptions): Promise<Readable> {
   const zip = await openWorkbook(file)
   try {
     const workbook = await workbookParts(zip)
@@ -43,7 +43,7 @@ export async function markedCopy(file: string | Buffer, options: MarkOptions): P
     if (survey.messageColumn > lastColumn) {
       throw new FileRefused('too-many-columns', '的列数已达上限，无法添加错误说明，请删除多余的列后再上传')
     }
-    const styles = await markedStyles(zip, workbook.styles, survey.stylesToMark)
+    const styles = await markedStyles(zip, workbook.styles, survey.stylesToHighlight)
     const parts = markedParts(zip, workbook, sheet, { marks, headerRow, survey, styles })
     return Readable.from(closing(zip, zipped(parts)), { objectMode: false })
   } catch (error) {
@@ -76,7 +76,7 @@ function marksByRow(errors: readonly CellError[]): Map<number, RowMarks> {
   return rows
 }
 
-interface MarkPlan {
+interface HighlightPlan {
   marks: ReadonlyMap<number, RowMarks>
   headerRow: number
   survey: SheetSurvey
@@ -87,7 +87,7 @@ async function* markedParts(
   zip: Zip,
   workbook: WorkbookParts,
   sheet: ZipEntry,
-  plan: MarkPlan,
+  plan: HighlightPlan,
 ): AsyncGenerator<ZipPart> {
   const stylesPath = workbook.path.replace(/[^/]*$/, 'styles.xml')
   for (const entry of zip.entries) {
@@ -112,7 +112,7 @@ async function withLastElement(zip: Zip, entry: ZipEntry, element: string): Prom
   return { name: entry.name, content: [text.replace(/^\ufeff?(<\?xml[^>]*\?>)?/, '')] }
 }
 
-async function* markedSheet(pieces: AsyncIterable<string>, plan: MarkPlan): AsyncGenerator<string> {
+async function* markedSheet(pieces: AsyncIterable<string>, plan: HighlightPlan): AsyncGenerator<string> {
   let out = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
   const scanner = new SheetMarker(plan, (xml) => {
     out += xml
@@ -128,7 +128,7 @@ async function* markedSheet(pieces: AsyncIterable<string>, plan: MarkPlan): Asyn
 
 /** Copies the sheet's XML and inserts red styles, missing cells and rows, and the message column. */
 class SheetMarker {
-  private readonly plan: MarkPlan
+  private readonly plan: HighlightPlan
   private readonly write: (xml: string) => void
   private readonly waitingRows: number[]
   private waitingCells: number[] = []
@@ -141,7 +141,7 @@ class SheetMarker {
   /** A self-closing element that was opened to insert content. */
   private opened = ''
 
-  constructor(plan: MarkPlan, write: (xml: string) => void) {
+  constructor(plan: HighlightPlan, write: (xml: string) => void) {
     this.plan = plan
     this.write = write
     this.waitingRows = [...new Set([plan.headerRow, ...plan.marks.keys()])].sort((a, b) => a - b)

@@ -14,7 +14,7 @@ export interface MarkedStyles {
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 /** A red that is not in any palette, by which our own marking is recognised. */
-const markColour = 'FFFF807F'
+const highlightColour = 'FFFF807F'
 const emptyTable =
   '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
   '<fonts count="1"><font><sz val="11"/><name val="宋体"/></font></fonts>' +
@@ -27,7 +27,7 @@ const emptyTable =
 export async function markedStyles(
   zip: Zip,
   entry: ZipEntry | undefined,
-  toMark: ReadonlySet<number>,
+  toHighlight: ReadonlySet<number>,
 ): Promise<MarkedStyles> {
   const red = new Map<number, number>()
   const cleared = new Map<number, number>()
@@ -52,12 +52,12 @@ export async function markedStyles(
   }
   const finishFills = () => {
     ourFills.add(fills)
-    const colours = `<${prefix}fgColor rgb="${markColour}"/><${prefix}bgColor indexed="64"/>`
+    const colours = `<${prefix}fgColor rgb="${highlightColour}"/><${prefix}bgColor indexed="64"/>`
     xml += `<${prefix}fill><${prefix}patternFill patternType="solid">${colours}</${prefix}patternFill></${prefix}fill>`
   }
   const finishFormats = () => {
     const original = [...formats]
-    for (const style of toMark) red.set(style, add(twin(style, fills)))
+    for (const style of toHighlight) red.set(style, add(twin(style, fills)))
     for (const [style, format] of original.entries()) {
       const fill = Number(attribute(format, 'fillId') ?? 0)
       if (ourFills.has(fill)) cleared.set(style, add(twin(style, 0)))
@@ -84,7 +84,7 @@ export async function markedStyles(
         if (tag === 'xf') formats.push('')
         formats[formats.length - 1] += raw
       }
-      if (list === 'fills' && tag === 'fgColor' && attribute(raw, 'rgb') === markColour) ourFills.add(fills)
+      if (list === 'fills' && tag === 'fgColor' && attribute(raw, 'rgb') === highlightColour) ourFills.add(fills)
       xml += raw
     },
     close: (tag, raw) => {

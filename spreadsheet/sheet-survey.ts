@@ -8,7 +8,7 @@ export interface SheetSurvey {
   /** The first free column, or the message column of an earlier marking. */
   messageColumn: number
   headerStyle: number
-  stylesToMark: ReadonlySet<number>
+  stylesToHighlight: ReadonlySet<number>
   /** The style of missing cells in a column. */
   columnStyle(column: number): number
   /** The sheet's own column settings, cut so that they exclude the message column. */
@@ -94,7 +94,7 @@ export async function surveySheet(
   return {
     messageColumn,
     headerStyle: header.style,
-    stylesToMark: styles,
+    stylesToHighlight: styles,
     columnStyle,
     columnsAround: settings.flatMap(({ min, max, raw }) => {
       if (max < messageColumn || min > messageColumn) return [raw]

@@ -127,9 +127,9 @@ export function textCollector() {
       if (inText) text += xmlText(raw)
     },
     take(): string {
-      const taken = cellTextOf(text)
+      const used = cellTextOf(text)
       text = ''
-      return taken
+      return used
     },
     get length() {
       return text.length

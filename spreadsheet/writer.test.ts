@@ -225,10 +225,10 @@ test('a reader that goes away ends the rows; a failing source fails the stream',
   }
   const one: ColumnSpec[] = [{ title: '一', kind: 'text' }]
   const stream = writeSheet({ name: '表', columns: one, rows: endless() })
-  let taken = 0
+  let count = 0
   for await (const piece of stream) {
-    taken += piece.length
-    if (taken > 100_000) break
+    count += piece.length
+    if (count > 100_000) break
   }
   await expect.poll(() => ended).toBe(true)
 

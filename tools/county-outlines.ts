@@ -67,13 +67,13 @@ function roomAround(rings: readonly (readonly Point[])[], x: number, y: number):
 
 /** Neighbours round to the same grid, so removing repeated and collinear points leaves no gap between them. */
 function thinned(ring: Point[]): Point[] {
-  const kept: Point[] = []
+  const retained: Point[] = []
   for (const point of ring) {
-    const last = kept.at(-1)
+    const last = retained.at(-1)
     if (last && last[0] === point[0] && last[1] === point[1]) continue
-    kept.push(point)
+    retained.push(point)
   }
-  return kept
+  return retained
 }
 
 function pathOf(ring: Point[]): string {

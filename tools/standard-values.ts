@@ -52,7 +52,7 @@ export function comparable(
 }
 
 /** A product compared with the entry: why that is impossible, or the level in words. */
-export function standingWords(
+export function validityText(
   reference: Reference,
   list: string,
   { code, unit }: Chosen,

@@ -22,7 +22,7 @@ export type Tool<O extends string = string> = {
   /** Its inputs, as fields of a form. */
   input: readonly Field[]
   output: Readonly<Record<O, { label: string; unit?: string }>>
-  answer: (given: Row, reference: Reference) => Readonly<Record<NoInfer<O>, string | number | null>>
+  answer: (row: Row, reference: Reference) => Readonly<Record<NoInfer<O>, string | number | null>>
 }
 
 export const defineTool = <const O extends string>(tool: Tool<O>): Tool<O> => tool

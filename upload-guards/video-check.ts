@@ -62,12 +62,12 @@ const ids = {
 type Element = { id: number; start: number; end: number }
 
 /** Variable-length number of EBML at a place; null where the bytes are none. */
-function vint(bytes: Buffer, at: number, keepsMark: boolean): { value: number; length: number } | null {
+function vint(bytes: Buffer, at: number, keepsMarker: boolean): { value: number; length: number } | null {
   const first = bytes[at]
   if (!first) return null
   const length = Math.clz32(first) - 23
   if (length > 8 || at + length > bytes.length) return null
-  let value = keepsMark ? first : first & (0xff >> length)
+  let value = keepsMarker ? first : first & (0xff >> length)
   for (let i = 1; i < length; i++) value = value * 256 + (bytes[at + i] ?? 0)
   return { value, length }
 }

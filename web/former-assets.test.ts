@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }))
 
 /** Builds a version of the form; returns the names of all scripts that are served, and of the form's own. */
-async function buildVersion(words: string): Promise<{ served: string[]; form: string }> {
-  await writeFile(join(root, 'src/form.js'), `export const open = () => document.title = ${JSON.stringify(words)}`)
+async function buildVersion(text: string): Promise<{ served: string[]; form: string }> {
+  await writeFile(join(root, 'src/form.js'), `export const open = () => document.title = ${JSON.stringify(text)}`)
   const made = await build({
     configFile: false,
     root,

@@ -5,13 +5,13 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { type Kept, keptAfter } from '../scripts/former-files.ts'
+import { retainedAfter, type Saved } from '../scripts/former-files.ts'
 
 const listFile = '.assets.json'
 
 export function formerAssets(): Plugin {
   let dist = ''
-  let before: Kept | null = null
+  let before: Saved | null = null
   const aside = () => `${dist}.former`
   return {
     name: 'former-assets',
@@ -22,7 +22,7 @@ export function formerAssets(): Plugin {
     // Before the folder is emptied.
     async buildStart() {
       before = await readFile(join(dist, listFile), 'utf8').then(
-        (text) => JSON.parse(text) as Kept,
+        (text) => JSON.parse(text) as Saved,
         () => null,
       )
       await rm(aside(), { recursive: true, force: true })
@@ -34,13 +34,13 @@ export function formerAssets(): Plugin {
         const own = Object.keys(bundle)
           .filter((name) => name.startsWith('assets/'))
           .map((name) => name.slice('assets/'.length))
-        const kept = keptAfter(before, own)
+        const saved = retainedAfter(before, own)
         await mkdir(join(dist, 'assets'), { recursive: true })
-        for (const name of kept.former)
+        for (const name of saved.former)
           for (const copy of ['', '.br', '.gz'])
             await cp(join(aside(), name + copy), join(dist, 'assets', name + copy)).catch(() => undefined)
         await rm(aside(), { recursive: true, force: true })
-        await writeFile(join(dist, listFile), JSON.stringify(kept))
+        await writeFile(join(dist, listFile), JSON.stringify(saved))
       },
     },
   }

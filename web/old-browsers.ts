@@ -1,6 +1,6 @@
 /** In the build: the notice for older browsers names the oldest that are supported, and no script uses what they lack. */
 import type { Plugin } from 'vite'
-import { newerFunctionsIn, oldestInWords } from './oldest-browsers.ts'
+import { newerFunctionsIn, oldestText } from './oldest-browsers.ts'
 
 const place = '%OLDEST_BROWSERS%'
 
@@ -8,7 +8,7 @@ const place = '%OLDEST_BROWSERS%'
 export function oldBrowsers(): Plugin {
   return {
     name: 'old-browsers',
-    transformIndexHtml: (page) => page.replace(place, oldestInWords),
+    transformIndexHtml: (page) => page.replace(place, oldestText),
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk') continue

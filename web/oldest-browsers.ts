@@ -74,7 +74,7 @@ export const newerFunctions: readonly string[] = Object.keys(functions).filter((
 const filled: ReadonlySet<string> = new Set(['Map.groupBy', 'Object.groupBy', 'AbortSignal.any', 'URL.canParse'])
 
 /** Used only where it is there: a page without it does the same in a plainer way. */
-const askedFor: ReadonlySet<string> = new Set([
+const requested: ReadonlySet<string> = new Set([
   'HTMLElement.prototype.showPopover',
   'Document.prototype.startViewTransition',
   'requestIdleCallback',
@@ -92,7 +92,7 @@ const commonNames =
 /** What a script uses that one of the oldest browsers lacks and nothing fills in. */
 export function newerFunctionsIn(code: string): string[] {
   return newerFunctions.filter((name) => {
-    if (filled.has(name) || askedFor.has(name) || commonNames.test(name)) return false
+    if (filled.has(name) || requested.has(name) || commonNames.test(name)) return false
     const last = name.split('.').at(-1)
     const isMethod = name.includes('.prototype.')
     return new RegExp(isMethod ? `\\.${last}\\s*\\(` : `\\b${name.replace('.', '\\s*\\.\\s*')}\\b`).test(code)
@@ -100,4 +100,4 @@ export function newerFunctionsIn(code: string): string[] {
 }
 
 /** The versions in words, as the notice and the manual have them. */
-export const oldestInWords = `Chrome、Edge 或使用其内核的浏览器（360、QQ、奇安信等，请用“极速模式”）${oldestBrowsers.chromium} 版以上，Firefox ${oldestBrowsers.firefox} 版以上，Safari ${oldestBrowsers.safari} 版以上`
+export const oldestText = `Chrome、Edge 或使用其内核的浏览器（360、QQ、奇安信等，请用“极速模式”）${oldestBrowsers.chromium} 版以上，Firefox ${oldestBrowsers.firefox} 版以上，Safari ${oldestBrowsers.safari} 版以上`

@@ -12,7 +12,7 @@ import { formerAssets } from './former-assets.ts'
 import { oldBrowsers } from './old-browsers.ts'
 import { buildTargets } from './oldest-browsers.ts'
 import { referencePage } from './reference-page.ts'
-import { askedOf, type RenderedPage, renderedPages } from './src/rendered-pages.ts'
+import { queryOf, type RenderedPage, renderedPages } from './src/rendered-pages.ts'
 import { withoutReasons, withoutSchemas } from './without-schemas.ts'
 
 const repository = join(import.meta.dirname, '..')
@@ -60,8 +60,8 @@ function callsWithoutSchemas(): Plugin {
         return fromContract && (source === 'zod' || source.endsWith('/rule-schemas.ts')) ? id : null
       },
     },
-    async load(asked) {
-      if (asked !== id) return null
+    async load(requested) {
+      if (requested !== id) return null
       const rules = await readFile(join(repository, 'contract/rule-schemas.ts'), 'utf8')
       const names = ['z', ...[...rules.matchAll(/^export (?:const|function) (\w+)/gm)].map((found) => found[1])]
       return `
@@ -244,7 +244,7 @@ function pagesForServer(): Plugin {
           join(dir, '.server/pages.json'),
           JSON.stringify(
             Object.fromEntries(
-              renderedPages.map((name) => [name, { path: portalScreens[name].path, asked: askedOf(name) }]),
+              renderedPages.map((name) => [name, { path: portalScreens[name].path, requested: queryOf(name) }]),
             ),
           ),
         )
@@ -323,13 +323,13 @@ const shellOf = (name: RenderedPage) =>
 /** Leaves the pages that the server does not render out of its bundle. */
 function onlyPages(modules: readonly string[]): Plugin {
   const shells = renderedPages.map(shellOf)
-  const kept = [...shells, 'portal/public/pages.ts', 'portal/filing/pages.ts', ...modules]
+  const stored = [...shells, 'portal/public/pages.ts', 'portal/filing/pages.ts', ...modules]
   return {
     name: 'only-pages',
     async resolveDynamicImport(source, importer) {
       if (typeof source !== 'string') return null
       const found = await this.resolve(source, importer)
-      if (found && kept.some((part) => found.id.endsWith(`/src/${part}`))) return null
+      if (found && stored.some((part) => found.id.endsWith(`/src/${part}`))) return null
       return { id: source, external: true }
     },
   }

@@ -3,11 +3,11 @@
  * is ever interpreted. A string is a plain paragraph; whatever looks like markup in it is shown as it was typed.
  */
 import { z } from 'zod'
-import { neededWords, words } from '../rule-schemas.ts'
+import { maxText, requiredText } from '../rule-schemas.ts'
 
 /** The marks a run of text may have. */
 export const textMarks = ['bold', 'italic', 'underline', 'sub', 'sup'] as const
-export type TextMark = (typeof textMarks)[number]
+export type TextStyle = (typeof textMarks)[number]
 
 /** Pages of this product, the web, mail and telephone; nothing that runs, and no address that hides its host. */
 export function isSafeAddress(address: string): boolean {
@@ -21,21 +21,21 @@ export function isSafeAddress(address: string): boolean {
 }
 
 export const Run = z.strictObject({
-  text: words(5000),
+  text: maxText(5000),
   marks: z.array(z.enum(textMarks)).max(5).optional(),
-  href: words(500).refine(isSafeAddress, '链接只能是网页、邮箱、电话或本平台的页面').optional(),
+  href: maxText(500).refine(isSafeAddress, '链接只能是网页、邮箱、电话或本平台的页面').optional(),
 })
 export type Run = z.output<typeof Run>
 
 const Runs = z.array(Run).max(200)
 
 export const Block = z.union([
-  words(5000),
-  z.strictObject({ kind: z.literal('heading'), text: neededWords(120) }),
+  maxText(5000),
+  z.strictObject({ kind: z.literal('heading'), text: requiredText(120) }),
   z.strictObject({ kind: z.literal('paragraph'), runs: Runs }),
   z.strictObject({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(Runs).max(200) }),
   /** The first row is the head. */
-  z.strictObject({ kind: z.literal('table'), rows: z.array(z.array(words(1000)).max(20)).max(300) }),
+  z.strictObject({ kind: z.literal('table'), rows: z.array(z.array(maxText(1000)).max(20)).max(300) }),
 ])
 export type Block = z.output<typeof Block>
 

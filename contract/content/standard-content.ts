@@ -1,7 +1,7 @@
 /** A standard as an officer enters it, with its entries. */
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
-import { neededWords, words } from '../rule-schemas.ts'
+import { maxText, requiredText } from '../rule-schemas.ts'
 import { DateText } from '../shapes.ts'
 
 export const standardCategories = [
@@ -20,31 +20,31 @@ const level = z.number('请填写数字').min(-1_000_000, '数值过小').max(1_
 
 export const StandardValueContent = z
   .strictObject({
-    code: words(60).default(''),
+    code: maxText(60).default(''),
     kind: z.enum(keysOf(valueKinds)),
-    product: neededWords(80),
-    indicator: neededWords(50),
-    unit: neededWords(30),
+    product: requiredText(80),
+    indicator: requiredText(50),
+    unit: requiredText(30),
     comparison: z.enum(['lte', 'gte']),
     levels: z.array(level).length(3),
-    note: words(300).default(''),
+    note: maxText(300).default(''),
   })
   .refine(({ levels }) => levels.some((one) => one !== null), { path: ['levels'], error: '至少填写一级的数值' })
 
 export const StandardContent = z
   .strictObject({
-    number: neededWords(40, 4),
-    title: neededWords(100, 4),
+    number: requiredText(40, 4),
+    title: requiredText(100, 4),
     category: z.enum(standardCategories, '请选择类别'),
     mandatory: z.boolean(),
     publishDate: DateText.nullable(),
     effectiveDate: DateText.nullable(),
     endDate: DateText.nullable(),
-    replaces: z.array(neededWords(40, 4)).max(20),
+    replaces: z.array(requiredText(40, 4)).max(20),
     industryCodes: z.array(z.string().regex(/^\d{4}$/, '行业代码为4位数字')).max(60),
     isVerified: z.boolean(),
-    source: neededWords(300, 4),
-    note: words(500),
+    source: requiredText(300, 4),
+    note: maxText(500),
     values: z.array(StandardValueContent).max(200, '最多200行数值'),
   })
   .superRefine((content, ctx) => {

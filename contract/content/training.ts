@@ -3,7 +3,7 @@ import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { FileRef } from '../files.ts'
 import { orgKinds } from '../roles.ts'
-import { neededWords, OrganisationNameOrEmpty, words } from '../rule-schemas.ts'
+import { maxText, OrganisationNameOrEmpty, requiredText } from '../rule-schemas.ts'
 import { DateText, Id } from '../shapes.ts'
 import { Body, isSafeAddress } from './rich-text.ts'
 
@@ -48,7 +48,7 @@ const whole = (least: number, most: number, label: string) =>
 
 export const CoursePart = z.strictObject({
   id: Id,
-  title: neededWords(80),
+  title: requiredText(80),
   kind: z.enum(keysOf(partKinds)),
   body: Body.default([]),
   /** The video or the document. */
@@ -63,10 +63,10 @@ export type CoursePart = z.output<typeof CoursePart>
 
 export const QuizQuestion = z.strictObject({
   id: Id,
-  text: neededWords(300),
+  text: requiredText(300),
   /** Several options may be right. */
   many: z.boolean(),
-  options: z.array(neededWords(200)).min(2, '每题至少两个选项').max(8, '每题最多8个选项'),
+  options: z.array(requiredText(200)).min(2, '每题至少两个选项').max(8, '每题最多8个选项'),
   /** Positions of the right options. */
   right: z.array(z.number().int().min(0).max(7)).max(8),
 })
@@ -84,16 +84,16 @@ export type CourseQuiz = z.output<typeof CourseQuiz>
 const DayOrEmpty = z.union([z.literal(''), DateText])
 
 export const CourseText = z.strictObject({
-  title: neededWords(80, 2),
+  title: requiredText(80, 2),
   category: CourseCategory,
-  summary: words(300),
-  teacher: words(60),
+  summary: maxText(300),
+  teacher: maxText(60),
   orgName: OrganisationNameOrEmpty,
   /** First and last day, both included. */
   startsOn: DayOrEmpty,
   endsOn: DayOrEmpty,
-  place: words(100),
-  url: words(300).refine((one) => one === '' || isSafeAddress(one), '网址应以 https:// 开头'),
+  place: maxText(100),
+  url: maxText(300).refine((one) => one === '' || isSafeAddress(one), '网址应以 https:// 开头'),
   cover: FileRef.nullable().default(null),
   /** Whose people may sign up; empty: all. */
   orgKinds: z.array(z.enum(orgKinds)).max(orgKinds.length).default([]),

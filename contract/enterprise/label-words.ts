@@ -5,11 +5,11 @@ import { orgKindLabels } from '../roles.ts'
 import { comparisons, dataFaults, type LabelCondition, type LabelRule, labelFigures } from './labels.ts'
 
 /** Labels of codes: counties, scales, energy levels. */
-export type CodeWords = (list: 'county' | 'entScale' | 'energyLevel', code: string) => string
+export type CodeLabels = (list: 'county' | 'entScale' | 'energyLevel', code: string) => string
 
 const joined = (codes: readonly string[], word: (code: string) => string) => codes.map(word).join('、')
 
-function conditionWords(condition: LabelCondition, words: CodeWords): string {
+function conditionText(condition: LabelCondition, codeLabels: CodeLabels): string {
   switch (condition.about) {
     case 'figure': {
       const year = condition.year === 'latest' ? '最近一年' : `${condition.year}年`
@@ -20,15 +20,15 @@ function conditionWords(condition: LabelCondition, words: CodeWords): string {
       return `${condition.held ? '持有' : '未持有'}有效的${level}${titleKindLabels[condition.kind]}称号`
     }
     case 'county':
-      return `区县为${joined(condition.in, (code) => words('county', code))}`
+      return `区县为${joined(condition.in, (code) => codeLabels('county', code))}`
     case 'industry':
       return `行业代码以${condition.in.join('、')}开头`
     case 'orgKind':
       return `类别为${condition.in.map((kind) => orgKindLabels[kind]).join('、')}`
     case 'entScale':
-      return `规模为${joined(condition.in, (code) => words('entScale', code))}`
+      return `规模为${joined(condition.in, (code) => codeLabels('entScale', code))}`
     case 'energyLevel':
-      return `用能等级为${joined(condition.in, (code) => words('energyLevel', code))}`
+      return `用能等级为${joined(condition.in, (code) => codeLabels('energyLevel', code))}`
     case 'aboveScale':
       return condition.is ? '规模以上' : '规模以下'
     case 'dataQuality': {
@@ -39,7 +39,7 @@ function conditionWords(condition: LabelCondition, words: CodeWords): string {
   }
 }
 
-export function ruleWords(rule: LabelRule, words: CodeWords): string {
-  const parts = rule.conditions.map((one) => conditionWords(one, words))
+export function ruleText(rule: LabelRule, codeLabels: CodeLabels): string {
+  const parts = rule.conditions.map((one) => conditionText(one, codeLabels))
   return parts.join(rule.match === 'all' ? '，且' : '，或')
 }

@@ -2,7 +2,7 @@
 import { owedStates } from '@green/filing/programme/energy-words.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
-import { words } from '../rule-schemas.ts'
+import { maxText } from '../rule-schemas.ts'
 import { DateText, Id, QueryYear } from '../shapes.ts'
 
 export const OwedRow = z.object({
@@ -26,6 +26,6 @@ export const OwedChange = z.strictObject({
   enterpriseId: Id,
   year: QueryYear,
   dueOn: DateText.optional(),
-  note: words(200).default(''),
+  note: maxText(200).default(''),
   exempt: z.enum(['0', '1']).default('0'),
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EnterpriseProfile } from './enterprise.ts'
-import { missingWords, profileCompleteness, profileLabels } from './profile-completeness.ts'
+import { missingText, profileCompleteness, profileLabels } from './profile-completeness.ts'
 
 const of = (values: Record<string, unknown>) =>
   profileCompleteness(['legalPerson', 'contactName', 'licenceFile', 'authorisationFile'], (key) => values[key])
@@ -19,9 +19,9 @@ test('the record of somebody who acts for oneself is complete without an authori
 })
 
 test('the empty fields are named; of many the first ones and their number', () => {
-  expect(missingWords(of({ legalPerson: '徐开头', contactName: '孔联系' }).missing)).toBe('营业执照、经办人授权书')
-  expect(missingWords([])).toBe('')
-  expect(missingWords(Object.keys(profileLabels).slice(0, 10))).toMatch(/^企业名称、.+等10项$/)
+  expect(missingText(of({ legalPerson: '徐开头', contactName: '孔联系' }).missing)).toBe('营业执照、经办人授权书')
+  expect(missingText([])).toBe('')
+  expect(missingText(Object.keys(profileLabels).slice(0, 10))).toMatch(/^企业名称、.+等10项$/)
 })
 
 test('every field of the record has a name', () => {

@@ -9,9 +9,9 @@ export function profileCompleteness<K extends string>(
   read: (key: K | 'contactName' | 'legalPerson') => unknown,
 ): { percent: number; missing: K[] } {
   const actsForItself = isFilled(read('contactName')) && read('contactName') === read('legalPerson')
-  const asked = keys.filter((key) => key !== 'authorisationFile' || isFilled(read(key)) || !actsForItself)
-  const missing = asked.filter((key) => !isFilled(read(key)))
-  return { percent: Math.round(((asked.length - missing.length) / asked.length) * 100), missing }
+  const requested = keys.filter((key) => key !== 'authorisationFile' || isFilled(read(key)) || !actsForItself)
+  const missing = requested.filter((key) => !isFilled(read(key)))
+  return { percent: Math.round(((requested.length - missing.length) / requested.length) * 100), missing }
 }
 
 /** The fields of the record, as every screen, refusal and log names them. */
@@ -57,7 +57,7 @@ export const labelledProfile = <K extends keyof typeof shownProfileLabels>(keys:
 const mostNamed = 8
 
 /** The empty fields by name: 邮编、职工人数; empty where nothing is missing. */
-export function missingWords(missing: readonly string[]): string {
+export function missingText(missing: readonly string[]): string {
   const names = missing.map((key) => (profileLabels as Readonly<Record<string, string>>)[key] ?? key)
   return names.slice(0, mostNamed).join('、') + (names.length > mostNamed ? `等${names.length}项` : '')
 }

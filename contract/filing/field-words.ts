@@ -163,7 +163,7 @@ const queryLabels: Readonly<Record<string, string>> = {
 }
 
 /** What the fields of answers are called; only names that mean the same wherever they stand. */
-const answerWords: Readonly<Record<string, string>> = {
+const answerLabels: Readonly<Record<string, string>> = {
   capped: '实际多于总数',
   next: '下一页的游标，没有时为空',
   previous: '上一页的游标，没有时为空',
@@ -213,11 +213,11 @@ const answerWords: Readonly<Record<string, string>> = {
   socialCode: '统一社会信用代码',
 }
 
-const wordIn = (words: Readonly<Record<string, string>>, key: string): string | null =>
-  Object.hasOwn(words, key) ? (words[key] ?? null) : null
+const wordIn = (labels: Readonly<Record<string, string>>, key: string): string | null =>
+  Object.hasOwn(labels, key) ? (labels[key] ?? null) : null
 
 /** The Chinese name of a field of a query, or null. */
 export const queryWordOf = (key: string): string | null => wordIn(queryLabels, key)
 
 /** The Chinese name of a field of an answer, or null. */
-export const answerWordOf = (key: string): string | null => wordIn(answerWords, key)
+export const answerWordOf = (key: string): string | null => wordIn(answerLabels, key)

@@ -8,7 +8,7 @@ import { states } from '@green/filing/workflow/states.ts'
 import type { Needs } from '@green/filing/workflow/workflow.ts'
 import { z } from 'zod'
 import { FileRef } from '../files.ts'
-import { neededWords, words } from '../rule-schemas.ts'
+import { maxText, requiredText } from '../rule-schemas.ts'
 import {
   cursorInput,
   DateText,
@@ -52,7 +52,7 @@ export type Finding = z.output<typeof Finding>
 export const WarningReason = z.strictObject({
   code: z.string().max(80),
   field: z.string().max(200),
-  reason: neededWords(300, 2),
+  reason: requiredText(300, 2),
 })
 export type WarningReason = z.output<typeof WarningReason>
 
@@ -64,12 +64,12 @@ export const SaveFiling = z.strictObject({
   action: z.enum(['draft', 'submit', 'withdraw', 'cancel', 'reopen', 'appeal']).default('submit'),
   answers: z.record(z.string().max(60), z.unknown()).default({}),
   /** Version of the form of the answers; by default the filing's own, for a new one the batch's. */
-  formVersion: words(20).optional(),
+  formVersion: maxText(20).optional(),
   reasons: z.array(WarningReason).max(200).default([]),
   /** 修改说明 of a resubmission, the reason of a withdrawal. */
-  opinion: words(500).optional(),
+  opinion: maxText(500).optional(),
   /** Where the filer was in the form, to continue there on another device. */
-  lastPlace: words(200).optional(),
+  lastPlace: maxText(200).optional(),
   requestId: RequestId,
 })
 export type SaveFiling = z.output<typeof SaveFiling>
@@ -163,7 +163,7 @@ export const filingSorts = ['submittedAt', 'updatedAt', 'number', 'systemScore',
 
 /** Standard filters of every office list (README §9). Scope comes from the account; these only narrow it. */
 export const filingFilters = {
-  keyword: words(50).optional(),
+  keyword: maxText(50).optional(),
   qxCode: QxCode.optional(),
   batchId: Id.optional(),
   year: queryInt(2000, 2100).optional(),
@@ -197,8 +197,8 @@ export type FilingQuery = z.output<typeof FilingQuery>
  */
 export function withOwnFilters<S extends z.ZodRawShape>(query: z.ZodObject<S>) {
   type Out = z.output<typeof query> & { own: Readonly<Record<string, string>> }
-  const gathered = query.catchall(words(50)).transform((given) => {
-    const entries = Object.entries(given)
+  const gathered = query.catchall(maxText(50)).transform((input) => {
+    const entries = Object.entries(input)
     const isOwn = ([key]: [string, unknown]) => !Object.hasOwn(query.shape, key)
     return {
       ...Object.fromEntries(entries.filter((one) => !isOwn(one))),

@@ -4,7 +4,7 @@ import { paperKindKeys } from '@green/filing/cases/inspection/inspection-papers.
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { FileRef } from '../files.ts'
-import { words } from '../rule-schemas.ts'
+import { maxText } from '../rule-schemas.ts'
 import { Id, Moment } from '../shapes.ts'
 import { openStepOf, stateNameOf } from './cases.ts'
 
@@ -36,7 +36,10 @@ export const reviewPoints = ['主体和权限', '事实', '证据', '法律适�
 export const PaperKind = z.enum(paperKindKeys)
 /** Longest text of a field of a paper, and of a cell of its tables. */
 export const longestContent = { text: 4000, line: 500 } as const
-const ContentValue = z.union([words(longestContent.text), z.array(z.array(words(longestContent.line)).max(8)).max(200)])
+const ContentValue = z.union([
+  maxText(longestContent.text),
+  z.array(z.array(maxText(longestContent.line)).max(8)).max(200),
+])
 export const Content = z.record(z.string().max(40), ContentValue)
 export const Files = z.array(FileRef).max(10)
 

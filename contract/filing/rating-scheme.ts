@@ -1,13 +1,13 @@
 /** The score tree of 绿效码 as it is sent: closed and bounded, so that what the engine reads is a tree whatever came in. */
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
-import { words } from '../rule-schemas.ts'
+import { maxText } from '../rule-schemas.ts'
 
 const Code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,19}$/, '编号用1至20位字母、数字或短横线')
 const Amount = z.number('请填写数字').min(-1e9, '数值过小').max(1e9, '数值过大')
 const Points = z.number('请填写分值').min(0, '分值不能小于0').max(100, '分值不能大于100')
-const Key = words(40)
-const Options = z.array(z.strictObject({ code: Code, label: words(60), points: Points })).max(12, '最多12个选项')
+const Key = maxText(40)
+const Options = z.array(z.strictObject({ code: Code, label: maxText(60), points: Points })).max(12, '最多12个选项')
 
 const How = z.union([
   z.strictObject({
@@ -29,7 +29,7 @@ const How = z.union([
 
 const Gate = z.strictObject({
   id: Code,
-  label: words(40),
+  label: maxText(40),
   when: z.union([
     z.strictObject({ products: Code }),
     z.strictObject({ flag: z.literal('rectificationOverdue') }),
@@ -39,17 +39,17 @@ const Gate = z.strictObject({
 
 /** What passes is a tree that the engine reads; whether it may be released is another question. */
 export const SchemeTree = z.strictObject({
-  id: words(40),
-  name: words(60),
-  version: words(40),
-  basis: words(1000),
+  id: maxText(40),
+  name: maxText(60),
+  version: maxText(40),
+  basis: maxText(1000),
   dimensions: z
     .array(
       z.strictObject({
         id: Code,
-        label: words(40),
+        label: maxText(40),
         points: Points,
-        leftOutWithout: z.strictObject({ ids: z.array(Code).max(20), because: words(100) }).optional(),
+        leftOutWithout: z.strictObject({ ids: z.array(Code).max(20), because: maxText(100) }).optional(),
       }),
     )
     .max(12, '最多12个维度'),
@@ -58,11 +58,11 @@ export const SchemeTree = z.strictObject({
       z.strictObject({
         id: Code,
         dimension: Code,
-        label: words(60),
-        unit: words(20).optional(),
+        label: maxText(60),
+        unit: maxText(20).optional(),
         points: Points,
         how: How,
-        scope: z.array(words(4)).max(100, '最多100个行业').optional(),
+        scope: z.array(maxText(4)).max(100, '最多100个行业').optional(),
       }),
     )
     .max(80, '最多80项指标'),
@@ -70,15 +70,15 @@ export const SchemeTree = z.strictObject({
   grades: z
     .array(
       z.strictObject({
-        code: words(8),
-        label: words(20),
+        code: maxText(8),
+        label: maxText(20),
         min: Points,
         colour: z.string().regex(/^#[0-9A-Fa-f]{6}$/, '颜色格式应为#2F6FA8'),
       }),
     )
     .max(10, '最多10个等级'),
-  gateCap: words(8),
-  publicGrades: z.array(words(8)).max(10),
+  gateCap: maxText(8),
+  publicGrades: z.array(maxText(8)).max(10),
   minScorable: z.number().min(0).max(1),
   minApplicable: z.number().min(0).max(1),
 })

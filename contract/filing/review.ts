@@ -3,7 +3,7 @@
 import { relations } from '@green/filing/form/conflict.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
-import { OrganisationName, words } from '../rule-schemas.ts'
+import { maxText, OrganisationName } from '../rule-schemas.ts'
 import { DateText, Id, Moment, RequestId, Version } from '../shapes.ts'
 
 export const ScoreItem = z.object({
@@ -83,7 +83,7 @@ export const ScoreSheet = z.strictObject({
       z.strictObject({
         indicatorId: z.string().max(40),
         score: z.number().min(0).max(1000).nullable(),
-        comment: words(500).default(''),
+        comment: maxText(500).default(''),
         notApplicable: z.boolean().optional(),
       }),
     )
@@ -91,7 +91,7 @@ export const ScoreSheet = z.strictObject({
   /** Ids of bonus items the expert grants. */
   bonus: z.array(z.string().max(40)).max(20).default([]),
   vetoes: z
-    .array(z.strictObject({ gateId: z.string().max(40), hit: z.boolean(), reason: words(500).default('') }))
+    .array(z.strictObject({ gateId: z.string().max(40), hit: z.boolean(), reason: maxText(500).default('') }))
     .max(50),
 })
 export type ScoreSheet = z.output<typeof ScoreSheet>
@@ -178,7 +178,7 @@ export const AssignExperts = z.strictObject({
   replaces: Id.optional(),
   /** The draw that selected these experts; then they are exactly those drawn. */
   drawId: Id.optional(),
-  reason: words(300).optional(),
+  reason: maxText(300).optional(),
   requestId: RequestId,
 })
 export type AssignExperts = z.output<typeof AssignExperts>
@@ -209,7 +209,7 @@ export const Interest = z.strictObject({
 })
 
 /** Days on which an expert cannot review. */
-export const Absence = z.strictObject({ from: DateText, to: DateText, reason: words(100).default('') })
+export const Absence = z.strictObject({ from: DateText, to: DateText, reason: maxText(100).default('') })
 
 /** The register's data of an expert beside account and reviews. */
 const expertFacts = {
@@ -254,7 +254,7 @@ export const ReopenSheet = z.strictObject({
   id: Id,
   version: Version,
   taskId: Id,
-  reason: words(500).default(''),
+  reason: maxText(500).default(''),
   dueAt: DateText,
   requestId: RequestId,
 })
@@ -266,7 +266,7 @@ export const ExpertScore = z.strictObject({
   action: z.enum(['draft', 'submit', 'recuse']),
   sheet: ScoreSheet,
   conclusion: z.enum(conclusions).nullish(),
-  opinion: words(1000).default(''),
+  opinion: maxText(1000).default(''),
   /** Why a task is declined; `opinion` says it in words. */
   because: DeclineReason.optional(),
   requestId: RequestId,

@@ -5,18 +5,18 @@ import { officeAnswers, visitResults } from '@green/filing/workflow/inquiry.ts'
 import type { Needs } from '@green/filing/workflow/workflow.ts'
 import { z } from 'zod'
 import { FileRef } from '../files.ts'
-import { neededWords, ruled, words } from '../rule-schemas.ts'
+import { maxText, requiredText, ruled } from '../rule-schemas.ts'
 import { DateText } from '../shapes.ts'
 
 export type NeedName = keyof Needs
 
-export const FieldNote = z.strictObject({ field: z.string().max(200), note: neededWords(300) })
+export const FieldNote = z.strictObject({ field: z.string().max(200), note: requiredText(300) })
 export type FieldNote = z.output<typeof FieldNote>
 
 const day = DateText.optional()
-const documentNumber = words(60).optional()
+const documentNumber = maxText(60).optional()
 /** Why the city decides in favour against the result of the review. */
-const clearing = words(500).optional()
+const clearing = maxText(500).optional()
 /** The documents of a step. */
 const files = z.array(FileRef).max(10).default([])
 
@@ -38,23 +38,23 @@ export const stepInputs = {
     validTo: day,
     clearing,
   },
-  publicity: { publicityEnd: day, notice: words(200).optional(), clearing },
+  publicity: { publicityEnd: day, notice: maxText(200).optional(), clearing },
   /** The programme's outcome, filled in on approval, by key. */
-  outcome: { outcome: z.record(z.string().max(60), words(200).nullable()).optional() },
+  outcome: { outcome: z.record(z.string().max(60), maxText(200).nullable()).optional() },
   /** Number and day of the document with which the city recommends. */
   upward: { documentNumber, on: day, files },
   /** The published list, its number and day; the higher title's own number where it brings one. */
   upwardResult: {
-    list: words(200).optional(),
+    list: maxText(200).optional(),
     documentNumber,
     on: day,
-    titleNumber: words(60).optional(),
+    titleNumber: maxText(60).optional(),
     validFrom: day,
     validTo: day,
     files,
   },
   suspension: { suspendedUntil: day, files },
-  ground: { ground: words(20).optional(), files },
+  ground: { ground: maxText(20).optional(), files },
   fieldNotes: {
     fieldNotes: z.array(FieldNote).max(100).default([]),
     replyBy: day,
@@ -63,21 +63,23 @@ export const stepInputs = {
   },
   siteVisit: {
     on: day,
-    people: words(200).optional(),
+    people: maxText(200).optional(),
     visitResult: z.enum(keysOf(visitResults)).optional(),
     files,
   },
-  askOffices: { offices: z.array(neededWords(30)).max(12).optional(), replyBy: day, documentNumber, files },
+  askOffices: { offices: z.array(requiredText(30)).max(12).optional(), replyBy: day, documentNumber, files },
   officeAnswers: {
     officeAnswers: z
-      .array(z.strictObject({ office: words(30), answer: z.enum(keysOf(officeAnswers)), note: words(300).default('') }))
+      .array(
+        z.strictObject({ office: maxText(30), answer: z.enum(keysOf(officeAnswers)), note: maxText(300).default('') }),
+      )
       .max(12)
       .optional(),
     files,
   },
   /** The day on which the enterprise was told of the decision ahead, and what it stated; the letter repeats both. */
-  priorNotice: { noticedOn: day, statement: words(500).optional() },
-  opinion: { opinion: words(1000).optional() },
+  priorNotice: { noticedOn: day, statement: maxText(500).optional() },
+  opinion: { opinion: maxText(1000).optional() },
   experts: {},
   sheet: {},
 } satisfies Record<NeedName, z.ZodRawShape>

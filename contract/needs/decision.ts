@@ -3,7 +3,7 @@
 import { showValue } from '@green/filing/kinds/table.ts'
 import { valueFault } from '@green/filing/kinds/value-fault.ts'
 import { toNumber } from '@green/filing/value/round.ts'
-import { departuresOf, type Standing, standingText } from '@green/filing/workflow/standing.ts'
+import { departuresOf, positionText, type RankPosition } from '@green/filing/workflow/standing.ts'
 import type { FieldFault } from '../errors.ts'
 import { isBlank, lengthOf, type Need, type NeedFacts } from './need.ts'
 
@@ -12,31 +12,31 @@ const mostPoints = 105
 /** Level, final score, document number, validity. */
 export const award: Need<'award'> = {
   says: () => '级别、得分、文号、有效期',
-  faults(given, { grants, scored, expertScore, standing, unpublished }) {
+  faults(input, { grants, scored, expertScore, standing: position, unpublished }) {
     const faults: FieldFault[] = []
     const report = (isWrong: boolean, field: string, message: string) => {
       if (isWrong) faults.push({ field, message })
     }
-    const score = given.score ? toNumber(given.score) : expertScore
-    report(grants && !given.level, 'level', '请选择认定层级')
+    const score = input.score ? toNumber(input.score) : expertScore
+    report(grants && !input.level, 'level', '请选择认定层级')
     report(
-      grants && given.level === 'national',
+      grants && input.level === 'national',
       'level',
       '市级只能认定市级称号；国家级请在认定后推荐上报，待上级公布后登记结果',
     )
     // Where no total can be derived, none is invented: the decision then needs its reason.
-    report(scored && score === null && !(standing && standing.score === null), 'score', '请填写最终得分')
+    report(scored && score === null && !(position && position.score === null), 'score', '请填写最终得分')
     report(score !== null && score > mostPoints, 'score', `最终得分不能大于${mostPoints}`)
-    report(isBlank(given.documentNumber), 'documentNumber', '请填写认定文号')
+    report(isBlank(input.documentNumber), 'documentNumber', '请填写认定文号')
     report(
-      Boolean(given.validFrom && given.validTo && given.validFrom >= given.validTo),
+      Boolean(input.validFrom && input.validTo && input.validFrom >= input.validTo),
       'validTo',
       '有效期止应晚于有效期起',
     )
-    return [...faults, ...unreasoned(reasonsAt(given, { standing, unpublished }), given.clearing)]
+    return [...faults, ...unreasoned(reasonsAt(input, { standing: position, unpublished }), input.clearing)]
   },
-  departs: (given, facts) => departuresOf(facts.standing, decidedBy(given, facts)),
-  lines: (given, facts) => reasonLines(facts.standing, reasonsAt(given, facts), given.clearing),
+  departs: (input, facts) => departuresOf(facts.standing, decidedBy(input, facts)),
+  lines: (input, facts) => reasonLines(facts.standing, reasonsAt(input, facts), input.clearing),
 }
 
 type Decided = Pick<NeedFacts, 'standing' | 'unpublished'>
@@ -47,9 +47,12 @@ const decidedBy = ({ score }: { score?: string | undefined }, { unpublished }: P
 })
 
 /** What a decision in favour needs a reason for: whatever it departs from, and experts who disagree. */
-export const reasonsAt = (given: { score?: string | undefined }, { standing, unpublished }: Decided): string[] => [
-  ...departuresOf(standing, decidedBy(given, { unpublished })),
-  ...(standing?.divided ? ['专家分歧较大'] : []),
+export const reasonsAt = (
+  input: { score?: string | undefined },
+  { standing: position, unpublished }: Decided,
+): string[] => [
+  ...departuresOf(position, decidedBy(input, { unpublished })),
+  ...(position?.divided ? ['专家分歧较大'] : []),
 ]
 
 /** Publicity is none that is left out. */
@@ -71,44 +74,44 @@ export const resultLine = {
 } as const
 
 /** The record of a decision tells how the case stood, what the decision went against, and why. */
-const reasonLines = (standing: Standing | null, against: readonly string[], clearing: string | undefined) =>
+const reasonLines = (position: RankPosition | null, against: readonly string[], clearing: string | undefined) =>
   [
-    [resultLine.result, standing && standingText(standing)],
+    [resultLine.result, position && positionText(position)],
     [resultLine.against, against.join('；')],
     ['理由', against.length > 0 ? clearing : null],
   ] as const
 
 /** The fields of the programme's outcome, validated by their own rules; unknown keys are refused. */
 export const outcome: Need<'outcome'> = {
-  faults({ outcome: given = {} }, facts) {
-    const strange = Object.keys(given).filter((asked) => !facts.outcome.some(({ key }) => key === asked))
+  faults({ outcome: input = {} }, facts) {
+    const strange = Object.keys(input).filter((requested) => !facts.outcome.some(({ key }) => key === requested))
     return [
       ...strange.map((key) => ({ field: `outcome.${key}`, message: '没有这一项，请刷新后重试' })),
       ...facts.outcome.flatMap(({ key, spec }) => {
-        const fault = valueFault(spec, given[key]?.trim() || null, spec.required === true, facts.reference)
+        const fault = valueFault(spec, input[key]?.trim() || null, spec.required === true, facts.reference)
         return fault ? [{ field: `outcome.${key}`, message: fault }] : []
       }),
     ]
   },
-  lines: ({ outcome: given = {} }, { outcome, reference }) =>
+  lines: ({ outcome: input = {} }, { outcome, reference }) =>
     outcome
-      .filter(({ key }) => key in given)
-      .map(({ key, label, spec }) => [label, showValue(given[key], spec, reference)] as const),
+      .filter(({ key }) => key in input)
+      .map(({ key, label, spec }) => [label, showValue(input[key], spec, reference)] as const),
 }
 
 export const publicity: Need<'publicity'> = {
   says: () => '公示截止日',
-  faults: ({ publicityEnd, clearing }, { today, standing }) => [
+  faults: ({ publicityEnd, clearing }, { today, standing: position }) => [
     ...(publicityEnd !== undefined && publicityEnd <= today
       ? [{ field: 'publicityEnd', message: '公示截止日期应晚于今天' }]
       : []),
-    ...unreasoned(reasonsAt({}, { standing, ...published }), clearing),
+    ...unreasoned(reasonsAt({}, { standing: position, ...published }), clearing),
   ],
-  departs: (_given, { standing }) => departuresOf(standing, {}),
-  lines: ({ notice, clearing }, { standing }, { publicityEnd }) => [
+  departs: (_input, { standing: position }) => departuresOf(position, {}),
+  lines: ({ notice, clearing }, { standing: position }, { publicityEnd }) => [
     ['公示截止', publicityEnd],
     ['公示文件', notice],
-    ...reasonLines(standing, reasonsAt({}, { standing, ...published }), clearing),
+    ...reasonLines(position, reasonsAt({}, { standing: position, ...published }), clearing),
   ],
 }
 

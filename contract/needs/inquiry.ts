@@ -1,5 +1,5 @@
 /** Needs of 现场抽查 and 征求部门意见, and of the notice before a burdening decision. */
-import { officeAnswers as answerWords, visitResults } from '@green/filing/workflow/inquiry.ts'
+import { officeAnswers as answerText, visitResults } from '@green/filing/workflow/inquiry.ts'
 import type { FieldFault } from '../errors.ts'
 import { isBlank, lengthOf, type Need } from './need.ts'
 
@@ -52,7 +52,7 @@ export const officeAnswers: Need<'officeAnswers'> = {
   lines: ({ officeAnswers = [] }) =>
     officeAnswers.map(({ office, answer, note }) => [
       office,
-      [answerWords[answer], isBlank(note) ? '' : note.trim()].filter(Boolean).join('：'),
+      [answerText[answer], isBlank(note) ? '' : note.trim()].filter(Boolean).join('：'),
     ]),
 }
 

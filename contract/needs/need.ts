@@ -9,7 +9,7 @@ import { fieldsOf } from '@green/filing/form/form.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
 import { rubricFor } from '@green/filing/scoring/rubric.ts'
-import type { Standing } from '@green/filing/workflow/standing.ts'
+import type { RankPosition } from '@green/filing/workflow/standing.ts'
 import type { Needs } from '@green/filing/workflow/workflow.ts'
 import type { FieldFault } from '../errors.ts'
 import type { Upward } from '../filing/filing.ts'
@@ -30,7 +30,7 @@ export type NeedFacts = {
   scored: boolean
   expertScore: number | null
   /** How the case stands at its decision; null where no score decides. */
-  standing: Standing | null
+  standing: RankPosition | null
   /** A decision in favour taken now leaves out the publicity. */
   unpublished: boolean
   /** Offices whose opinion was asked. */
@@ -43,32 +43,32 @@ export type NeedFacts = {
 }
 
 /** The fields of the programme's outcome, filled in on approval. */
-export function askedOnApproval({ outcome }: Programme): readonly Field[] {
+export function neededOnApproval({ outcome }: Programme): readonly Field[] {
   return outcome?.fields.filter(({ key }) => outcome.onApproval.includes(key)) ?? []
 }
 
 /** The facts from the form and its answers; `opened` holds the ids of the files that this reader has opened. */
 export function formFacts(
   programme: Programme,
-  given: AnswerSet,
+  values: AnswerSet,
   opened: ReadonlySet<string>,
 ): Pick<NeedFacts, 'sections' | 'materials' | 'reviewItems' | 'grants' | 'scored' | 'outcome'> {
-  const answers = new Answers(programme, given)
+  const answers = new Answers(programme, values)
   return {
     sections: programme.form
       .filter((section) => isSectionVisible(section, answers))
       .map(({ key, title, fields }) => ({ key, title, fields: fields.map((field) => field.key) })),
     materials: fieldsOf(programme)
-      .filter(({ key, spec }) => spec.kind === 'files' && !isEmpty(given[key]))
+      .filter(({ key, spec }) => spec.kind === 'files' && !isEmpty(values[key]))
       .map(({ key, label }) => ({
         key,
         label,
-        opened: (given[key] as readonly FileAnswer[]).every(({ id }) => opened.has(id)),
+        opened: (values[key] as readonly FileAnswer[]).every(({ id }) => opened.has(id)),
       })),
     reviewItems: programme.reviewItems ?? [],
     grants: programme.grants !== undefined,
-    scored: rubricFor(programme, given) !== undefined,
-    outcome: askedOnApproval(programme),
+    scored: rubricFor(programme, values) !== undefined,
+    outcome: neededOnApproval(programme),
   }
 }
 
@@ -89,10 +89,10 @@ export type Need<N extends NeedName = NeedName> = {
   takes?(param: Param<N>): readonly (keyof InputOf<N>)[]
   /** The need in words, for the handbook. */
   says?(param: Param<N>): string
-  faults?(given: InputOf<N>, facts: NeedFacts, param: Param<N>): readonly FieldFault[]
+  faults?(input: InputOf<N>, facts: NeedFacts, param: Param<N>): readonly FieldFault[]
   /** What the input departs from so far that a second officer has to answer for it. */
-  departs?(given: InputOf<N>, facts: NeedFacts, param: Param<N>): readonly string[]
-  lines?(given: InputOf<N>, facts: NeedFacts, after: StepResult, param: Param<N>): readonly Line[]
+  departs?(input: InputOf<N>, facts: NeedFacts, param: Param<N>): readonly string[]
+  lines?(input: InputOf<N>, facts: NeedFacts, after: StepResult, param: Param<N>): readonly Line[]
   /** Part of a call of its own; a call that names a state cannot carry it. */
   ownCall?: true
   /** Differs from case to case, so a batch step cannot carry it. */

@@ -27,8 +27,8 @@ test('a result that was not listed has no title', () => {
 
 test('a title is not revoked without the notice before it; a filing without a title may be', () => {
   const facts = { today: '2026-05-20', grants: true } as NeedFacts
-  const faultsOf = (given: InputOf<'priorNotice'>, grants = true) =>
-    priorNotice.faults?.(given, { ...facts, grants }, true)?.map(({ field }) => field)
+  const faultsOf = (input: InputOf<'priorNotice'>, grants = true) =>
+    priorNotice.faults?.(input, { ...facts, grants }, true)?.map(({ field }) => field)
   expect(faultsOf({})).toEqual(['noticedOn', 'statement'])
   expect(faultsOf({ noticedOn: '2026-05-21', statement: '期限内未提出。' })).toEqual(['noticedOn'])
   expect(faultsOf({ noticedOn: '2026-05-01', statement: '期限内未提出。' })).toEqual([])

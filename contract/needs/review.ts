@@ -22,7 +22,7 @@ export const materialsChecked: Need<'materialsChecked'> = {
       ? [{ field: 'materialsChecked', message: `请核对附件后再推荐：${named(open, 3)}没有打开，请打开查看或一并确认` }]
       : []
   },
-  lines(_given, { materials }) {
+  lines(_input, { materials }) {
     const unopened = materials.filter(({ opened }) => !opened)
     const opened = materials.length - unopened.length
     if (materials.length === 0) return []
@@ -39,17 +39,17 @@ export const materialsChecked: Need<'materialsChecked'> = {
 
 /** 营业执照、审计报告等 5 项. */
 function named(materials: readonly { label: string }[], most: number): string {
-  const words = materials.slice(0, most).map(({ label }) => label)
-  return `${words.join('、')}${materials.length > most ? `等 ${materials.length} 项` : ''}`
+  const texts = materials.slice(0, most).map(({ label }) => label)
+  return `${texts.join('、')}${materials.length > most ? `等 ${materials.length} 项` : ''}`
 }
 
 /** A verdict on every item of the programme's checklist; an unmet one forbids approval. */
 export const reviewItems: Need<'reviewItems'> = {
   says: () => '逐项审查',
   eachCase: true,
-  faults: (given, facts) =>
+  faults: (input, facts) =>
     facts.reviewItems.flatMap(({ id, label }) => {
-      const verdict = given.reviewItems?.find((one) => one.id === id)?.verdict
+      const verdict = input.reviewItems?.find((one) => one.id === id)?.verdict
       const field = `reviewItems.${id}`
       if (!verdict) return [{ field, message: `请逐项审查：${label}` }]
       return verdict === 'unmet' ? [{ field, message: `“${label}”不符合，不能同意，请退回修改` }] : []

@@ -43,9 +43,9 @@ export const needsIn = (needs: Needs): NeedName[] => names.filter((name) => need
 type AnyNeed = {
   takes?(param: never): readonly string[]
   says?(param: never): string
-  faults?(given: StepInput, facts: NeedFacts, param: never): readonly FieldFault[]
-  departs?(given: StepInput, facts: NeedFacts, param: never): readonly string[]
-  lines?(given: StepInput, facts: NeedFacts, after: StepResult, param: never): readonly Line[]
+  faults?(input: StepInput, facts: NeedFacts, param: never): readonly FieldFault[]
+  departs?(input: StepInput, facts: NeedFacts, param: never): readonly string[]
+  lines?(input: StepInput, facts: NeedFacts, after: StepResult, param: never): readonly Line[]
 }
 
 /** Runs a function of every need of a step, each with its own parameter. */
@@ -54,19 +54,19 @@ function askEach<T>(needs: Needs, ask: (need: AnyNeed, param: never, name: NeedN
 }
 
 /** All faults, each at its field. */
-export function needFaults(needs: Needs, given: StepInput, facts: NeedFacts): FieldFault[] {
+export function needFaults(needs: Needs, input: StepInput, facts: NeedFacts): FieldFault[] {
   const { opinion, ...others } = needs
-  const asked = opinion && !isSaidByNotes(needs, given) ? needs : others
-  return askEach(asked, (need, param) => need.faults?.(given, facts, param))
+  const query = opinion && !isCoveredByNotes(needs, input) ? needs : others
+  return askEach(query, (need, param) => need.faults?.(input, facts, param))
 }
 
 /** What the step departs from, so that a second officer has to answer for it; empty when one decides. */
-export function needDepartures(needs: Needs, given: StepInput, facts: NeedFacts): string[] {
-  return askEach(needs, (need, param) => need.departs?.(given, facts, param))
+export function needDepartures(needs: Needs, input: StepInput, facts: NeedFacts): string[] {
+  return askEach(needs, (need, param) => need.departs?.(input, facts, param))
 }
 
 /** A note on a field is an opinion: with one, a second text is optional. */
-export function isSaidByNotes(
+export function isCoveredByNotes(
   needs: Needs,
   { opinion, fieldNotes }: Pick<StepInput, 'opinion' | 'fieldNotes'>,
 ): boolean {
@@ -74,8 +74,8 @@ export function isSaidByNotes(
 }
 
 /** The history's text beside the opinion. */
-export function needLines(needs: Needs, given: StepInput, facts: NeedFacts, after: StepResult): Line[] {
-  return askEach(needs, (need, param) => need.lines?.(given, facts, after, param))
+export function needLines(needs: Needs, input: StepInput, facts: NeedFacts, after: StepResult): Line[] {
+  return askEach(needs, (need, param) => need.lines?.(input, facts, after, param))
 }
 
 /** The fields of the call that these needs take. */
@@ -84,7 +84,7 @@ export function neededFields(needs: Needs): (keyof StepInput)[] {
 }
 
 /** The inputs of a step in words, for the handbook. */
-export function needsWords(needs: Needs): string[] {
+export function needsText(needs: Needs): string[] {
   return askEach(needs, ({ says }, param) => (says ? [says(param)] : []))
 }
 
@@ -94,14 +94,14 @@ export const asksEachCase = (needs: Needs): boolean => needsIn(needs).some((name
 export const asksOwnCall = (needs: Needs): boolean => needsIn(needs).some((name) => table[name].ownCall)
 
 /** The opinion: as typed, else what the notes say, else the step's default text. */
-export function opinionGiven(
+export function opinionOf(
   programme: Programme,
   needs: Needs,
-  given: Pick<StepInput, 'opinion' | 'fieldNotes'>,
+  input: Pick<StepInput, 'opinion' | 'fieldNotes'>,
 ): string | undefined {
-  if (!isSaidByNotes(needs, given)) return given.opinion?.trim() || needs.opinion?.default
-  const labels = [...new Set(given.fieldNotes.map(({ field }) => labelOf(programme, field)))].join('、')
-  return [...labels].length > notedAtMost ? `请按 ${given.fieldNotes.length} 条批注修改。` : `请按批注修改：${labels}。`
+  if (!isCoveredByNotes(needs, input)) return input.opinion?.trim() || needs.opinion?.default
+  const labels = [...new Set(input.fieldNotes.map(({ field }) => labelOf(programme, field)))].join('、')
+  return [...labels].length > notedAtMost ? `请按 ${input.fieldNotes.length} 条批注修改。` : `请按批注修改：${labels}。`
 }
 /** Longer lists of fields stand in the notes only. */
 const notedAtMost = 120

@@ -11,7 +11,7 @@ export const upward: Need<'upward'> = {
     ...(on && on > today ? [{ field: 'on', message: '上报日期不能晚于今天' }] : []),
     ...(files.length === 0 ? [{ field: 'files', message: '请上传上报文件' }] : []),
   ],
-  lines: (_given, _facts, { upward }) => [
+  lines: (_input, _facts, { upward }) => [
     ['上报文号', upward?.documentNumber],
     ['上报日期', upward?.on],
   ],
@@ -23,22 +23,22 @@ export const upwardResult: Need<'upwardResult'> = {
     ...(['list', 'documentNumber', 'on', 'files'] as const),
     ...(result === 'listed' ? (['titleNumber', 'validFrom', 'validTo'] as const) : []),
   ],
-  faults(given, { today, upwardOn }, result) {
+  faults(input, { today, upwardOn }, result) {
     const faults: FieldFault[] = []
-    const { on = '', validTo } = given
-    if (isBlank(given.list)) faults.push({ field: 'list', message: '请填写名单名称' })
-    if (isBlank(given.documentNumber)) faults.push({ field: 'documentNumber', message: '请填写公布文号' })
+    const { on = '', validTo } = input
+    if (isBlank(input.list)) faults.push({ field: 'list', message: '请填写名单名称' })
+    if (isBlank(input.documentNumber)) faults.push({ field: 'documentNumber', message: '请填写公布文号' })
     if (on === '') faults.push({ field: 'on', message: '请选择公布日期' })
     else if (on > today) faults.push({ field: 'on', message: '公布日期不能晚于今天' })
     else if (upwardOn && on < upwardOn) faults.push({ field: 'on', message: `公布日期不能早于上报日期（${upwardOn}）` })
     if (result === 'listed' && validTo) {
-      if (validTo <= (given.validFrom ?? on)) faults.push({ field: 'validTo', message: faultTexts.validityOrder })
+      if (validTo <= (input.validFrom ?? on)) faults.push({ field: 'validTo', message: faultTexts.validityOrder })
       else if (validTo < today) faults.push({ field: 'validTo', message: '有效期止不能早于今天' })
     }
-    if (given.files.length === 0) faults.push({ field: 'files', message: '请上传公布文件' })
+    if (input.files.length === 0) faults.push({ field: 'files', message: '请上传公布文件' })
     return faults
   },
-  lines: (_given, _facts, { upward, level, titleNumber, validFrom, validTo }) => [
+  lines: (_input, _facts, { upward, level, titleNumber, validFrom, validTo }) => [
     ['名单', upward?.result?.list],
     ['公布文号', upward?.result?.documentNumber],
     ['公布日期', upward?.result?.on],

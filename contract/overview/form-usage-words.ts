@@ -2,7 +2,7 @@
 import { keysOf } from '@green/filing/value/keys-of.ts'
 
 /** By the buckets of `timeBounds`. */
-const bucketWords = [
+const bucketTexts = [
   '10秒以内',
   '10至30秒',
   '30秒至1分钟',
@@ -14,7 +14,7 @@ const bucketWords = [
   '30分钟至1小时',
   '1小时以上',
 ] as const
-export const timeWords = (bucket: number | null): string => (bucket === null ? '—' : (bucketWords[bucket] ?? '—'))
+export const timeText = (bucket: number | null): string => (bucket === null ? '—' : (bucketTexts[bucket] ?? '—'))
 
 export const usagePeriods = {
   week: { label: '近7天', days: 7 },

@@ -13,7 +13,7 @@ import { orgKindLabels } from '../roles.ts'
  * How a column's stored value becomes words. With `choices` by this table; `district`, `industry` and code lists by the
  * reference data; `programme` by the definitions.
  */
-type Words = { choices: Readonly<Record<string, string>> } | { list: string } | { of: 'programme' | 'industry' }
+type Texts = { choices: Readonly<Record<string, string>> } | { list: string } | { of: 'programme' | 'industry' }
 
 export type ReportColumn = {
   label: string
@@ -21,7 +21,7 @@ export type ReportColumn = {
   kind: 'text' | 'code' | 'number' | 'date'
   unit?: string
   decimals?: number
-  words?: Words
+  words?: Texts
   /** May be grouped by, and stand across a pivot. */
   group?: true
   /** The filter that a group of it sets, to see the rows behind a figure. */
@@ -63,10 +63,10 @@ const number = (label: string, decimals: number, unit?: string): ReportColumn =>
   decimals,
   ...(unit ? { unit } : {}),
 })
-const choice = (label: string, words: Words, drill?: ReportFilter): ReportColumn => ({
+const choice = (label: string, texts: Texts, drill?: ReportFilter): ReportColumn => ({
   label,
   kind: 'text',
-  words,
+  words: texts,
   group: true,
   ...(drill ? { drill } : {}),
 })

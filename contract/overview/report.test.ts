@@ -12,14 +12,14 @@ test.each(sourceNames)('%s: the usual columns exist, and every filter and group 
 })
 
 test('what has ended is left out and named by its old label', () => {
-  const kept = {
+  const saved = {
     source: 'energy',
     rows: 'gone,district',
     across: 'gone',
     measures: 'sum.gone,count',
     sort: 'sum.gone',
   } as const
-  expect(withoutGone(kept, { gone: '旧列', 'sum.gone': '合计：旧列' })).toEqual({
+  expect(withoutGone(saved, { gone: '旧列', 'sum.gone': '合计：旧列' })).toEqual({
     asked: { source: 'energy', rows: 'district', measures: 'count' },
     gone: ['旧列', '合计：旧列'],
   })

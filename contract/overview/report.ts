@@ -1,7 +1,7 @@
 /** A report as it is asked for, kept in an address, and saved: flat texts, checked against the source's columns by one function on both sides. */
 import { z } from 'zod'
 import type { FieldFault } from '../errors.ts'
-import { words } from '../rule-schemas.ts'
+import { maxText } from '../rule-schemas.ts'
 import { DateText, Id, QueryYear, QxCode } from '../shapes.ts'
 import {
   columnHead,
@@ -41,7 +41,7 @@ export const ReportAsked = z.strictObject({
   /** A column of the list; a group or a measure of a grouped report. */
   sort: Keys.optional(),
   order: z.enum(['asc', 'desc']).optional(),
-  keyword: words(50).optional(),
+  keyword: maxText(50).optional(),
   qxCode: QxCode.optional(),
   year: QueryYear.optional(),
   industryCode: z
@@ -57,7 +57,7 @@ export const ReportAsked = z.strictObject({
 })
 export type ReportAsked = z.output<typeof ReportAsked>
 /** As a request or an address has it: the year as text. */
-type Asked = z.input<typeof ReportAsked>
+type Query = z.input<typeof ReportAsked>
 
 export type Measure = { key: string; way: MeasureWay; column: string | null; label: string; decimals: number }
 
@@ -112,7 +112,7 @@ const filterKeys: readonly ReportFilter[] = [
   'kind',
   'level',
 ]
-const filterWords: Record<ReportFilter, string> = {
+const filterLabels: Record<ReportFilter, string> = {
   keyword: '关键字',
   qxCode: '区县',
   year: '年度',
@@ -125,8 +125,8 @@ const filterWords: Record<ReportFilter, string> = {
 }
 
 /** Reads what is asked for; every fault at once, each with its field. */
-export function planOf(asked: Asked): { plan: ReportPlan; faults: FieldFault[] } {
-  const { source } = asked
+export function planOf(query: Query): { plan: ReportPlan; faults: FieldFault[] } {
+  const { source } = query
   const faults: FieldFault[] = []
   const known = (field: 'columns' | 'rows' | 'across', keys: string[], isFit = (_column: ReportColumn) => true) => {
     const fit = keys.filter((key) => {
@@ -141,12 +141,12 @@ export function planOf(asked: Asked): { plan: ReportPlan; faults: FieldFault[] }
     return fit
   }
   const canGroup = (column: ReportColumn) => column.group === true
-  const rows = known('rows', split(asked.rows), canGroup)
-  const acrossKeys = known('across', split(asked.across), canGroup)
+  const rows = known('rows', split(query.rows), canGroup)
+  const acrossKeys = known('across', split(query.across), canGroup)
   const across = acrossKeys[0] ?? null
-  const chosen = known('columns', split(asked.columns))
+  const chosen = known('columns', split(query.columns))
   const columns = chosen.length > 0 ? chosen : [...reportSources[source].usual]
-  const measureKeys = split(asked.measures)
+  const measureKeys = split(query.measures)
   const read = measureKeys.flatMap((key) => measureOf(source, key) ?? [])
   const count = measureOf(source, 'count')
   const measures = read.length > 0 ? read : count ? [count] : []
@@ -159,27 +159,27 @@ export function planOf(asked: Asked): { plan: ReportPlan; faults: FieldFault[] }
   if (across && rows.length === 0) faults.push({ field: 'rows', message: '横向展开时，请先选择按哪一列分组' })
   if (across && rows.includes(across)) faults.push({ field: 'across', message: '横向的列不能与分组的列相同' })
   const sorts = rows.length > 0 ? [...rows, ...measures.map(({ key }) => key)] : columns
-  if (asked.sort && !sorts.includes(asked.sort))
+  if (query.sort && !sorts.includes(query.sort))
     faults.push({ field: 'sort', message: '只能按报表中的列排序，请重新选择' })
-  faults.push(...filterFaults(asked))
-  const sort = asked.sort ? { by: asked.sort, order: asked.order ?? 'asc' } : null
+  faults.push(...filterFaults(query))
+  const sort = query.sort ? { by: query.sort, order: query.order ?? 'asc' } : null
   return { plan: { source, columns, rows, across, measures, sort }, faults }
 }
 
-function filterFaults(asked: Asked): FieldFault[] {
-  const { label, filters, ...declared } = reportSources[asked.source]
+function filterFaults(query: Query): FieldFault[] {
+  const { label, filters, ...declared } = reportSources[query.source]
   const faults: FieldFault[] = filterKeys
-    .filter((key) => asked[key] !== undefined && !filters.includes(key))
-    .map((field) => ({ field, message: `“${label}”不能按${filterWords[field]}筛选` }))
+    .filter((key) => query[key] !== undefined && !filters.includes(key))
+    .map((field) => ({ field, message: `“${label}”不能按${filterLabels[field]}筛选` }))
   for (const key of ['state', 'level', 'kind'] as const) {
-    const value = asked[key]
+    const value = query[key]
     const choices = declared[key]?.choices
     if (value !== undefined && choices !== undefined && choices !== 'programme' && !Object.hasOwn(choices, value))
       faults.push({ field: key, message: `${declared[key]?.label}不正确，请重新选择` })
   }
-  if (asked.to !== undefined && !filters.includes('from'))
+  if (query.to !== undefined && !filters.includes('from'))
     faults.push({ field: 'to', message: `“${label}”不能按日期筛选` })
-  if (asked.from && asked.to && asked.from > asked.to) faults.push({ field: 'to', message: '截止日期不能早于开始日期' })
+  if (query.from && query.to && query.from > query.to) faults.push({ field: 'to', message: '截止日期不能早于开始日期' })
   return faults
 }
 
@@ -194,10 +194,10 @@ export function labelsOf({ source, columns, rows, across, measures }: ReportPlan
 
 /** A kept report without what its source no longer has, and the labels of that: it still opens. */
 export function withoutGone(
-  kept: ReportAsked,
+  saved: ReportAsked,
   labels: Readonly<Record<string, string>>,
 ): { asked: ReportAsked; gone: string[] } {
-  const { source } = kept
+  const { source } = saved
   if (!sourceNames.includes(source)) return { asked: { source: sourceNames[0] }, gone: ['数据来源'] }
   const gone = new Set<string>()
   const left = (keys: string | undefined, has: (key: string) => boolean) => {
@@ -207,11 +207,11 @@ export function withoutGone(
   const isColumn = (key: string) => reportColumn(source, key) !== undefined
   const isGroup = (key: string) => reportColumn(source, key)?.group === true
   const cleaned: ReportAsked = {
-    ...kept,
-    columns: left(kept.columns, isColumn),
-    rows: left(kept.rows, isGroup),
-    across: left(kept.across, isGroup),
-    measures: left(kept.measures, (key) => measureOf(source, key) !== null),
+    ...saved,
+    columns: left(saved.columns, isColumn),
+    rows: left(saved.rows, isGroup),
+    across: left(saved.across, isGroup),
+    measures: left(saved.measures, (key) => measureOf(source, key) !== null),
   }
   if (!cleaned.rows) cleaned.across = undefined
   const { faults } = planOf(cleaned)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { allCalls } from '../all-calls.ts'
 import { changesState } from '../call.ts'
 import { administratorDuties } from '../roles.ts'
-import { callPermission, dutiesOf, isByViewer, isKept, outsideDuty, permissionsOf } from './permissions.ts'
+import { callPermission, dutiesOf, isByViewer, isSaved, outsideDuty, permissionsOf } from './permissions.ts'
 
 /** Changing calls of more than one of the three: the steps of two people, and how a list looks to its own reader. */
 const ofSeveral = [
@@ -43,8 +43,8 @@ test('the three together have what the administrator has; each lacks something, 
 })
 
 test('what an administrator needs to undo a mistake stays with one of the three', () => {
-  const kept = [...permissionsOf('admin').keys()].filter((one) => isKept('admin', one))
-  expect(kept.filter((one) => administratorDuties.every((duty) => outsideDuty(duty).has(one)))).toEqual([])
+  const stored = [...permissionsOf('admin').keys()].filter((one) => isSaved('admin', one))
+  expect(stored.filter((one) => administratorDuties.every((duty) => outsideDuty(duty).has(one)))).toEqual([])
 })
 
 test('through another person’s eyes nothing is changed, downloaded, or read of a second factor', () => {

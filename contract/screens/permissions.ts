@@ -11,7 +11,7 @@ import { user } from '../calls/account/user.ts'
 import { menu } from '../calls/operation/menu.ts'
 import { role } from '../calls/overview/lookup.ts'
 import type { AdministratorDuty, Role } from '../roles.ts'
-import { deskScreenOf, type Letter, letterWords, type OfficeScreen, officeScreens, screenNames } from './screens.ts'
+import { deskScreenOf, type Letter, letterTexts, type OfficeScreen, officeScreens, screenNames } from './screens.ts'
 
 export const callPermission = (call: Call): string => `${call.method} ${call.path}`
 export const screenPermission = (screen: OfficeScreen, letter: string): string => `${screen} ${letter}`
@@ -20,7 +20,7 @@ export const screenPermission = (screen: OfficeScreen, letter: string): string =
 export function permissionsOf(one: Role): ReadonlyMap<string, string> {
   const screens = screenNames.flatMap((name) => {
     const { title, may } = officeScreens[name]
-    return lettersOf(may[one]).map((letter) => [screenPermission(name, letter), `${title}：${letterWords[letter]}`])
+    return lettersOf(may[one]).map((letter) => [screenPermission(name, letter), `${title}：${letterTexts[letter]}`])
   })
   const calls = allCalls
     .filter(({ may }) => typeof may !== 'string' && may.includes(one))
@@ -56,21 +56,21 @@ const dutiesOfScreen = (name: OfficeScreen): readonly AdministratorDuty[] =>
   [officeScreens[name].duty ?? 'system'].flat()
 
 /** The letters of a role on a screen after revocations; without read permission there are none. */
-export function lettersLeft(screen: OfficeScreen, one: Role, taken: ReadonlySet<string>): Letter[] {
-  const letters = lettersOf(officeScreens[screen].may[one]).filter((l) => !taken.has(screenPermission(screen, l)))
+export function lettersLeft(screen: OfficeScreen, one: Role, used: ReadonlySet<string>): Letter[] {
+  const letters = lettersOf(officeScreens[screen].may[one]).filter((l) => !used.has(screenPermission(screen, l)))
   return letters.includes('V') ? letters : []
 }
 
 const lettersOfRight: Record<StepRight, readonly Letter[]> = { review: ['R1', 'R2', 'S'], assign: ['A'], revoke: ['K'] }
 
 /** Which of a role's permissions at the desk of a programme have been revoked. */
-export function takenRights(programmeId: string, one: Role, taken: ReadonlySet<string>): StepRight[] {
-  if (taken.size === 0) return []
+export function takenRights(programmeId: string, one: Role, used: ReadonlySet<string>): StepRight[] {
+  if (used.size === 0) return []
   const desk = deskScreenOf(programmeId)
-  const [given, left] = [lettersOf(officeScreens[desk].may[one]), lettersLeft(desk, one, taken)]
+  const [values, left] = [lettersOf(officeScreens[desk].may[one]), lettersLeft(desk, one, used)]
   return (Object.keys(lettersOfRight) as StepRight[]).filter((right) => {
     const inRight = (letter: Letter) => lettersOfRight[right].includes(letter)
-    return given.some(inRight) && !left.some(inRight)
+    return values.some(inRight) && !left.some(inRight)
   })
 }
 
@@ -93,4 +93,4 @@ const outside = {
 }
 
 /** Whether the permission cannot be revoked from the role. */
-export const isKept = (one: Role, permission: string): boolean => one === 'admin' && ofAdministrators.has(permission)
+export const isSaved = (one: Role, permission: string): boolean => one === 'admin' && ofAdministrators.has(permission)

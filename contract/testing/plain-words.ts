@@ -11,7 +11,7 @@ const known = new Set(
     'dmac',
     // Marks and standards with no Chinese short form: accreditation, accessibility, management systems.
     'cnas wcag reach rohs',
-  ].flatMap((words) => words.split(' ')),
+  ].flatMap((text) => text.split(' ')),
 )
 
 /** Whole pieces that are read as they are: addresses of the web and of e-mail (also masked), codes with digits, browsers. */
@@ -29,6 +29,6 @@ export function rawWords(text: string): string[] {
   const odd = code.filter((one) => !/^\{\p{Script=Han}+\}$/u.test(one))
   let rest = text
   for (const piece of pieces) rest = rest.replace(piece, ' ')
-  const words = (rest.match(/[A-Za-z_]{4,}/g) ?? []).filter((word) => !known.has(word.toLowerCase()))
-  return [...new Set([...odd, ...words, ...(rest.match(/\b(?:NaN|null|undefined)\b/g) ?? [])])]
+  const texts = (rest.match(/[A-Za-z_]{4,}/g) ?? []).filter((word) => !known.has(word.toLowerCase()))
+  return [...new Set([...odd, ...texts, ...(rest.match(/\b(?:NaN|null|undefined)\b/g) ?? [])])]
 }

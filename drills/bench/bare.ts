@@ -23,7 +23,7 @@ const rated =
 const ofRun = 'from rating_result where run_id = $1 and qx_code = $2'
 const ofYear = `from green_code where year = $1 and qx_code = $2 and (current or state = 'computed')`
 
-const asked = `${whole} and id in (select filing_id from filing_value where field = $2 and jsonb_path_match(value, $3::jsonpath, '{}', true))`
+const requested = `${whole} and id in (select filing_id from filing_value where field = $2 and jsonb_path_match(value, $3::jsonpath, '{}', true))`
 
 /**
  * Filtered, results, codes: a page and its exact total. Asked: the same with a condition on a field. Whole: a page at a
@@ -37,8 +37,8 @@ const questions = {
   },
   '/asked': {
     keys: ['programme', 'field', 'path'],
-    page: `select ${columns} ${asked} ${order}`,
-    total: `select count(*)::int as n ${asked}`,
+    page: `select ${columns} ${requested} ${order}`,
+    total: `select count(*)::int as n ${requested}`,
   },
   '/results': {
     keys: ['runId', 'qxCode'],
@@ -65,11 +65,11 @@ const questions = {
 
 const server = createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://bare')
-  const question = questions[pathname as keyof typeof questions]
-  const values = question.keys.map((key) => searchParams.get(key))
+  const query = questions[pathname as keyof typeof questions]
+  const values = query.keys.map((key) => searchParams.get(key))
   const [page, total] = await Promise.all([
-    pool.query({ name: `page ${pathname}`, text: question.page, values }),
-    pool.query({ name: `total ${pathname}`, text: question.total, values }),
+    pool.query({ name: `page ${pathname}`, text: query.page, values }),
+    pool.query({ name: `total ${pathname}`, text: query.total, values }),
   ])
   response.setHeader('content-type', 'application/json')
   response.end(JSON.stringify({ rows: page.rows, total: total.rows[0].n }))

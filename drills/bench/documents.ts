@@ -158,9 +158,9 @@ export async function measureDocuments(
   report: Report,
 ): Promise<void> {
   const ways = await typed(client)
-  const asking = (words: string) => get(`/ht${search.everything.path}?${new URLSearchParams({ words })}`)
+  const asking = (text: string) => get(`/ht${search.everything.path}?${new URLSearchParams({ words: text })}`)
   const all = Array.from({ length: 100 }, (_, i) =>
-    Object.values(ways).map((words) => words[i % words.length] ?? ''),
+    Object.values(ways).map((texts) => texts[i % texts.length] ?? ''),
   ).flat()
   const met = await inTurns({
     search: () => load(product.url, all.map(asking), { seconds: 12 }),
@@ -180,8 +180,8 @@ export async function measureDocuments(
       met: own <= most,
     })
   }
-  for (const [way, words] of Object.entries(ways)) {
-    const one = await load(product.url, words.map(asking), { seconds: 3 })
+  for (const [way, texts] of Object.entries(ways)) {
+    const one = await load(product.url, texts.map(asking), { seconds: 3 })
     report({
       part: 'documents',
       what: `${way}: p95`,

@@ -12,18 +12,18 @@ import {
   writeConditions,
 } from '@green/filing/form/conditions.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { keptFields } from '../../server/src/filing/record/kept-values.ts'
+import { retainedFields } from '../../server/src/filing/record/kept-values.ts'
 import type { Product } from '../faults/testing/product.ts'
 import { ms, perSecond, type Report, times } from './figures.ts'
 import { type BenchRequest, inTurns, load, type Met, median, ratio } from './load.ts'
-import { asked, tokenOf } from './people.ts'
+import { answerOf, tokenOf } from './people.ts'
 import type { Corner } from './town-store.ts'
 
 const programme = 'green-factory'
 
 /** A page of ten of each corner, as the product and as the baseline are asked for it. */
 const pages = (where: readonly Corner[], token: string): BenchRequest[] =>
-  where.map(({ qxCode, state, year }) => asked(factoryCalls.getShenbs, { qxCode, state, year, size: 10 }, token))
+  where.map(({ qxCode, state, year }) => answerOf(factoryCalls.getShenbs, { qxCode, state, year, size: 10 }, token))
 const barePages = (where: readonly Corner[]): BenchRequest[] =>
   where.map(({ qxCode, state, year }) => ({
     method: 'GET',
@@ -82,7 +82,7 @@ function widest({ key, asking, field }: FilterableField): Condition {
 /** A page of ten and its total under a condition, for every field of the form and of its tables; the slowest counts. */
 export async function measureConditions(product: Product, bareUrl: string, report: Report): Promise<void> {
   const token = await tokenOf(product, 'city')
-  const question = (where: string) => ({ programme, where, size: 10 })
+  const query = (where: string) => ({ programme, where, size: 10 })
   const askables = filterableFields(greenFactory, 'city')
   const took: { key: string; ms: number }[] = []
   for (const askable of askables) {
@@ -90,7 +90,7 @@ export async function measureConditions(product: Product, bareUrl: string, repor
     const turns: number[] = []
     for (let i = 0; i < 3; i++) {
       const start = performance.now()
-      const { status } = await product.ask(filing.list, question(where), token)
+      const { status } = await product.ask(filing.list, query(where), token)
       if (status !== 200) throw new Error(`${where} was answered ${status}`)
       turns.push(performance.now() - start)
     }
@@ -105,11 +105,11 @@ export async function measureConditions(product: Product, bareUrl: string, repor
     goal: '< 1 s',
     met: slowest.ms < 1000,
   })
-  const field = keptFields(greenFactory).get('totalTce')
+  const field = retainedFields(greenFactory).get('totalTce')
   if (!field) throw new Error('no such field')
   const bare = new URLSearchParams({ programme, field: String(field.number), path: '$ >= 20000' })
   const met = await inTurns({
-    product: () => load(product.url, [asked(filing.list, question('totalTce.ge=20000'), token)]),
+    product: () => load(product.url, [answerOf(filing.list, query('totalTce.ge=20000'), token)]),
     bare: () => load(bareUrl, [{ method: 'GET', path: `/asked?${bare}`, headers: {} }]),
   })
   const slower = ratio(met.product, met.bare, 'p50')
@@ -125,7 +125,7 @@ export async function measureConditions(product: Product, bareUrl: string, repor
 /** Pages at a large offset in the list of a whole programme. */
 export async function measureDepth(product: Product, bareUrl: string, report: Report): Promise<void> {
   const token = await tokenOf(product, 'city')
-  const ask = (more: object) => asked(factoryCalls.getShenbs, { size: 10, ...more }, token)
+  const ask = (more: object) => answerOf(factoryCalls.getShenbs, { size: 10, ...more }, token)
   const jump = { page: 5000 }
   const { data } = await product.ask(factoryCalls.getShenbs, { size: 10, ...jump }, token)
   if (!data.next || !data.previous) throw new Error('page 5,000 has no neighbours')
@@ -164,10 +164,10 @@ export async function measureDepth(product: Product, bareUrl: string, report: Re
 export async function timesOfLists(product: Product, where: readonly Corner[]): Promise<{ whole: Met; corner: Met }> {
   const token = await tokenOf(product, 'city')
   return {
-    whole: await load(product.url, [asked(factoryCalls.getShenbs, { size: 10 }, token)], { seconds: 4 }),
+    whole: await load(product.url, [answerOf(factoryCalls.getShenbs, { size: 10 }, token)], { seconds: 4 }),
     corner: await load(
       product.url,
-      where.map(({ qxCode, state, year }) => asked(factoryCalls.getShenbs, { qxCode, state, year }, token)),
+      where.map(({ qxCode, state, year }) => answerOf(factoryCalls.getShenbs, { qxCode, state, year }, token)),
       { seconds: 4 },
     ),
   }
@@ -182,7 +182,7 @@ export async function measureOpening(
   report: Report,
 ): Promise<void> {
   const token = await tokenOf(product, 'city')
-  const openings = ids.map((id) => asked(filing.get, { id }, token))
+  const openings = ids.map((id) => answerOf(filing.get, { id }, token))
   // The compiler of the runtime works on a path until it has been taken a thousand times.
   await load(product.url, openings, { connections: 16, seconds: 4 })
   const met = await inTurns({
@@ -213,7 +213,7 @@ export async function measureOpening(
 /** A county's list compared with the administrator's. */
 export async function measureCounty(product: Product, report: Report): Promise<void> {
   const as = async (loginName: string) => [
-    asked(factoryCalls.getShenbs, { size: 10 }, await tokenOf(product, loginName)),
+    answerOf(factoryCalls.getShenbs, { size: 10 }, await tokenOf(product, loginName)),
   ]
   const [county, admin] = [await as('county'), await as('admin')]
   const met = await inTurns({
@@ -234,10 +234,10 @@ export async function measureCounty(product: Product, report: Report): Promise<v
 export async function measureDesks(product: Product, others: readonly string[], report: Report): Promise<void> {
   const token = await tokenOf(product, 'city')
   const opening = (id: string): BenchRequest[] => [
-    asked(filing.list, { programme: id, size: 10 }, token),
-    asked(batch.list, { programme: id }, token),
-    asked(filing.counts, { programme: id }, token),
-    asked(cdict.getDicts, { code: 'district,industry' }, token),
+    answerOf(filing.list, { programme: id, size: 10 }, token),
+    answerOf(batch.list, { programme: id }, token),
+    answerOf(filing.counts, { programme: id }, token),
+    answerOf(cdict.getDicts, { code: 'district,industry' }, token),
   ]
   const sides = Object.fromEntries(
     [programme, ...others].map((id) => [id, () => load(product.url, opening(id), { connections: 4, seconds: 2 })]),
@@ -265,8 +265,8 @@ export async function measureSearches(
   const token = await tokenOf(product, 'city')
   const among = `among ${cases.toLocaleString('en')} cases: p95`
   const boxes = {
-    [`a keyword of the list ${among}`]: keywords.map((keyword) => asked(filing.list, { keyword, size: 10 }, token)),
-    [`the one search box ${among}`]: keywords.map((words) => asked(search.find, { words }, token)),
+    [`a keyword of the list ${among}`]: keywords.map((keyword) => answerOf(filing.list, { keyword, size: 10 }, token)),
+    [`the one search box ${among}`]: keywords.map((text) => answerOf(search.find, { words: text }, token)),
   }
   for (const [what, asks] of Object.entries(boxes)) {
     const met = await load(product.url, asks, { seconds: 8 })

@@ -14,13 +14,13 @@ let bytes = 0
 
 function ask({ method, path, headers, body }: BenchRequest): Promise<number> {
   return new Promise((done, fail) => {
-    const asked = request(`${url}${path}`, { agent, method, headers }, (response) => {
+    const query = request(`${url}${path}`, { agent, method, headers }, (response) => {
       response.on('data', (chunk: Buffer) => (bytes += chunk.length))
       response.once('end', () => done(response.statusCode ?? 0))
       response.once('error', fail)
     })
-    asked.once('error', fail)
-    asked.end(body)
+    query.once('error', fail)
+    query.end(body)
   })
 }
 

@@ -7,7 +7,7 @@ import { quantile } from '../faults/testing/figures.ts'
 import type { Product } from '../faults/testing/product.ts'
 import { ms, perSecond, type Report } from './figures.ts'
 import { arrive, type BenchRequest, load } from './load.ts'
-import { asked, tokenOf } from './people.ts'
+import { answerOf, tokenOf } from './people.ts'
 import { openWriter } from './writes.ts'
 
 const seconds = 20
@@ -20,8 +20,8 @@ export async function measureOverload(
   report: Report,
 ): Promise<void> {
   const token = await tokenOf(product, 'city')
-  const page = asked(factoryCalls.getShenbs, { size: 10 }, token)
-  const asks = ids.flatMap((id): BenchRequest[] => [asked(filing.get, { id }, token), page, page, page, page])
+  const page = answerOf(factoryCalls.getShenbs, { size: 10 }, token)
+  const asks = ids.flatMap((id): BenchRequest[] => [answerOf(filing.get, { id }, token), page, page, page, page])
   const { perSecond: capacity } = await load(product.url, asks, { connections: 64, seconds: 5 })
   const save = await openWriter(product, client, 2)
   let draft = await save(null, '第一稿')

@@ -8,7 +8,7 @@ import { openDiskStore } from '../../server/src/platform/file-stores/disk-store.
 import { ids } from '../../server/src/platform/ids.ts'
 import type { Product } from '../faults/testing/product.ts'
 import { mb, type Report } from './figures.ts'
-import { asked, tokenOf } from './people.ts'
+import { answerOf, tokenOf } from './people.ts'
 import { memoryRise } from './process.ts'
 import { hangFiles } from './town-store.ts'
 
@@ -29,7 +29,7 @@ export async function measurePackage(
   }
   const slots = fieldsOf(greenFactory).flatMap(({ key, spec }) => (spec.kind === 'files' ? [key] : []))
   const id = await hangFiles(client, greenFactory.id, slots, files)
-  const { path, headers } = asked(factoryCalls.exportByEnterprise, { id }, await tokenOf(product, 'city'))
+  const { path, headers } = answerOf(factoryCalls.exportByEnterprise, { id }, await tokenOf(product, 'city'))
   const { rise, result } = await memoryRise(product.pid, async () => {
     const start = performance.now()
     const answer = await fetch(`${product.url}${path}`, { headers })

@@ -14,7 +14,7 @@ export async function tokenOf(product: Product, loginName: string): Promise<stri
 }
 
 /** A call as an HTTP request. */
-export function asked<C extends Call>(
+export function answerOf<C extends Call>(
   call: C,
   input: CallRequest<C>,
   token: string | null,

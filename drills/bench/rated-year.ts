@@ -9,7 +9,7 @@ import type pg from 'pg'
 import type { Product } from '../faults/testing/product.ts'
 import { mb, ms, type Report, times } from './figures.ts'
 import { type BenchRequest, inTurns, load, type Met, median, ratio } from './load.ts'
-import { asked, tokenOf } from './people.ts'
+import { answerOf, tokenOf } from './people.ts'
 import { memoryRise } from './process.ts'
 import { resultsOfRun, seenOfRun } from './rated-store.ts'
 
@@ -19,7 +19,7 @@ const mostMb = 150
 
 type Answer<T> = { status: number; data: T; msg: string }
 
-function given<T>({ status, data, msg }: Answer<T>): T {
+function inputOf<T>({ status, data, msg }: Answer<T>): T {
   if (status !== 200) throw new Error(`answered ${status}: ${msg}`)
   return data
 }
@@ -45,7 +45,7 @@ export async function measureBenchmarks(product: Product, year: number, report: 
   const token = await tokenOf(product, 'city')
   const started = performance.now()
   const { rise, result } = await memoryRise(product.pid, async () =>
-    given(await product.ask(benchmark.compute, { year }, token)),
+    inputOf(await product.ask(benchmark.compute, { year }, token)),
   )
   const seconds = (performance.now() - started) / 1000
   const what = `industry tables from ${result.records.toLocaleString('en')} records`
@@ -61,8 +61,8 @@ export async function measureBenchmarks(product: Product, year: number, report: 
 
 /** The second hand, where enterprises may still send data of the year. */
 async function carryOut({ ask }: Product, id: string, token: string): Promise<void> {
-  const { version } = given(await ask(twoHands.get, { id }, token))
-  given(await ask(twoHands.step, { id, version, action: 'confirm' }, token))
+  const { version } = inputOf(await ask(twoHands.get, { id }, token))
+  inputOf(await ask(twoHands.step, { id, version, action: 'confirm' }, token))
 }
 
 /** Computes, freezes and publishes the year, with a second connection that looks whether anything is half there. */
@@ -83,21 +83,21 @@ export async function measureRatedYear(
     return done
   }
   const { rise, result: id } = await memoryRise(product.pid, async () => {
-    const { id: run } = given(await product.ask(greenRating.start, { year }, city))
+    const { id: run } = inputOf(await product.ask(greenRating.start, { year }, city))
     const watched = watching(async () => {
       const { results, codes } = await seenOfRun(client, run)
       seen.add(`${results} ${codes}`)
     })
-    const read = async () => given(await product.ask(greenRating.run, { id: run }, city))
+    const read = async () => inputOf(await product.ask(greenRating.run, { id: run }, city))
     await taking('computed', async () => {
       while ((await read()).computedAt === null) await new Promise((resolve) => setTimeout(resolve, 100))
     })
     const seenNow = async () => ({ id: run, version: (await read()).version, opinion: '测量用的年度' })
     await taking('frozen', async () => {
-      const answer = given(await product.ask(greenRating.freeze, await seenNow(), city))
+      const answer = inputOf(await product.ask(greenRating.freeze, await seenNow(), city))
       if (isWaiting(answer)) await carryOut(product, answer.proposalId, second)
     })
-    await taking('published', async () => given(await product.ask(greenRating.publish, await seenNow(), second)))
+    await taking('published', async () => inputOf(await product.ask(greenRating.publish, await seenNow(), second)))
     await watched()
     return run
   })
@@ -142,18 +142,20 @@ export async function measureRatedReading(
   })
   const size = 10
   const lists = {
-    filings: counties.map((qxCode) => asked(filing.list, { programme: 'non-green-data', qxCode, year, size }, token)),
-    results: counties.map((qxCode) => asked(lsdtQyDf.getLsdtQyDfPage, { runId, qxCode, size }, token)),
-    codes: counties.map((qxCode) => asked(greenCode.list, { qxCode, year, size }, token)),
+    filings: counties.map((qxCode) =>
+      answerOf(filing.list, { programme: 'non-green-data', qxCode, year, size }, token),
+    ),
+    results: counties.map((qxCode) => answerOf(lsdtQyDf.getLsdtQyDfPage, { runId, qxCode, size }, token)),
+    codes: counties.map((qxCode) => answerOf(greenCode.list, { qxCode, year, size }, token)),
   }
   const bareLists = {
     results: counties.map((qxCode) => bare('/results', { runId, qxCode })),
     codes: counties.map((qxCode) => bare('/codes', { year: String(year), qxCode })),
   }
   const details = {
-    filings: some.map(({ filingId }) => asked(filing.get, { id: filingId }, token)),
-    results: some.map(({ enterpriseId }) => asked(lsdtQyDf.getLsdtQyDfDetailList, { runId, enterpriseId }, token)),
-    codes: some.map(({ codeId }) => asked(greenCode.get, { id: codeId }, token)),
+    filings: some.map(({ filingId }) => answerOf(filing.get, { id: filingId }, token)),
+    results: some.map(({ enterpriseId }) => answerOf(lsdtQyDf.getLsdtQyDfDetailList, { runId, enterpriseId }, token)),
+    codes: some.map(({ codeId }) => answerOf(greenCode.get, { id: codeId }, token)),
   }
   for (const connections of [1, 16]) {
     const page = (asks: readonly BenchRequest[], url = product.url) => load(url, asks, { connections, seconds: 2 })
@@ -164,13 +166,13 @@ export async function measureRatedReading(
       bareResults: () => page(bareLists.results, bareUrl),
       bareCodes: () => page(bareLists.codes, bareUrl),
     })
-    for (const [name, words] of [
+    for (const [name, text] of [
       ['results', 'results by county'],
       ['codes', 'codes by county and year'],
     ] as const) {
       const side = name === 'results' ? met.bareResults : met.bareCodes
       const slower = ratio(met[name], side, 'p99')
-      const what = `page of 10 ${words}, total, ${connections} connections`
+      const what = `page of 10 ${text}, total, ${connections} connections`
       report({
         part,
         what: `${what}: p99`,
@@ -178,7 +180,7 @@ export async function measureRatedReading(
         goal: '≤ 2 × bare',
         met: slower <= 2,
       })
-      besideFilings(`${what}: median`, met[name], met.filings, report)
+      otherFilings(`${what}: median`, met[name], met.filings, report)
     }
   }
   const met = await inTurns({
@@ -186,13 +188,13 @@ export async function measureRatedReading(
     results: () => load(product.url, details.results, { seconds: 2 }),
     codes: () => load(product.url, details.codes, { seconds: 2 }),
   })
-  besideFilings('one result: median', met.results, met.filings, report)
-  besideFilings('one code: median', met.codes, met.filings, report)
+  otherFilings('one result: median', met.results, met.filings, report)
+  otherFilings('one code: median', met.codes, met.filings, report)
 }
 
 const typical = (side: readonly Met[], of: 'p50' | 'p99') => median(side.map((met) => met[of]))
 
-function besideFilings(what: string, side: readonly Met[], filings: readonly Met[], report: Report): void {
+function otherFilings(what: string, side: readonly Met[], filings: readonly Met[], report: Report): void {
   const slower = ratio(side, filings, 'p50')
   report({
     part,

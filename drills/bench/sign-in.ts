@@ -5,17 +5,17 @@ import { demoPassword } from '../../server/src/demo/enterprise/people.ts'
 import type { Product } from '../faults/testing/product.ts'
 import { type Report, times } from './figures.ts'
 import { load } from './load.ts'
-import { asked } from './people.ts'
+import { answerOf } from './people.ts'
 import { processorSecondsOf } from './process.ts'
 
 const goal = 0.9
 
 /** How often a password is compared with a hash in a second of processor time, and nothing else is done. */
 async function hashesPerCore(): Promise<number> {
-  const kept = await hashPassword(demoPassword)
+  const stored = await hashPassword(demoPassword)
   const rounds = 100
   const before = process.cpuUsage()
-  for (let i = 0; i < rounds; i++) await verifyPassword(kept, demoPassword)
+  for (let i = 0; i < rounds; i++) await verifyPassword(stored, demoPassword)
   const used = process.cpuUsage(before)
   return (rounds * 1_000_000) / (used.user + used.system)
 }
@@ -23,7 +23,7 @@ async function hashesPerCore(): Promise<number> {
 /** Measured in processor seconds of the server, so that other load on the machine does not matter. */
 export async function measureSignIn(product: Product, report: Report): Promise<void> {
   const asks = Array.from({ length: 200 }, (_, i) =>
-    asked(user.loginByCodeOrPwd, { loginName: 'enterprise', password: demoPassword }, null, {
+    answerOf(user.loginByCodeOrPwd, { loginName: 'enterprise', password: demoPassword }, null, {
       'x-forwarded-for': `10.1.${Math.floor(i / 250)}.${(i % 250) + 1}`,
     }),
   )

@@ -10,7 +10,7 @@ import { districts } from '../../server/src/base/reference/reference-data.ts'
 import type { Product } from '../faults/testing/product.ts'
 import { mb, type Report } from './figures.ts'
 import type { BenchRequest } from './load.ts'
-import { asked, tokenOf } from './people.ts'
+import { answerOf, tokenOf } from './people.ts'
 import { memoryRise } from './process.ts'
 
 const part = 'workbooks'
@@ -30,10 +30,10 @@ export async function measureImport(product: Product, rows: number, report: Repo
   const { rise } = await memoryRise(product.pid, async () => {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(workbook)]), '企业.xlsx')
-    const { importId } = await read<ImportReport>(product, asked(enterprise.importPreview, {}, token), form)
-    const checked = await read<ImportReport>(product, asked(enterprise.importCheck, { importId }, token))
+    const { importId } = await read<ImportReport>(product, answerOf(enterprise.importPreview, {}, token), form)
+    const checked = await read<ImportReport>(product, answerOf(enterprise.importCheck, { importId }, token))
     if (checked.errorsTotal > 0) throw new Error(`errors in the workbook: ${JSON.stringify(checked.errors[0])}`)
-    await read(product, asked(enterprise.importRun, { importId }, token))
+    await read(product, answerOf(enterprise.importRun, { importId }, token))
   })
   const seconds = (performance.now() - start) / 1000
   report({
@@ -140,7 +140,7 @@ export async function measureExport(
   { withinSeconds }: { withinSeconds?: number } = {},
 ): Promise<void> {
   const token = await tokenOf(product, 'city')
-  const { path, headers } = asked(filing.exportList, { programme: 'green-factory' }, token)
+  const { path, headers } = answerOf(filing.exportList, { programme: 'green-factory' }, token)
   const { rise, result } = await memoryRise(product.pid, async () => {
     const start = performance.now()
     const answer = await fetch(`${product.url}${path}`, { headers })

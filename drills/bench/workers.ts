@@ -5,7 +5,7 @@ import { project } from '@green/contract/calls/title/titles.ts'
 import type { Product } from '../faults/testing/product.ts'
 import { mb, ms, perSecond, type Report, times } from './figures.ts'
 import { inTurns, load, median, ratio } from './load.ts'
-import { asked } from './people.ts'
+import { answerOf } from './people.ts'
 import { idleAfterMs, ownMemoryOf, processorSecondsOf } from './process.ts'
 
 const connections = 64
@@ -22,7 +22,7 @@ function serversOf({ pid }: Product): number[] {
 export async function measureWorkers(one: Product, two: Product, report: Report): Promise<void> {
   await wait(idleAfterMs)
   const part = 'workers'
-  const told = (what: string, measured: string) => report({ part, what, measured, goal: '', met: true })
+  const reported = (what: string, measured: string) => report({ part, what, measured, goal: '', met: true })
   const further = median(serversOf(two).map(ownMemoryOf))
   report({
     part,
@@ -31,8 +31,8 @@ export async function measureWorkers(one: Product, two: Product, report: Report)
     goal: '≤ 70 MB',
     met: further <= 70,
   })
-  told('idle memory of the process that watches', mb(ownMemoryOf(two.pid)))
-  const questions = [1, 2, 3].map((page) => asked(project.projectPark, { size: 10, page }, null))
+  reported('idle memory of the process that watches', mb(ownMemoryOf(two.pid)))
+  const questions = [1, 2, 3].map((page) => answerOf(project.projectPark, { size: 10, page }, null))
   const perAnswer = { one: [] as number[], two: [] as number[] }
   const counted = (side: 'one' | 'two', product: Product) => async () => {
     const pids = new Set([product.pid, ...serversOf(product)])
@@ -45,14 +45,14 @@ export async function measureWorkers(one: Product, two: Product, report: Report)
   const met = await inTurns({ one: counted('one', one), two: counted('two', two) })
   const what = `public list, ${connections} connections`
   const rate = (side: 'one' | 'two') => perSecond(median(met[side].map((turn) => turn.perSecond)))
-  told(
+  reported(
     `${what}, two processes beside one, loader and database on the same cores: requests`,
     `${times(ratio(met.two, met.one, 'perSecond'))} (${rate('two')} of ${rate('one')})`,
   )
-  told(
+  reported(
     `${what}, two processes beside one: p99`,
     `${times(ratio(met.two, met.one, 'p99'))} (${ms(median(met.two.map(({ p99 }) => p99)))})`,
   )
-  told(`${what}: processor time of one process per answer`, ms(median(perAnswer.one)))
-  told(`${what}: processor time of two processes per answer`, ms(median(perAnswer.two)))
+  reported(`${what}: processor time of one process per answer`, ms(median(perAnswer.one)))
+  reported(`${what}: processor time of two processes per answer`, ms(median(perAnswer.two)))
 }

@@ -16,7 +16,7 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openApp } from '../../server/src/app.ts'
-import { scopeMark } from '../../server/src/base/job/asked.ts'
+import { scopeKey } from '../../server/src/base/job/asked.ts'
 import { adoptProfile } from '../../server/src/base/reference/city-profile.ts'
 import { cityProfile } from '../../server/src/base/reference/reference-data.ts'
 import { addressOf } from '../../server/src/db/testing.ts'
@@ -28,7 +28,7 @@ import { ids } from '../../server/src/platform/ids.ts'
 import { schedules } from '../../server/src/schedules.ts'
 import { trials } from './testing/figures.ts'
 import { settings } from './testing/product.ts'
-import type { Task, Told } from './testing/work-process.ts'
+import type { ProcessReport, Task } from './testing/work-process.ts'
 
 const environment = {
   ...settings,
@@ -100,7 +100,7 @@ async function seed(name: string): Promise<void> {
   for (const call of kinds) {
     const may = call.may as readonly Role[]
     const role = (['city', 'admin', 'county'] as const).find((one) => may.includes(one)) ?? 'enterprise'
-    const given: Record<string, unknown> = {
+    const values: Record<string, unknown> = {
       id: filed[0]?.id,
       importId: ids.next(),
       checkId: ids.next(),
@@ -112,24 +112,24 @@ async function seed(name: string): Promise<void> {
     }
     const shape = (call.in as unknown as { shape: Record<string, { safeParse(value: unknown): { success: boolean } }> })
       .shape
-    const isAsked = (key: string) => key === 'columns' || !shape[key]?.safeParse(undefined).success
+    const isRequested = (key: string) => key === 'columns' || !shape[key]?.safeParse(undefined).success
     const input = Object.fromEntries(
       Object.keys(shape)
-        .filter(isAsked)
-        .map((key) => [key, given[key]]),
+        .filter(isRequested)
+        .map((key) => [key, values[key]]),
     )
     expect(call.in.safeParse(input).success, `a sample input for ${call.path}: ${JSON.stringify(input)}`).toBe(true)
     await ask(
       name,
       `insert into background_job (id, account_id, path, input, title, scope, ip, state, created_at)
        values ($1, $2, $3, $4, $5, $6, '127.0.0.1', 'queued', now())`,
-      [ids.next(), people[role].accountId, call.path, JSON.stringify(input), call.title, scopeMark(people[role])],
+      [ids.next(), people[role].accountId, call.path, JSON.stringify(input), call.title, scopeKey(people[role])],
     )
   }
   await app.close()
 }
 
-type Work = { child: ChildProcess; told: Told[]; over: Promise<unknown> }
+type Work = { child: ChildProcess; told: ProcessReport[]; over: Promise<unknown> }
 
 function begin(name: string, work: Task['work'], inTurn = false): Work {
   const task: Task = {
@@ -139,19 +139,19 @@ function begin(name: string, work: Task['work'], inTurn = false): Work {
     aheadMs,
     environment: { ...environment, ...away, DATA_DIR: dataOf(name) },
   }
-  const told: Told[] = []
+  const tables: ProcessReport[] = []
   const child = fork(fileURLToPath(new URL('testing/work-process.ts', import.meta.url)), [JSON.stringify(task)], {
     env: { PATH: process.env.PATH },
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  child.on('message', (message) => told.push(message as Told))
-  return { child, told, over: once(child, 'exit') }
+  child.on('message', (message) => tables.push(message as ProcessReport))
+  return { child, told: tables, over: once(child, 'exit') }
 }
 
-const running = (told: readonly Told[]) =>
-  told.flatMap(({ name, how }) =>
-    how === 'began' && !told.some((other) => other.name === name && other.how !== 'began') ? [name] : [],
+const running = (tables: readonly ProcessReport[]) =>
+  tables.flatMap(({ name, how }) =>
+    how === 'began' && !tables.some((other) => other.name === name && other.how !== 'began') ? [name] : [],
   )
 
 type Hold = { tables: 'told' | 'all'; mode: 'exclusive' | 'access exclusive' }
@@ -208,16 +208,17 @@ const sessionsOf = (name: string) =>
     [name],
   )
 
-const ready = ({ told }: Work) => expect.poll(() => told.length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
+const ready = ({ told: tables }: Work) =>
+  expect.poll(() => tables.length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
 
 /** Does everything to its end, in turn; returns what failed. */
-async function finish(name: string, work: Task['work']): Promise<Told[]> {
+async function finish(name: string, work: Task['work']): Promise<ProcessReport[]> {
   const going = begin(name, work, true)
-  const { told, over } = going
+  const { told: tables, over } = going
   await ready(going)
   going.child.send('go')
   await over
-  return told.filter(({ how }) => how === 'failed')
+  return tables.filter(({ how }) => how === 'failed')
 }
 
 /**

@@ -44,7 +44,7 @@ export const officerLogin = (county: string, no: number) => `loadcounty${county}
 export const centre = { city: 120, expert: 60, supervisor: 40, admin: 40 } as const
 export const centreLogin = (role: Role, no: number) => `load${role}${no}`
 /** The place of a cited file in the kept answers. */
-export const paperMark = (no: number) => `@paper:${no}@`
+export const paperCode = (no: number) => `@paper:${no}@`
 /** The id of a filer's copy of a paper. */
 export const paperId = (login: string, no: number) => idOf(`${login}#${no}`)
 
@@ -175,7 +175,7 @@ async function firstPapers(
   for (const row of await filesOf(services.db, [...cited])) {
     const place = shared.size
     shared.set(row.id, { place, row })
-    text = text.replaceAll(row.id, paperMark(place))
+    text = text.replaceAll(row.id, paperCode(place))
   }
   return text
 }

@@ -83,7 +83,7 @@ async function load(): Promise<void> {
       }
       await writeFile(results, JSON.stringify(found, null, 1))
       if (kind === 'whole') await writePage(found)
-      tell(JSON.stringify({ acts: run.measured.acts, told: run.measured.told, visits }, null, 1))
+      tell(JSON.stringify({ acts: run.measured.acts, message: run.measured.told, visits }, null, 1))
     } finally {
       await product.kill('SIGTERM')
     }

@@ -14,7 +14,7 @@ import { isDraft } from '@green/filing/workflow/states.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { demoPassword } from '../../server/src/demo/enterprise/people.ts'
 import type { Kind } from './arrivals.ts'
-import { centre, centreLogin, filerLogin, type LoadCity, officerLogin, paperId, paperMark } from './city.ts'
+import { centre, centreLogin, filerLogin, type LoadCity, officerLogin, paperCode, paperId } from './city.ts'
 import type { Line, Reply } from './wire.ts'
 
 /** The acts whose times are told, with the goal of their 95th percentile in milliseconds. */
@@ -50,7 +50,7 @@ async function signIn({ scene, ip, act, login: loginName }: Person): Promise<str
 }
 
 /** Words of enterprises, numbers and public subjects, as people type them. */
-const words = ['水泥', '材料有限', '绿色工厂', '节能', 'lsgc', '重庆一', '用水定额', '能效']
+const terms = ['水泥', '材料有限', '绿色工厂', '节能', 'lsgc', '重庆一', '用水定额', '能效']
 
 /** A filer takes the own form up, saves it again and again, adds a paper and sends it before leaving. */
 async function file(person: Person): Promise<void> {
@@ -65,7 +65,7 @@ async function file(person: Person): Promise<void> {
   if (receipt) await act('opening', () => line.call(filing.get, { id: receipt?.id ?? '' }, token, ip))
   while (!isLeaving()) {
     const dice = random()
-    if (dice < 0.1) await act('search', () => line.call(search.own, { words: pick(random, words) }, token, ip))
+    if (dice < 0.1) await act('search', () => line.call(search.own, { words: pick(random, terms) }, token, ip))
     else if (dice < 0.2) await act('list', () => line.call(filing.mine, {}, token, ip))
     else if (dice < 0.25 && receipt)
       await act('opening', () => line.call(filing.get, { id: receipt?.id ?? '' }, token, ip))
@@ -92,7 +92,7 @@ const paperField = 'selfReport'
 
 function answersOf({ answers, papers }: LoadCity, login: string): Record<string, unknown> {
   let text = answers
-  for (let no = 0; no < papers; no++) text = text.replaceAll(paperMark(no), paperId(login, no))
+  for (let no = 0; no < papers; no++) text = text.replaceAll(paperCode(no), paperId(login, no))
   return JSON.parse(text) as Record<string, unknown>
 }
 
@@ -134,7 +134,7 @@ async function review(person: Person, { role, decide }: Office): Promise<void> {
   while (!isLeaving()) {
     const dice = random()
     if (dice < 0.15) {
-      await act('search', () => line.call(search.find, { words: pick(random, words.slice(0, 4)) }, token, ip))
+      await act('search', () => line.call(search.find, { words: pick(random, terms.slice(0, 4)) }, token, ip))
       continue
     }
     if (dice < 0.17) {
@@ -249,7 +249,7 @@ async function visit({ scene: { line }, random, ip, act, isLeaving }: Person): P
   await act('front page', () => line.page('/web/mainPages/greenHome', ip))
   while (!isLeaving()) {
     if (random() < 0.5) await act('public list', () => line.call(content.list, {}, null, ip))
-    else await act('search', () => line.call(search.everything, { words: pick(random, words) }, null, ip))
+    else await act('search', () => line.call(search.everything, { words: pick(random, terms) }, null, ip))
   }
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 import { type Call, type CallOutput, type CallRequest, changesState, requestIdHeader } from '@green/contract/call.ts'
-import { asked } from '../bench/people.ts'
+import { answerOf } from '../bench/people.ts'
 
 /** Refuses any address but this machine's: a load on somebody else's server is an attack. */
 export function requireThisMachine(address: string): void {
@@ -26,7 +26,7 @@ export type ActFigures = {
 export type Tally = {
   figures: () => Record<string, ActFigures>
   /** The first unexpected refusals, with their words. */
-  told: string[]
+  message: string[]
   note(act: string, ms: number, status: number, msg: string): void
   reset(): void
 }
@@ -36,9 +36,9 @@ type Row = { times: RecordableHistogram; failed: number; busy: number; stale: nu
 /** One histogram for each act, in microseconds with three digits. */
 export function openTally(): Tally {
   let rows = new Map<string, Row>()
-  const told: string[] = []
+  const message: string[] = []
   return {
-    told,
+    message,
     note(act, ms, status, msg) {
       const row = rows.get(act) ?? {
         times: createHistogram({ lowest: 1, highest: 3_600_000_000, figures: 3 }),
@@ -51,11 +51,11 @@ export function openTally(): Tally {
       if (status === 503) row.busy++
       else if (status === 409) row.stale++
       else if (status !== 200) row.failed++
-      if (![200, 409].includes(status) && told.length < 20) told.push(`${act}: ${status} ${msg}`.slice(0, 300))
+      if (![200, 409].includes(status) && message.length < 20) message.push(`${act}: ${status} ${msg}`.slice(0, 300))
     },
     reset() {
       rows = new Map()
-      told.length = 0
+      message.length = 0
     },
     figures: () =>
       Object.fromEntries(
@@ -131,13 +131,13 @@ export function openLine(url: string): Line {
   return {
     call(call, input, token, ip) {
       const key: Record<string, string> = changesState(call) ? { [requestIdHeader]: randomUUID() } : {}
-      const { method, path, headers, body } = asked(call, input, token, { ...from(ip), ...key })
+      const { method, path, headers, body } = answerOf(call, input, token, { ...from(ip), ...key })
       return read({ method, path, headers, body })
     },
     upload(slot, name, content, token, ip) {
-      const mark = `load-${randomUUID()}`
-      const head = `--${mark}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n`
-      const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${mark}--\r\n`)])
+      const marker = `load-${randomUUID()}`
+      const head = `--${marker}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n`
+      const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${marker}--\r\n`)])
       return read({
         method: 'POST',
         path: `/ht/lsdtFile/upload?slot=${encodeURIComponent(slot)}`,
@@ -145,7 +145,7 @@ export function openLine(url: string): Line {
         headers: {
           ...from(ip),
           authorization: `Bearer ${token}`,
-          'content-type': `multipart/form-data; boundary=${mark}`,
+          'content-type': `multipart/form-data; boundary=${marker}`,
           'content-length': String(body.length),
         },
       })

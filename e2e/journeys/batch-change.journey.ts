@@ -17,11 +17,11 @@ async function batches(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: '绿色工厂：申报批次' })
 }
 
-async function choose(drawer: Locator, label: string, words: string): Promise<void> {
+async function choose(drawer: Locator, label: string, text: string): Promise<void> {
   const box = drawer.getByRole('combobox', { name: label })
   await box.click()
-  await drawer.getByRole('option', { name: words, exact: true }).click()
-  await expect(box).toHaveValue(words)
+  await drawer.getByRole('option', { name: text, exact: true }).click()
+  await expect(box).toHaveValue(text)
 }
 
 test('a draft begun in last year’s form is offered this year’s, after a look at what changes', async ({ people }) => {

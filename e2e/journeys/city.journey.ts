@@ -100,8 +100,8 @@ async function confirmed(page: Page, people: People, step: string, { id, enterpr
   if (isAgainst) await reason.fill('经现场核实，补充材料证明达到要求。')
   await expectAccessible(page)
   await page.getByRole('button', { name: `确认${step}` }).click()
-  const said = isAgainst ? `已拟定，待另一位市级管理员批准：${enterpriseName}` : `已办理：${enterpriseName}`
-  await expect(page.getByText(new RegExp(said))).toBeVisible()
+  const message = isAgainst ? `已拟定，待另一位市级管理员批准：${enterpriseName}` : `已办理：${enterpriseName}`
+  await expect(page.getByText(new RegExp(message))).toBeVisible()
   if (isAgainst) await decideDrafted(await people.apiClient('city2'), id)
 }
 

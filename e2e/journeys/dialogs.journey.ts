@@ -177,8 +177,8 @@ test('what the city opens over cases, letters, mailings and its own views, and w
     if (isWaiting(label)) throw new Error('a label without a rule is made at once')
     const day = { startOn: '2020-01-01', reason: '旅程中群发通知' }
     await request(labels.add, { labelId: label.id, socialCodes: [receiver.login.socialCode ?? ''], ...day })
-    const words = { title: '核对联系方式', body: '请核对贵单位的联系方式。', sms: false, count: 1 }
-    await request(mailing.send, { group: 'labelled', labelId: label.id, ...words, requestId: randomUUID() })
+    const texts = { title: '核对联系方式', body: '请核对贵单位的联系方式。', sms: false, count: 1 }
+    await request(mailing.send, { group: 'labelled', labelId: label.id, ...texts, requestId: randomUUID() })
     await go('/hindex/mailings?tab=sent')
     await opens(page, button(page, '逐家结果'))
 

@@ -10,7 +10,7 @@ test('scores a filing', async ({ people }) => {
   const opened = page.getByRole('heading', { level: 1, name: task.enterpriseName })
   const saved = page.getByText(/^已保存 \d\d:\d\d:\d\d$/)
   const opinion = page.getByRole('textbox', { name: '评审意见' })
-  const words = '管理体系完善，能耗和碳排放指标较好，建议推荐。'
+  const text = '管理体系完善，能耗和碳排放指标较好，建议推荐。'
 
   await test.step('finds the task', async () => {
     await page.goto('/web/hindex/dashboard')
@@ -26,12 +26,12 @@ test('scores a filing', async ({ people }) => {
   })
 
   await test.step('the sheet keeps itself', async () => {
-    await opinion.fill(words)
+    await opinion.fill(text)
     await expect(saved).toBeVisible()
     await page.getByRole('button', { name: '返回任务列表' }).click()
     await page.getByRole('button', { name: task.enterpriseName }).click()
     await expect(opened).toBeVisible()
-    await expect(opinion).toHaveValue(words)
+    await expect(opinion).toHaveValue(text)
   })
 
   await test.step('what is missing is named at its indicator', async () => {

@@ -144,13 +144,13 @@ test('a blind review with a recusal, a late score and a stray one', async ({ peo
     await expect(experts.getByRole('textbox', { name: '专家组说明' })).toHaveAttribute('aria-invalid', 'true')
     await page.setViewportSize({ width: 390, height: 844 })
     await expectAccessible(page)
-    const words = '合议后认为该专家未看到补充证明，其余评分依据充分。'
-    await experts.getByRole('textbox', { name: '专家组说明' }).fill(words)
+    const text = '合议后认为该专家未看到补充证明，其余评分依据充分。'
+    await experts.getByRole('textbox', { name: '专家组说明' }).fill(text)
     await experts.getByRole('button', { name: '记录说明' }).click()
     await expect(page.getByText(/已提出，等待.*在“待我复核”中办理/)).toBeVisible()
     await carryOutNewest(await people.apiClient('city2'))
     await page.reload()
-    await expect(experts).toContainText(words)
+    await expect(experts).toContainText(text)
     await expect(steps.getByRole('button', { name: /公示/ })).toBeVisible()
     expect(JSON.stringify(await clerk.request(filing.get, { id }))).not.toContain('合议')
   })

@@ -169,9 +169,9 @@ test('a case is verified without network and reaches the server whole', async ({
     const rows = await page.evaluate(
       () =>
         new Promise<string>((done) => {
-          const asked = indexedDB.open('green-field')
-          asked.onsuccess = () => {
-            const all = asked.result.transaction('entries').objectStore('entries').getAll()
+          const request = indexedDB.open('green-field')
+          request.onsuccess = () => {
+            const all = request.result.transaction('entries').objectStore('entries').getAll()
             all.onsuccess = () => done(all.result.map(({ sealed }) => new TextDecoder().decode(sealed.data)).join(' '))
           }
         }),

@@ -30,8 +30,8 @@ async function withDraft(people: People, change: (answers: AnswerSet) => AnswerS
 
 test('the city reads where people stop and what they get wrong, and nothing of whom', async ({ people }) => {
   const city = await people.signedIn('city')
-  const asked = { period: 'week', programme: greenFactory.id, formVersion: greenFactory.formVersion } as const
-  const openedNow = async () => (await city.request(formUsage.read, asked)).form?.opened ?? 0
+  const query = { period: 'week', programme: greenFactory.id, formVersion: greenFactory.formVersion } as const
+  const openedNow = async () => (await city.request(formUsage.read, query)).form?.opened ?? 0
   // Other journeys open an earlier version now and then; beside fewer than five neither version's figures are told.
   const reporter = await people.apiClient('enterprise2')
   for (const { formVersion, form } of releasesOf(greenFactory).slice(1)) {
@@ -109,6 +109,6 @@ test('the city reads where people stop and what they get wrong, and nothing of w
 
   await test.step('a county has neither the page nor the figures', async () => {
     const county = await people.apiClient('county')
-    await expect(county.request(formUsage.read, asked)).rejects.toThrow(Refused)
+    await expect(county.request(formUsage.read, query)).rejects.toThrow(Refused)
   })
 })

@@ -7,13 +7,13 @@ import { pagesOf, plainText } from '../../server/src/platform/paper/testing/pdf-
 import { atBothWidths, expectAccessible, settled, test } from '../journey.ts'
 
 /** Other journeys change the codes and the reports of these. */
-const taken = ['enterprise', 'enterprise2']
+const used = ['enterprise', 'enterprise2']
 /** The latest year with confirmed codes: the year after it is only computed. */
 const year = new Date().getFullYear() - 2
 
 test('a report is made, taken as PDF, checked in public, and replaced by a newer one', async ({ people }) => {
   const city = await people.apiClient('city')
-  const others = await Promise.all(taken.map(async (name) => (await people.apiClient(name)).login.socialCode))
+  const others = await Promise.all(used.map(async (name) => (await people.apiClient(name)).login.socialCode))
   const { rows } = await city.request(greenCode.list, { year, state: 'confirmed', size: 50 })
   const code = rows.find((one) => one.total !== null && !others.includes(one.socialCode))
   if (!code) throw new Error(`no confirmed code of ${year}`)
@@ -47,11 +47,11 @@ test('a report is made, taken as PDF, checked in public, and replaced by a newer
     await page.getByRole('region', { name: code.enterpriseName }).getByRole('button', { name: '完整版 PDF' }).click()
     const paper = await download
     expect(paper.suggestedFilename()).toBe(`${report.title}_完整版_第${report.edition}版.pdf`)
-    const words = pagesOf(await readFile(await paper.path())).join('')
+    const text = pagesOf(await readFile(await paper.path())).join('')
     for (const part of [code.enterpriseName, code.totalText, '示例整车制造有限公司', '数据来源'])
-      expect(words, part).toContain(plainText(part))
-    checkCode = words.match(/校验码:?([0-9A-Z]{12})/)?.[1] ?? ''
-    expect(words).toContain(report.number)
+      expect(text, part).toContain(plainText(part))
+    checkCode = text.match(/校验码:?([0-9A-Z]{12})/)?.[1] ?? ''
+    expect(text).toContain(report.number)
     expect(checkCode).toHaveLength(12)
   })
 

@@ -68,9 +68,9 @@ test('a batch asks for a visit and for opinions; publicity waits for both', asyn
   await settled(page)
   const steps = page.getByRole('toolbar', { name: '可办理的步骤' })
   const due = page.getByRole('region', { name: '公示前的抽查和征求意见' })
-  const choose = async (label: string, words: string) => {
+  const choose = async (label: string, text: string) => {
     await page.getByRole('combobox', { name: label }).click()
-    await page.getByRole('option', { name: words, exact: true }).click()
+    await page.getByRole('option', { name: text, exact: true }).click()
   }
 
   await test.step('the visit is recorded with people, photos and result', async () => {

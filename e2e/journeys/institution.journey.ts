@@ -12,7 +12,7 @@ test('an unfinished service filing is kept until it is sent', async ({ people })
   if (!returned) throw new Error('no service filing was returned')
   const { page } = await people.signedIn(returned.socialCode)
   const capability = page.getByRole('textbox', { name: '技术优势简介' })
-  const words = '具备余热利用、空压系统优化和能源管理平台建设能力，服务覆盖水泥、钢铁、造纸等行业。'
+  const text = '具备余热利用、空压系统优化和能源管理平台建设能力，服务覆盖水泥、钢铁、造纸等行业。'
 
   await test.step('the draft is kept, and found again after a reload', async () => {
     await page.goto('/web/mainPages/jnfwba')
@@ -23,10 +23,10 @@ test('an unfinished service filing is kept until it is sent', async ({ people })
       .getByRole('navigation', { name: '填写进度' })
       .getByRole('button', { name: /服务与能力/ })
       .click()
-    await capability.fill(words)
+    await capability.fill(text)
     await expect(page.getByText(/^已保存 \d\d:\d\d:\d\d$/)).toBeVisible()
     await page.reload()
-    await expect(capability).toHaveValue(words)
+    await expect(capability).toHaveValue(text)
     await expectAccessible(page)
   })
 

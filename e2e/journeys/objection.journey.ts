@@ -46,9 +46,9 @@ test('a visitor objects with a paper; the answer and the letter are found; an ap
     await page.goto(`/web/hindex/zxzjsbgl?id=${id}`)
     await settled(page)
   }
-  const decide = async (page: Page, label: string, box: string, words: string) => {
+  const decide = async (page: Page, label: string, box: string, text: string) => {
     await page.getByRole('toolbar', { name: '可办理的步骤' }).getByRole('button', { name: label }).click()
-    await page.getByRole('textbox', { name: box }).fill(words)
+    await page.getByRole('textbox', { name: box }).fill(text)
     await page.getByRole('button', { name: `确认${label}` }).click()
     await expect(page.getByText(/已办理：/)).toBeVisible()
   }

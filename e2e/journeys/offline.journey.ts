@@ -45,13 +45,13 @@ test('one archive is unpacked and started; its database is backed up and its log
 })
 
 function addressOf(server: ChildProcess): Promise<string> {
-  let said = ''
+  let message = ''
   return new Promise((done, fail) => {
     server.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk
-      const [, address] = /已启动：(http:\/\/[\d.:]+)\/web\//.exec(said) ?? []
+      message += chunk
+      const [, address] = /已启动：(http:\/\/[\d.:]+)\/web\//.exec(message) ?? []
       if (address) done(address)
     })
-    server.once('exit', () => fail(new Error(`did not start: ${said}`)))
+    server.once('exit', () => fail(new Error(`did not start: ${message}`)))
   })
 }

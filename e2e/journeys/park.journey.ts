@@ -16,7 +16,7 @@ import { explainWarnings } from '../warnings.ts'
 
 const password = 'Yuanqu2026'
 const county = { code: '500118', name: '永川区', officer: 'county2' }
-const words = '园区绿色发展基础较好，指标数据与证明材料一致，建议推荐。'
+const text = '园区绿色发展基础较好，指标数据与证明材料一致，建议推荐。'
 
 test('from registration to the public list of green parks', async ({ people, origin }) => {
   test.slow()
@@ -193,7 +193,7 @@ test('from registration to the public list of green parks', async ({ people, ori
       .first()
       .click()
     await expect(expert.getByRole('heading', { level: 1, name: enterpriseName })).toBeVisible()
-    await expert.getByRole('textbox', { name: '评审意见' }).fill(words)
+    await expert.getByRole('textbox', { name: '评审意见' }).fill(text)
     await expert.getByRole('group', { name: '评审结论' }).getByRole('radio', { name: '推荐', exact: true }).check()
     await expert.getByRole('button', { name: '提交评分' }).click()
     const faults = expert.getByRole('region', { name: /处需要修改$/ })

@@ -58,9 +58,9 @@ test('an institution and a supervisor find no dead end, and a phone shows the op
       await look('/hindex/EntMan')
       await expect(page.getByText('监察范围内企业的档案')).toBeVisible()
       const name = page.getByRole('table', { name: '企业列表' }).getByRole('link').first()
-      const words = (await name.textContent()) ?? ''
+      const text = (await name.textContent()) ?? ''
       await name.click()
-      await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: text })).toBeVisible()
       await expectAccessible(page)
     })
 

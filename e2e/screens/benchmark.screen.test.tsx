@@ -22,13 +22,13 @@ test('a table is entered with its document, frozen by another officer and then o
   await city.selectOptions(drawer.getByLabelText(/^指标/), '单位产值取水量')
   await fill(city, drawer.getByLabelText(/^行业/), '0610')
   await city.click(await screen.findByTitle(/^0610 /))
-  for (const [label, words] of [
+  for (const [label, text] of [
     [/^引领值/, '1.2'],
     [/^基准值/, '2.4'],
     [/^弱端/, '2'],
     [/^依据/, '示例文件：煤炭开采取水水平，第2页'],
   ] as const)
-    await fill(city, drawer.getByLabelText(label), words)
+    await fill(city, drawer.getByLabelText(label), text)
   await enter()
   expect(await drawer.findByText('请上传基准所依据的文件')).toBeTruthy()
   const slot = drawer.getByRole('group', { name: '文件' })

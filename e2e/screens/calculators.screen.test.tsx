@@ -84,8 +84,8 @@ test('an enterprise keeps a year, compares it with others, opens and exports it'
   expect(workbook.content.size).toBeGreaterThan(1000)
   await clerk.click(screen.getByRole('link', { name: '修改' }))
   await waitFor(() => expect(screen.getAllByLabelText<HTMLInputElement>('消费量')[0]?.value).toBe('400'))
-  const { kept } = await request(report.getReport, {})
-  const energy = kept.find((one) => one.kind === 'energy' && one.title === title)
+  const { kept: storedFile } = await request(report.getReport, {})
+  const energy = storedFile.find((one) => one.kind === 'energy' && one.title === title)
   expect((await request(lsdtCotwo.get, { id: energy?.id ?? '' })).energy?.totalEq).toBe(491.6)
   // Changed and saved anew, the comparison that was open a moment ago has the new figure.
   await fill(clerk, screen.getAllByLabelText('消费量')[0] as HTMLElement, '500')

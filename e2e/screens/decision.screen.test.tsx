@@ -42,8 +42,8 @@ test('a letter with a mistake is void for everybody who checks it, and another t
     const paper = await fetch(`${origin}/ht${letter.paper.path}?id=${one?.id}`, {
       headers: { authorization: city.login.token },
     })
-    const words = pagesOf(Buffer.from(await paper.arrayBuffer())).join('')
-    return { number: one?.number ?? '', code: /校验码[：:]?([0-9A-Z]{12})/.exec(words)?.[1] ?? '' }
+    const text = pagesOf(Buffer.from(await paper.arrayBuffer())).join('')
+    return { number: one?.number ?? '', code: /校验码[：:]?([0-9A-Z]{12})/.exec(text)?.[1] ?? '' }
   }
 
   const reason = `单位名称有误，重新出具${Date.now() % 1_000_000}。`

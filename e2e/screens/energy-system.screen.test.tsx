@@ -27,13 +27,13 @@ test('the steps get their dates, one is proved, the plan is saved in each format
   await clerk.click(screen.getAllByRole('button', { name: /^登记/ }).at(-1) as HTMLElement)
   const element = await screen.findByRole('dialog')
   const step = within(element)
-  const words = '认证机构已完成第二阶段审核。'
+  const text = '认证机构已完成第二阶段审核。'
   await clerk.click(step.getByRole('radio', { name: '已完成' }))
-  await fill(clerk, step.getByRole('textbox', { name: /^说明/ }), words)
+  await fill(clerk, step.getByRole('textbox', { name: /^说明/ }), text)
   await clerk.click(step.getByRole('button', { name: '保存' }))
   expect(await step.findByRole('group', { name: '佐证材料' })).toBeTruthy()
   await waitFor(() => expect(element.querySelector('.ge-fault')).toBeTruthy())
-  expect(step.getByRole<HTMLTextAreaElement>('textbox', { name: /^说明/ }).value).toBe(words)
+  expect(step.getByRole<HTMLTextAreaElement>('textbox', { name: /^说明/ }).value).toBe(text)
   await chooseFile(clerk, element.querySelector('input[type=file]'), fileOf('能源管理体系认证证书.pdf'))
   expect(await step.findByRole('button', { name: /^下载.*能源管理体系认证证书\.pdf/ })).toBeTruthy()
   await clerk.click(step.getByRole('button', { name: '保存' }))

@@ -33,8 +33,8 @@ async function waitsFailsRecovers(address: string, as: ApiClient | null): Promis
     const heading = document.querySelector('h1')?.textContent ?? '正在打开页面'
     expect(heading, 'the screen’s own code has come').not.toBe('正在打开页面')
   })
-  const asked = () => network.requested().some((path) => path.startsWith('/ht/') && !callsOfTheFrame.includes(path))
-  const waits = await waitFor(() => expect(isLoading() && asked()).toBe(true), { timeout: skeletonWithinMs }).then(
+  const requested = () => network.requested().some((path) => path.startsWith('/ht/') && !callsOfTheFrame.includes(path))
+  const waits = await waitFor(() => expect(isLoading() && requested()).toBe(true), { timeout: skeletonWithinMs }).then(
     () => true,
     () => false,
   )

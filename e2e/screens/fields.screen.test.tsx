@@ -33,11 +33,11 @@ test('退回理由库: a phrase is checked before it is sent, pinned to a field,
   const pinned = (await dialog.findByRole('combobox', { name: '用在哪一项' })) as HTMLSelectElement
   await waitFor(() => expect(pinned.options.length).toBeGreaterThan(3))
   await person.selectOptions(pinned, pinned.options[2] as HTMLOptionElement)
-  const words = `所附证明已过期，请换一份有效的（${Date.now()}）`
-  await fill(person, box, words)
+  const text = `所附证明已过期，请换一份有效的（${Date.now()}）`
+  await fill(person, box, text)
   await person.click(dialog.getByRole('button', { name: '保存' }))
   await closed()
-  expect((await screen.findByRole('row', { name: new RegExp(words.slice(-15, -1)) })).textContent).toContain('绿色工厂')
+  expect((await screen.findByRole('row', { name: new RegExp(text.slice(-15, -1)) })).textContent).toContain('绿色工厂')
 
   await person.click(screen.getByRole('button', { name: '新增理由' }))
   const again = await opened('新增退回理由')

@@ -4,10 +4,10 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { openScreen, settled } from './screen.tsx'
 
-async function find(visitor: UserEvent, words: string): Promise<void> {
+async function find(visitor: UserEvent, text: string): Promise<void> {
   const box = screen.getAllByRole('searchbox')[0] as HTMLElement
   await visitor.clear(box)
-  await visitor.type(box, `${words}{Enter}`)
+  await visitor.type(box, `${text}{Enter}`)
   expect(await screen.findByRole('heading', { level: 1, name: '搜索' })).toBeTruthy()
 }
 
@@ -15,16 +15,16 @@ const hits = () =>
   within(screen.getByRole('main'))
     .queryAllByRole('heading', { level: 3 })
     .flatMap((heading) => within(heading).queryAllByRole('link'))
-const hit = (words: string) =>
+const hit = (text: string) =>
   waitFor(() => {
-    const found = hits().find((link) => link.textContent?.includes(words))
-    if (!found) throw new Error(`no hit says ${words}`)
+    const found = hits().find((link) => link.textContent?.includes(text))
+    if (!found) throw new Error(`no hit says ${text}`)
     return found
   })
 const kind = (name: RegExp) =>
   waitFor(() => within(screen.getByRole('navigation', { name: '类别' })).getByRole('link', { name }))
 
-for (const [how, words] of [
+for (const [how, text] of [
   ['as it is called', '能源计算器'],
   ['in traditional characters', '能源計算器'],
   ['in full width and with blanks', '　能源　计算器 '],
@@ -34,7 +34,7 @@ for (const [how, words] of [
   test(`the energy calculator is found ${how}`, async () => {
     const visitor = await openScreen('/mainPages/greenHome', null)
     await settled()
-    await find(visitor, words)
+    await find(visitor, text)
     await visitor.click(await hit('能源计算器'))
     await waitFor(() => expect(location.pathname).toBe('/web/mainPages/EnergyCalculator'))
     expect(await screen.findByRole('heading', { level: 1, name: '能源计算器' })).toBeTruthy()
@@ -62,9 +62,9 @@ test('pages go on, and back to the first', async () => {
   const visitor = await openScreen(`/mainPages/search?keyword=${encodeURIComponent('企业')}`, null)
   await settled()
   const first = await waitFor(() => {
-    const words = hits()[0]?.textContent
-    if (!words) throw new Error('no hit yet')
-    return words
+    const text = hits()[0]?.textContent
+    if (!text) throw new Error('no hit yet')
+    return text
   })
   await visitor.click(screen.getByRole('button', { name: '下一页' }))
   await waitFor(() => {

@@ -63,7 +63,7 @@ test('a factor: a slip of the unit is told, its effect is shown before it is pro
 
 test('a text: two people change it, the page says it as text, from the server and in the browser', async () => {
   const city = await apiClient('city')
-  const words = `供企业选择<b>服务</b>时参考${Date.now() % 100_000}`
+  const shownText = `供企业选择<b>服务</b>时参考${Date.now() % 100_000}`
   const propose = async () => {
     const person = await openScreen(`${settings}?tab=texts`, city)
     await settled()
@@ -85,17 +85,17 @@ test('a text: two people change it, the page says it as text, from the server an
   await first.click(send())
   expect(await dialog().findAllByText(/请填写文字/)).not.toEqual([])
   await expectAccessible()
-  await fill(first, text(), words)
+  await fill(first, text(), shownText)
   await first.click(send())
   await proposed()
   await confirmed(/节能服务机构名录/)
 
   // Server and browser show the same, with nothing of it read as markup.
   const served = async () => (await fetch(`${origin}/web/mainPages/serviceProviders`)).text()
-  const escaped = words.replace('<b>', '&lt;b&gt;').replace('</b>', '&lt;/b&gt;')
+  const escaped = shownText.replace('<b>', '&lt;b&gt;').replace('</b>', '&lt;/b&gt;')
   await waitFor(async () => expect(await served()).toContain(escaped))
   await page()
-  expect(await screen.findByText(new RegExp(words))).toBeTruthy()
+  expect(await screen.findByText(new RegExp(shownText))).toBeTruthy()
 
   // The platform's own text comes back in the same way.
   const last = await propose()

@@ -28,7 +28,7 @@ test('a site, its workshop with a meter, and the park that confirms it', async (
   await fill(owner, form.getByLabelText(/^启用日期/), '2019-03-01')
   await owner.click(form.getByRole('button', { name: '保存' }))
   await gone()
-  const row = (words: string) => screen.findByRole('row', { name: new RegExp(`^${words}`) })
+  const row = (text: string) => screen.findByRole('row', { name: new RegExp(`^${text}`) })
   expect((await row(name)).textContent).toContain('2019-03-01 起')
 
   // A workshop with its meter stands below the site.
@@ -55,9 +55,9 @@ test('a site, its workshop with a meter, and the park that confirms it', async (
   expect((await row(own)).textContent).toContain('待对方确认')
 
   const park = await openScreen('/mainPages/sites', keeper)
-  const asked = () => screen.findByRole('row', { name: new RegExp(client.login.qyItem?.socialCode ?? '无') })
-  await park.click(within(await asked()).getByRole('button', { name: '确认入驻' }))
-  await waitFor(async () => expect((await asked()).textContent).toContain('已确认入驻'))
+  const requested = () => screen.findByRole('row', { name: new RegExp(client.login.qyItem?.socialCode ?? '无') })
+  await park.click(within(await requested()).getByRole('button', { name: '确认入驻' }))
+  await waitFor(async () => expect((await requested()).textContent).toContain('已确认入驻'))
 
   await openScreen('/mainPages/sites', client)
   expect((await row(own)).textContent).toContain('已确认入驻')

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fill, openScreen, settled } from './screen.tsx'
 
-const text = async (words: RegExp | string) => expect(await screen.findByText(words)).toBeTruthy()
+const text = async (text: RegExp | string) => expect(await screen.findByText(text)).toBeTruthy()
 
 test('a visitor finds the standard of a product and where a figure stands', async () => {
   const visitor = await openScreen('/mainPages/standardMatch', null)
@@ -44,7 +44,7 @@ test('the city enters a standard, a second officer publishes it, and the public 
   const form = within(await screen.findByRole('dialog', { name: '录入标准' }))
   await city.click(form.getByRole('button', { name: '存为草稿' }))
   expect((await form.findAllByText('该输入项为必填项!')).length).toBeGreaterThan(0)
-  for (const [label, words] of [
+  for (const [label, text] of [
     [/^编号/, number],
     [/^名称/, '演示产品单位产品能源消耗限额'],
     [/^实施日期/, '2027-03-01'],
@@ -54,7 +54,7 @@ test('the city enters a standard, a second officer publishes it, and the public 
     [/^第1行2级或先进值/, '90'],
     [/^第1行3级或通用值/, '100'],
   ] as const)
-    await fill(city, form.getAllByLabelText(label)[0] as HTMLElement, words)
+    await fill(city, form.getAllByLabelText(label)[0] as HTMLElement, text)
   await city.click(form.getByRole('button', { name: '存为草稿' }))
   expect(await screen.findByRole('heading', { level: 1, name: named })).toBeTruthy()
   await text('由没有参与编制的另一名市级人员发布')

@@ -28,7 +28,7 @@ const notDue: Guard = { says: '还没有到发布时间', refusal: 'ILLEGAL_STEP
 const writers = ['county', 'city', 'admin'] as const
 const publishers = ['city', 'admin'] as const
 const every = ['draft', 'submitted', 'published'] as const
-const words = { min: 5, max: 200 } as const
+const textLimits = { min: 5, max: 200 } as const
 
 export const contentCase = defineCase<ContentFacts>()({
   id: 'content',
@@ -76,7 +76,7 @@ export const contentCase = defineCase<ContentFacts>()({
       to: 'draft',
       by: publishers,
       hands: givesBack,
-      needs: { opinion: { label: '退回意见', ...words, refusal: 'OPINION_REQUIRED' } },
+      needs: { opinion: { label: '退回意见', ...textLimits, refusal: 'OPINION_REQUIRED' } },
       when: [publishes],
     },
     publish: {
@@ -116,7 +116,7 @@ export const contentCase = defineCase<ContentFacts>()({
       to: 'discarded',
       by: writers,
       hands: byOne('drops a text that no reader sees'),
-      needs: { opinion: { label: '作废理由', ...words, refusal: 'REASON_REQUIRED' } },
+      needs: { opinion: { label: '作废理由', ...textLimits, refusal: 'REASON_REQUIRED' } },
       when: [writes, isUnseen],
     },
     /** A draft in progress is not affected. */
@@ -127,7 +127,7 @@ export const contentCase = defineCase<ContentFacts>()({
       to: ['withdrawn', 'same'],
       by: publishers,
       hands: byOne('takes a text off at once, with its reason; it can be published again by two'),
-      needs: { opinion: { label: '撤下理由', ...words, refusal: 'REASON_REQUIRED' } },
+      needs: { opinion: { label: '撤下理由', ...textLimits, refusal: 'REASON_REQUIRED' } },
       when: [publishes, isShown],
     },
   },

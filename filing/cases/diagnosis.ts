@@ -27,7 +27,7 @@ const dataGiven: CaseGuard<DiagnosisFacts> = {
   holds: (facts) => facts.dataGiven,
 }
 
-const words = { min: 5, max: 500, refusal: 'REASON_REQUIRED' } as const
+const textLimits = { min: 5, max: 500, refusal: 'REASON_REQUIRED' } as const
 const beforeReport = ['requested', 'assigned', 'diagnosing'] as const
 
 export const diagnosisCase = defineCase<DiagnosisFacts>()({
@@ -93,7 +93,7 @@ export const diagnosisCase = defineCase<DiagnosisFacts>()({
       to: ['requested', 'same'],
       by: ['expert'],
       hands: givesBack,
-      needs: { opinion: { label: '理由', ...words } },
+      needs: { opinion: { label: '理由', ...textLimits } },
       when: [invited],
       tells: ['county', 'city'],
     },
@@ -139,7 +139,7 @@ export const diagnosisCase = defineCase<DiagnosisFacts>()({
       from: ['reported'],
       to: 'reported',
       by: ['enterprise'],
-      needs: { opinion: { label: '异议内容', ...words } },
+      needs: { opinion: { label: '异议内容', ...textLimits } },
       when: [byMainAccount],
       tells: ['county', 'experts'],
     },

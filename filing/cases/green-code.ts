@@ -75,7 +75,7 @@ export const codeStates = {
   /** Confirmed, whether or not the public sees it. */
   settled,
   /** Its year is confirmed and not over. */
-  standing: [...settled, 'suspended'],
+  current: [...settled, 'suspended'],
   /** The enterprise may tell the result to others. */
   outward: ['confirmed', 'public'],
   /** The office may propose a correction; an objection is corrected by its answer. */

@@ -100,7 +100,7 @@ function describeCase<S extends string, A extends string, F extends object>(
       for (const [from, action, ends, role, ...needed] of lines)
         for (const fact of Object.keys(open) as (keyof F & string)[]) {
           const found = outcome(from, action, role, closing(fact))
-          const told = `${from} ${action} by ${role} without ${fact}`
+          const message = `${from} ${action} by ${role} without ${fact}`
           if (needed.includes(fact))
             expect(
               [
@@ -113,9 +113,9 @@ function describeCase<S extends string, A extends string, F extends object>(
                 'ILLEGAL_STEP',
                 'MAIN_ACCOUNT_SENDS',
               ],
-              told,
+              message,
             ).toContain(found)
-          else expect(found, told).toBe(`→ ${ends.join(' ')}`)
+          else expect(found, message).toBe(`→ ${ends.join(' ')}`)
         }
     })
 

@@ -20,7 +20,7 @@ const isUnseen: Guard = { says: '学员看不到', refusal: 'ILLEGAL_STEP', hold
 
 const writers = ['county', 'city', 'admin'] as const
 const publishers = ['city', 'admin'] as const
-const words = { min: 5, max: 200 } as const
+const textLimits = { min: 5, max: 200 } as const
 
 export const trainingCourseCase = defineCase<TrainingCourseFacts>()({
   id: 'training-course',
@@ -58,7 +58,7 @@ export const trainingCourseCase = defineCase<TrainingCourseFacts>()({
       to: 'draft',
       by: publishers,
       hands: givesBack,
-      needs: { opinion: { label: '退回意见', ...words, refusal: 'OPINION_REQUIRED' } },
+      needs: { opinion: { label: '退回意见', ...textLimits, refusal: 'OPINION_REQUIRED' } },
     },
     publish: {
       label: '发布',
@@ -76,7 +76,7 @@ export const trainingCourseCase = defineCase<TrainingCourseFacts>()({
       to: ['withdrawn', 'same'],
       by: publishers,
       hands: byOne('takes a course off, with its reason; it can be published again by two'),
-      needs: { opinion: { label: '撤下理由', ...words, refusal: 'REASON_REQUIRED' } },
+      needs: { opinion: { label: '撤下理由', ...textLimits, refusal: 'REASON_REQUIRED' } },
       when: [isShown],
     },
     discard: {
@@ -86,7 +86,7 @@ export const trainingCourseCase = defineCase<TrainingCourseFacts>()({
       to: 'discarded',
       by: writers,
       hands: byOne('drops a course that no learner sees'),
-      needs: { opinion: { label: '作废理由', ...words, refusal: 'REASON_REQUIRED' } },
+      needs: { opinion: { label: '作废理由', ...textLimits, refusal: 'REASON_REQUIRED' } },
       when: [isUnseen],
     },
   },

@@ -5,4 +5,4 @@ const suffix = '__aside'
 export const asideKey = (key: string) => key + suffix
 
 /** The key of the answer it belongs to, or null for any other key. */
-export const besideKey = (key: string) => (key.endsWith(suffix) ? key.slice(0, -suffix.length) : null)
+export const asideKeyOf = (key: string) => (key.endsWith(suffix) ? key.slice(0, -suffix.length) : null)

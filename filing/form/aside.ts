@@ -4,7 +4,7 @@ import { isCleanText } from '../kinds/kind.ts'
 import type { Programme } from '../programme/programme.ts'
 import { typedOf, unitsOf } from '../value/units.ts'
 import { type AnswerSet, type AnswerValue, isEmpty, type RowAnswers } from './answers.ts'
-import { asideKey, besideKey } from './aside-key.ts'
+import { asideKey, asideKeyOf } from './aside-key.ts'
 import type { Field, Spec } from './fields.ts'
 import { fieldsOf } from './form.ts'
 
@@ -17,7 +17,7 @@ export function hasAside(spec: Spec, inTable = false): boolean {
 
 /** The field that such a key belongs to, or null. */
 export function asideOf(fields: readonly Field[], key: string, inTable = false): Field | null {
-  const field = fields.find((f) => f.key === besideKey(key))
+  const field = fields.find((f) => f.key === asideKeyOf(key))
   return field && hasAside(field.spec, inTable) ? field : null
 }
 
@@ -37,15 +37,15 @@ function tidied<T extends Record<string, AnswerValue>>(fields: readonly Field[],
       out[key] = (out[key] as RowAnswers[]).map((row) => tidied(spec.columns, row))
     const aside = out[asideKey(key)]
     if (aside === undefined) continue
-    const kept = spec.kind === 'files' ? String(aside ?? '').trim() : typedOf(spec, out[key], aside) ? aside : ''
-    if (kept === '' || isEmpty(out[key])) delete out[asideKey(key)]
-    else out[asideKey(key)] = kept
+    const saved = spec.kind === 'files' ? String(aside ?? '').trim() : typedOf(spec, out[key], aside) ? aside : ''
+    if (saved === '' || isEmpty(out[key])) delete out[asideKey(key)]
+    else out[asideKey(key)] = saved
   }
   return out as T
 }
 
 /** Side value as text, for the form's answers or a row's: 填报为1.2亿元, 备注：…; '' without one. */
-export function asideWords({ key, spec }: Field, values: Readonly<Record<string, unknown>>): string {
+export function asideText({ key, spec }: Field, values: Readonly<Record<string, unknown>>): string {
   const aside = values[asideKey(key)]
   if (isEmpty(aside) || isEmpty(values[key])) return ''
   if (spec.kind === 'files') return `备注：${String(aside)}`

@@ -142,10 +142,10 @@ describe('hidden', () => {
   })
 
   test('the input is not mutated; computed cells are not reported as cleared', () => {
-    const given = { ...sound, hasTools: false, total: '7' } as AnswerSet
-    const before = structuredClone(given)
-    expect(clearHidden(workshop, given).cleared).toEqual(['工具清单', '是否投保'])
-    expect(given).toEqual(before)
+    const answers = { ...sound, hasTools: false, total: '7' } as AnswerSet
+    const before = structuredClone(answers)
+    expect(clearHidden(workshop, answers).cleared).toEqual(['工具清单', '是否投保'])
+    expect(answers).toEqual(before)
   })
 })
 

@@ -30,9 +30,9 @@ test('values sent for computed fields are ignored everywhere', () => {
 })
 
 test('computing is idempotent and does not mutate its input', () => {
-  const given = structuredClone(sound)
-  const once = computeAnswers(workshop, given, workshopReference)
-  expect(given).toEqual(sound)
+  const answers = structuredClone(sound)
+  const once = computeAnswers(workshop, answers, workshopReference)
+  expect(answers).toEqual(sound)
   expect(computeAnswers(workshop, once, workshopReference)).toEqual(once)
 })
 
@@ -159,13 +159,13 @@ describe('fixed rows', () => {
       { rowId: 'a', y: 'a' },
       { rowId: 'b', y: 'b' },
     ])
-    const given = [
+    const values = [
       { rowId: 'b', x: '2' },
       { rowId: 'stranger', x: '9' },
       { rowId: 'a', x: '1' },
       { rowId: 'a', x: '3' },
     ]
-    expect(worked({ years: given })).toEqual([
+    expect(worked({ years: values })).toEqual([
       { rowId: 'a', x: '1', y: 'a' },
       { rowId: 'b', x: '2', y: 'b' },
     ])

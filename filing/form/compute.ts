@@ -23,12 +23,12 @@ function plain(value: number): string {
 }
 
 /** The answers with every table of fixed rows completed: each row once, in the form's order. */
-export function withStandingRows(programme: Programme, values: AnswerSet): AnswerSet {
+export function withFixedRows(programme: Programme, values: AnswerSet): AnswerSet {
   const next: AnswerSet = { ...values }
   for (const { key, spec } of fieldsOf(programme)) {
     if (spec.kind !== 'rows' || !spec.each) continue
-    const given = Array.isArray(next[key]) ? (next[key] as RowAnswers[]) : []
-    next[key] = spec.each.map((rowId) => given.find((row) => row.rowId === rowId) ?? { rowId })
+    const answers = Array.isArray(next[key]) ? (next[key] as RowAnswers[]) : []
+    next[key] = spec.each.map((rowId) => answers.find((row) => row.rowId === rowId) ?? { rowId })
   }
   return next
 }
@@ -60,7 +60,7 @@ export function computeAnswers(programme: Programme, values: AnswerSet, referenc
 }
 
 function withoutComputed(programme: Programme, values: AnswerSet): AnswerSet {
-  const next = withStandingRows(programme, values)
+  const next = withFixedRows(programme, values)
   for (const { key, spec } of fieldsOf(programme)) {
     const table = next[key]
     if (spec.kind === 'calc') next[key] = null

@@ -37,20 +37,20 @@ function checkOf(programme: FormFacet, total: DeclaredTotal): Check {
   const table = fieldIn(fieldsOf(programme), rows)
   const whole = fieldIn(fieldsOf(programme), declared)
   const added = column === undefined ? null : fieldIn(table.spec.kind === 'rows' ? table.spec.columns : [], column)
-  const words = fits[fit]
+  const texts = fits[fit]
   const what = `${table.label}中${of?.label ?? ''}${added ? `“${added.label}”合计` : '的行数'}`
   return {
     code,
     level,
-    says: `${what}${words.says}“${whole.label}”`,
+    says: `${what}${texts.says}“${whole.label}”`,
     of: (answers) => {
       const stated = answers.number(declared)
       const listed = listedIn(answers, total)
-      if (stated === null || listed === null || !words.isOff(listed, stated)) return null
+      if (stated === null || listed === null || !texts.isOff(listed, stated)) return null
       const shown = (value: number) => `${formatNumber(value, added ? decimalsOf(whole) : 0)}${unitOf(whole)}`
       return {
         field: declared,
-        message: `${what}为${added ? shown(listed) : `${listed}行`}，${words.wrong}${shown(stated)}，请核对`,
+        message: `${what}为${added ? shown(listed) : `${listed}行`}，${texts.wrong}${shown(stated)}，请核对`,
       }
     },
   }

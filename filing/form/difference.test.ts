@@ -117,7 +117,7 @@ describe('rows', () => {
   })
 
   test('without unique columns: by id, the rest by position', () => {
-    const log = (...rows: [string, string][]) => ({ log: rows.map(([rowId, words]) => ({ rowId, words })) })
+    const log = (...rows: [string, string][]) => ({ log: rows.map(([rowId, text]) => ({ rowId, words: text })) })
     expect(between(log(['1', '开机'], ['2', '保养']), log(['7', '开机'], ['8', '保养']))).toEqual([])
     expect(differencesBetween(log(['1', '开机'], ['2', '保养']), log(['7', '开机'], ['8', '大修']))).toEqual([
       'changed 日志 第2行 内容: 保养 → 大修',

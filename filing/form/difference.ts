@@ -29,9 +29,9 @@ export function differences(
   reference: Reference,
   former: Programme = programme,
 ): Difference[] {
-  const asked = fieldsOf(programme)
-  const keys = new Set(asked.map((f) => f.key))
-  return [...asked, ...fieldsOf(former).filter((f) => !keys.has(f.key))].flatMap((f) => [
+  const requested = fieldsOf(programme)
+  const keys = new Set(requested.map((f) => f.key))
+  return [...requested, ...fieldsOf(former).filter((f) => !keys.has(f.key))].flatMap((f) => [
     ...fieldDifferences(f, before[f.key], after[f.key], reference),
     ...(f.spec.kind === 'files'
       ? valueDifference(

@@ -4,7 +4,7 @@
 export type EvaluatorPick = { scope: string; codeTo: string }
 
 /** What the platform knows of an institution that a form names as its evaluator. */
-export type EvaluatorStanding = {
+export type EvaluatorValidity = {
   state: 'filed' | 'suspended' | 'unknown'
   scopes: readonly string[]
   /** Evaluations of this year by every institution under the same legal representative, without this one. */

@@ -25,7 +25,7 @@ export function changePercent(before: unknown, now: unknown): number | null {
 }
 
 /** 增加25.0%. */
-export function changeWords(percent: number): string {
+export function changeText(percent: number): string {
   return percent === 0 ? '持平' : `${percent > 0 ? '增加' : '减少'}${formatNumber(Math.abs(percent), 1)}%`
 }
 
@@ -44,6 +44,6 @@ export function jumpAt({ key, spec }: Field, value: unknown, before: unknown): F
   const percent = changePercent(before, value)
   if (percent === null || Math.abs(percent) <= (spec.jump ?? usualJump)) return null
   const last = formatNumber(toNumber(String(before)), String(before).split('.')[1]?.length ?? 0)
-  const message = `比上年的${last}${spec.unit ?? ''}${changeWords(percent)}，请核对或说明原因`
+  const message = `比上年的${last}${spec.unit ?? ''}${changeText(percent)}，请核对或说明原因`
   return { level: 'warning', code: jumpRule.code, field: key, message }
 }

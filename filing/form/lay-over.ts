@@ -33,7 +33,7 @@ type Options = { locked?: ReadonlySet<string>; decided?: ReadonlyMap<string, Sid
  */
 export function layOver(
   programme: Programme,
-  { page, workbook, taken }: Sides,
+  { page, workbook, taken: adopted }: Sides,
   reference: Reference,
   { locked = new Set(), decided = new Map() }: Options = {},
 ): { answers: AnswerSet; clashes: Clash[] } {
@@ -41,11 +41,11 @@ export function layOver(
   const over = new Over(reference, decided)
   for (const field of programme.form.flatMap((section) => section.fields)) {
     const { key, spec } = field
-    const said = workbook[key]
-    if (said === undefined || isEmpty(said) || locked.has(key)) continue
+    const answer = workbook[key]
+    if (answer === undefined || isEmpty(answer) || locked.has(key)) continue
     if (spec.kind === 'rows')
-      answers[key] = over.table(field, spec, rowsOf(page[key]), rowsOf(said), taken && rowsOf(taken[key]))
-    else answers[key] = over.cell(field, key, field.label, page[key], said, taken && { was: taken[key] })
+      answers[key] = over.table(field, spec, rowsOf(page[key]), rowsOf(answer), adopted && rowsOf(adopted[key]))
+    else answers[key] = over.cell(field, key, field.label, page[key], answer, adopted && { was: adopted[key] })
   }
   return { answers, clashes: over.clashes }
 }
@@ -75,11 +75,11 @@ class Over {
     label: string,
     page: AnswerValue = null,
     workbook: AnswerValue = null,
-    taken: { was: AnswerValue | undefined } | null,
+    claimed: { was: AnswerValue | undefined } | null,
   ): AnswerValue {
     if (isEmpty(workbook) || same(spec, workbook, page)) return page
-    if (taken && same(spec, workbook, taken.was)) return page
-    if (taken ? same(spec, page, taken.was) : isEmpty(page)) return workbook
+    if (claimed && same(spec, workbook, claimed.was)) return page
+    if (claimed ? same(spec, page, claimed.was) : isEmpty(page)) return workbook
     const shown = (value: AnswerValue) => showValue(value, spec, this.#reference)
     const side = this.#ask({ at, label, workbook: shown(workbook), page: shown(page) || '空' })
     return side === 'workbook' ? workbook : page
@@ -91,13 +91,13 @@ class Over {
     spec: SpecOf<'rows'>,
     page: RowAnswers[],
     workbook: RowAnswers[],
-    taken: RowAnswers[] | null,
+    claimed: RowAnswers[] | null,
   ): RowAnswers[] {
-    const before = new Map((taken ?? []).map((row) => [row.rowId, row]))
-    const asked = spec.columns.filter(fitsCell)
-    const differ = (a: RowAnswers, b: RowAnswers) => asked.some((c) => !same(c.spec, a[c.key], b[c.key]))
-    const words = (row: RowAnswers) =>
-      asked
+    const before = new Map((claimed ?? []).map((row) => [row.rowId, row]))
+    const requested = spec.columns.filter(fitsCell)
+    const differ = (a: RowAnswers, b: RowAnswers) => requested.some((c) => !same(c.spec, a[c.key], b[c.key]))
+    const textOf = (row: RowAnswers) =>
+      requested
         .filter(({ key }) => !isEmpty(row[key]))
         .map(({ key, label, spec: own }) => `${label}：${showValue(row[key], own, this.#reference)}`)
         .join('，')
@@ -109,35 +109,37 @@ class Over {
       })
 
     const partners = partnersOf(spec, page, workbook)
-    const out = workbook.flatMap((said, i): RowAnswers[] => {
+    const out = workbook.flatMap((answer, i): RowAnswers[] => {
       const own = partners[i]
-      const was = before.get(said.rowId) ?? (own && before.get(own.rowId))
+      const was = before.get(answer.rowId) ?? (own && before.get(own.rowId))
       if (own) {
         const row = { ...own }
-        for (const c of asked)
-          if (!isEmpty(said[c.key]))
+        for (const c of requested)
+          if (!isEmpty(answer[c.key]))
             row[c.key] = this.cell(
               c,
               `${table.key} ${own.rowId} ${c.key}`,
               `${table.label} 第${page.indexOf(own) + 1}行 ${c.label}`,
               own[c.key],
-              said[c.key],
-              taken && { was: was?.[c.key] },
+              answer[c.key],
+              claimed && { was: was?.[c.key] },
             )
         return [row]
       }
       // Deleted on the page: restored only when the workbook changed it and the user wants it.
-      if (!was) return [said]
-      return differ(said, was) && askRow(said, { workbook: words(said), page: gone }) === 'workbook' ? [said] : []
+      if (!was) return [answer]
+      return differ(answer, was) && askRow(answer, { workbook: textOf(answer), page: gone }) === 'workbook'
+        ? [answer]
+        : []
     })
     /** A row that the workbook does not have: added on the page, or removed in the workbook, which may be a conflict. */
     const stays = (own: RowAnswers) => {
       const was = before.get(own.rowId)
       // Fixed rows are never removed.
-      if (spec.each || (taken && !was)) return true
+      if (spec.each || (claimed && !was)) return true
       const holdsFiles = spec.columns.some((c) => c.spec.kind === 'files' && !isEmpty(own[c.key]))
       if (was && !holdsFiles && !differ(own, was)) return false
-      return askRow(own, { workbook: gone, page: words(own) }) === 'page'
+      return askRow(own, { workbook: gone, page: textOf(own) }) === 'page'
     }
     for (const [i, own] of page.entries()) {
       if (partners.includes(own) || !stays(own)) continue
@@ -161,9 +163,9 @@ function partnersOf(
     return found
   }
   const nameOf = (row: RowAnswers) => unique.map((key) => String(row[key] ?? '')).join('\u0000')
-  const byId = workbook.map((said) => take((own) => own.rowId === said.rowId))
-  return workbook.map((said, i) => {
-    if (byId[i] || !unique.some((key) => !isEmpty(said[key]))) return byId[i]
-    return take((own) => nameOf(own) === nameOf(said))
+  const byId = workbook.map((answer) => take((own) => own.rowId === answer.rowId))
+  return workbook.map((answer, i) => {
+    if (byId[i] || !unique.some((key) => !isEmpty(answer[key]))) return byId[i]
+    return take((own) => nameOf(own) === nameOf(answer))
   })
 }

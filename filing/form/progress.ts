@@ -5,9 +5,9 @@ import type { DecisionFacet } from '../workflow/decision.ts'
 import {
   hasPanel,
   isAppealed,
+  isInForce,
   isSent,
   isSettled,
-  isStanding,
   type State,
   states,
   statesWhere,
@@ -43,16 +43,16 @@ export function stagesOf(
   const officesLeave = (from: State) =>
     workflow.transitions.some((t) => t.from.includes(from) && t.to !== from && !t.by.includes('enterprise'))
   const whole = statesWhere((at) => states[at].stage !== undefined).filter(
-    (at) => (isStanding(at) || officesLeave(at)) && (needExperts || !hasPanel(at) || at === state),
+    (at) => (isInForce(at) || officesLeave(at)) && (needExperts || !hasPanel(at) || at === state),
   )
   if (whole.length < 2) return []
   const { brokenOff, appealed } = states[state]
-  const passed = brokenOff || appealed ? whole.filter((at) => isStanding(at) || reviewedIn.includes(at)) : whole
-  const waitsAt = appealed ? passed.findIndex(isStanding) : passed.indexOf(state)
+  const passed = brokenOff || appealed ? whole.filter((at) => isInForce(at) || reviewedIn.includes(at)) : whole
+  const waitsAt = appealed ? passed.findIndex(isInForce) : passed.indexOf(state)
   const place = isSettled(state) ? passed.length : waitsAt
   const named = passed.map((at) =>
-    isStanding(at)
-      ? endWords(programme, at, state)
+    isInForce(at)
+      ? endText(programme, at, state)
       : isSent(at)
         ? `${reviewerName(workflow) ?? '区县'}审核`
         : (states[at].stage ?? ''),
@@ -75,8 +75,8 @@ function stagesAbove(programme: Reviewed, state: State): ProgressStage[] {
 }
 
 /** The last stage: named by the result, or by what is pending. */
-function endWords(programme: Reviewed, granted: State, state: State): string {
-  if (isStanding(state)) return stateLabel(programme, granted)
+function endText(programme: Reviewed, granted: State, state: State): string {
+  if (isInForce(state)) return stateLabel(programme, granted)
   if (isAppealed(state)) return '申诉处理'
   return isSettled(state) ? stateLabel(programme, state) : (states[granted].stage ?? '')
 }
@@ -104,13 +104,13 @@ export function handlerOf({ workflow }: Pick<DecisionFacet, 'workflow'>, state: 
 }
 
 /** What happens next, in the filer's words. */
-export function nextWords(
+export function nextText(
   { nextWords: own, workflow, owed }: Pick<DecisionFacet, 'nextWords' | 'workflow'> & Pick<WhoFilesFacet, 'owed'>,
   state: State,
 ): string {
   const { next } = states[state]
-  const words = typeof next === 'string' ? next : next({ reviewer: reviewerName(workflow), isOwed: owed !== undefined })
-  return own?.[state] ?? words
+  const text = typeof next === 'string' ? next : next({ reviewer: reviewerName(workflow), isOwed: owed !== undefined })
+  return own?.[state] ?? text
 }
 
 /** The day by which the next response is due, and the working days until then (negative: overdue); null where none is due. */

@@ -16,7 +16,7 @@ export type TemplatePart = TextPart | { kind: 'indicators' | 'form' | 'signature
 export type Template = { title: string; parts: readonly TemplatePart[] }
 
 export const heading = (text: string): TemplatePart => ({ kind: 'heading', text })
-export const words = (text: string): TemplatePart => ({ kind: 'words', text })
+export const textPart = (text: string): TemplatePart => ({ kind: 'words', text })
 
 /** Who downloads the sample. */
 export type Taker = { enterpriseName: string; socialCode: string; address: string; legalPerson: string }
@@ -77,7 +77,7 @@ function indicatorTables(programme: Programme): SheetPart[] {
 const paperless = ['files', 'calc']
 
 function formSheets(programme: Programme, { enterpriseName, socialCode, address }: Taker): SheetPart[] {
-  const asked = ({ spec }: Field) => !paperless.includes(spec.kind)
+  const requested = ({ spec }: Field) => !paperless.includes(spec.kind)
   return [
     {
       kind: 'facts',
@@ -88,13 +88,13 @@ function formSheets(programme: Programme, { enterpriseName, socialCode, address 
       ],
     },
     ...programme.form
-      .filter(({ fields }) => fields.some(asked))
+      .filter(({ fields }) => fields.some(requested))
       .flatMap(({ title, fields }): SheetPart[] => [
         { kind: 'heading', text: title },
         {
           kind: 'facts',
           facts: fields
-            .filter((f) => asked(f) && f.spec.kind !== 'rows')
+            .filter((f) => requested(f) && f.spec.kind !== 'rows')
             .map(({ label, spec }) => [withUnit(label, spec), '']),
         },
         ...fields.flatMap((f): SheetPart[] =>
@@ -103,9 +103,9 @@ function formSheets(programme: Programme, { enterpriseName, socialCode, address 
                 {
                   kind: 'table',
                   title: f.label,
-                  head: f.spec.columns.filter(asked).map((c) => withUnit(c.label, c.spec)),
+                  head: f.spec.columns.filter(requested).map((c) => withUnit(c.label, c.spec)),
                   rows: [[], [], []].map(() =>
-                    f.spec.kind === 'rows' ? f.spec.columns.filter(asked).map(() => '') : [],
+                    f.spec.kind === 'rows' ? f.spec.columns.filter(requested).map(() => '') : [],
                   ),
                 },
               ]

@@ -8,8 +8,8 @@ import type { Kind } from './kind.ts'
 import { kindOf } from './table.ts'
 
 /** The fault of one value: required, the kind's own, then the rules in order; in the field's own words where it has some. */
-export function valueFault(spec: Spec, value: AnswerValue, mustBeGiven: boolean, reference: Reference): string | null {
-  const fault = usualFault(spec, value, mustBeGiven, reference)
+export function valueFault(spec: Spec, value: AnswerValue, isRequired: boolean, reference: Reference): string | null {
+  const fault = usualFault(spec, value, isRequired, reference)
   return fault === null ? null : (spec.faultText ?? fault)
 }
 

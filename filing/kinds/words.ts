@@ -3,7 +3,7 @@ import { normalise } from '../value/normalise.ts'
 import type { RuleName } from '../value/rules.ts'
 import { asTyped, isCleanText, isText, type Kind, sameOnWire } from './kind.ts'
 
-const words = {
+const typedText = {
   fits: isCleanText,
   tidy: (value, spec) => {
     const rule = spec.rules?.find((r): r is RuleName => typeof r === 'string' && r !== 'nonzero')
@@ -16,5 +16,5 @@ const words = {
   wire: sameOnWire,
 } satisfies Kind<'text'>
 
-export const textKind: Kind<'text'> = words
-export const areaKind: Kind<'area'> = words
+export const textKind: Kind<'text'> = typedText
+export const areaKind: Kind<'area'> = typedText

@@ -1,7 +1,7 @@
 /** The full review of titles that the state grants as well. */
 
 import { byOne } from '../workflow/hands.ts'
-import { isStanding, statesWhere } from '../workflow/states.ts'
+import { isInForce, statesWhere } from '../workflow/states.ts'
 import type { Transition, Workflow } from '../workflow/workflow.ts'
 import { countyCityExperts } from './county-city-experts.ts'
 import { agree, closing, reason, remark } from './shared-steps.ts'
@@ -67,6 +67,6 @@ export const cityThenState: Workflow = {
   transitions: [
     ...countyCityExperts.transitions.filter((t) => !closing.includes(t)),
     ...recommending,
-    ...closing.map((t): Transition => ({ ...t, from: statesWhere(isStanding) })),
+    ...closing.map((t): Transition => ({ ...t, from: statesWhere(isInForce) })),
   ],
 }

@@ -2,7 +2,7 @@
 
 import { byOne, recordsWork } from '../workflow/hands.ts'
 import type { Transition, Workflow } from '../workflow/workflow.ts'
-import { keptDrafts, reason } from './shared-steps.ts'
+import { reason, savedDrafts } from './shared-steps.ts'
 
 const takesOff = byOne(
   'takes a mistaken entry off a ledger on which nobody decides; the row stays, with its history and the reason',
@@ -12,7 +12,7 @@ const takesOff = byOne(
 export const ledger: Workflow = {
   id: 'W5',
   transitions: [
-    ...keptDrafts(['none', 'draft']),
+    ...savedDrafts(['none', 'draft']),
     {
       action: 'submit',
       from: ['none', 'draft'],
@@ -33,7 +33,7 @@ const entered = ['submitted', 'confirmed', 'disputed'] as const
 export const confirmedLedger: Workflow = {
   id: 'W5-c',
   transitions: [
-    ...keptDrafts(['none', 'draft']),
+    ...savedDrafts(['none', 'draft']),
     {
       action: 'submit',
       from: ['none', 'draft'],

@@ -62,8 +62,8 @@ export function waysBack(
   ]
 }
 
-export const agree = (label: string, words: string): Needs => ({
-  opinion: { label, min: 0, max: 500, required: false, default: words, refusal: 'OPINION_REQUIRED' },
+export const agree = (label: string, text: string): Needs => ({
+  opinion: { label, min: 0, max: 500, required: false, default: text, refusal: 'OPINION_REQUIRED' },
 })
 export const remark: Needs = {
   opinion: { label: '说明', min: 0, max: 500, required: false, refusal: 'REASON_REQUIRED' },
@@ -75,7 +75,7 @@ export const decide: Needs = {
 }
 
 /** The unfinished form of programmes whose own calls have no draft: the same call saves it, for all devices. */
-export function keptDrafts(from: readonly (State | 'none')[], returned: readonly State[] = []): readonly Transition[] {
+export function savedDrafts(from: readonly (State | 'none')[], returned: readonly State[] = []): readonly Transition[] {
   const by = ['enterprise'] as const
   return [
     { action: 'saveDraft', from, to: 'draft', by },

@@ -9,10 +9,10 @@ import {
   changeNote,
   closing,
   correction,
-  keptDrafts,
   type Reviewer,
   reason,
   returnOpinion,
+  savedDrafts,
   waysBack,
 } from './shared-steps.ts'
 
@@ -41,7 +41,7 @@ function singleReview(
     id,
     appealWorkingDays,
     transitions: [
-      ...keptDrafts(['none', 'draft', 'withdrawn'], [returned]),
+      ...savedDrafts(['none', 'draft', 'withdrawn'], [returned]),
       {
         action: 'submit',
         from: ['none', 'draft', 'withdrawn'],

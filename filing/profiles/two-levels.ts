@@ -9,10 +9,10 @@ import {
   changeNote,
   closing,
   correction,
-  keptDrafts,
   reason,
   recommends,
   returnOpinion,
+  savedDrafts,
   waysBack,
 } from './shared-steps.ts'
 
@@ -102,7 +102,7 @@ export const twoLevelReview: Workflow = {
   id: 'W2',
   appealWorkingDays,
   transitions: [
-    ...keptDrafts(['none', 'draft', 'withdrawn'], ['county_returned', 'city_returned']),
+    ...savedDrafts(['none', 'draft', 'withdrawn'], ['county_returned', 'city_returned']),
     {
       action: 'submit',
       from: ['none', 'draft', 'withdrawn'],

@@ -28,7 +28,7 @@ const city = 'city'
 const national = 'national'
 
 /** The levels that filings of this batch may apply for; null for every level of the form. */
-export function levelsTaken({ nationalRound }: BatchRulesFacet, terms: BatchTerms | null): readonly string[] | null {
+export function acceptedLevels({ nationalRound }: BatchRulesFacet, terms: BatchTerms | null): readonly string[] | null {
   if (!terms) return null
   if (terms.levelTarget) return [terms.levelTarget]
   return nationalRound?.(terms.year).isHeld === false ? [city] : null
@@ -51,7 +51,7 @@ export function neededByBatch(programme: Rules, values: AnswerSet, terms: BatchT
 /** Answers that the batch leaves no choice about: its only level, the evaluation that it asks for. Given answers stay. */
 export function settledByBatch(programme: Rules, values: AnswerSet, terms: BatchTerms | null): AnswerSet {
   const { levelField, thirdParty } = programme
-  const [level, ...others] = levelsTaken(programme, terms) ?? []
+  const [level, ...others] = acceptedLevels(programme, terms) ?? []
   const settled: AnswerSet =
     levelField && level && others.length === 0 && isEmpty(values[levelField]) ? { [levelField]: level } : {}
   const mode = thirdParty?.mode
@@ -67,7 +67,7 @@ export function batchFaults(
   terms: BatchTerms | null,
 ): { field: string; message: string }[] {
   const { levelField, thirdParty } = programme
-  const levels = levelsTaken(programme, terms)
+  const levels = acceptedLevels(programme, terms)
   const level = levelField ? values[levelField] : null
   const faults: { field: string; message: string }[] = []
   if (levelField && levels && !isEmpty(level) && !levels.includes(String(level)))

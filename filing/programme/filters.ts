@@ -45,7 +45,7 @@ export const yearFilter = <const K extends string>(
   years: readonly [from: number, to: number],
   more: Partial<Named> = {},
 ): ListFilter<K> => ({ by: 'year', key: field, field, years, ...more })
-export const wordsFilter = <const K extends string>(field: K, label: string, placeholder: string): ListFilter<K> => ({
+export const textFilter = <const K extends string>(field: K, label: string, placeholder: string): ListFilter<K> => ({
   by: 'words',
   key: field,
   label,
@@ -141,10 +141,10 @@ function yearsBetween([from, to]: readonly [number, number], thisYear: number): 
   return Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => String(thisYear + from + i * step))
 }
 
-function choicesOf({ spec }: Field, { only, words }: Extract<ListFilter, { by: 'choice' }>): Offer {
+function choicesOf({ spec }: Field, { only, words: labels }: Extract<ListFilter, { by: 'choice' }>): Offer {
   if (spec.kind === 'bool')
     return {
-      choices: (only ?? ['true', 'false']).map((value) => ({ value, label: words?.[value] ?? yesNo[value] ?? value })),
+      choices: (only ?? ['true', 'false']).map((value) => ({ value, label: labels?.[value] ?? yesNo[value] ?? value })),
     }
   if (spec.kind === 'choice' || spec.kind === 'choices')
     return { dict: spec.dict, only: only ?? spec.only, byName: false }

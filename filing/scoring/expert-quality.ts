@@ -30,5 +30,5 @@ export function qualityOf({ done, late, returned, outliers, deviation }: Reviews
   return roundHalfUp(100 - lost, 1)
 }
 
-export const qualityWords =
+export const qualityText =
   '满分100：逾期按占比扣，最多40；评分被退回按占比扣，最多20；偏离中位数15分以上按占比扣，最多20；平均偏离超过5分的部分每分扣2，最多20。'

@@ -85,10 +85,10 @@ describe('the total', () => {
     const hit = expertTotal(rubric, system, sheet({ vetoes: [{ gateId: 'g2', hit: true, reason: '超标' }] }))
     expect(hit).toMatchObject({ pass: false })
     expect(hit.gates.map((g) => g.hit)).toEqual([false, true])
-    const said = systemScore(rubric, programme, { x: '70', told: false }, {})
-    expect(said.pass).toBe(false)
+    const statement = systemScore(rubric, programme, { x: '70', told: false }, {})
+    expect(statement.pass).toBe(false)
     const cleared = sheet({ vetoes: [{ gateId: 'g1', hit: false, reason: '已移出' }] })
-    expect(expertTotal(rubric, said, cleared).pass).toBe(true)
+    expect(expertTotal(rubric, statement, cleared).pass).toBe(true)
   })
 })
 
@@ -115,9 +115,9 @@ describe('faults of a sheet', () => {
     ],
     ['strange conclusion', sheet({ conclusion: 'maybe' }), 'conclusion', '请选择评审结论'],
     ['endless opinion', sheet({ opinion: '好'.repeat(1001) }), 'opinion', '评审意见应为10至1000个字符'],
-  ])('%s is refused even in a draft', (_name, given, name, message) => {
-    expect(faults(given, 'draft')).toEqual([{ field: name, message }])
-    expect(faults(given)).toEqual([{ field: name, message }])
+  ])('%s is refused even in a draft', (_name, input, name, message) => {
+    expect(faults(input, 'draft')).toEqual([{ field: name, message }])
+    expect(faults(input)).toEqual([{ field: name, message }])
   })
   test.each([
     ['a missing score', withScores({}, { score: null }), 'scores.case.score', '请评分'],
@@ -147,9 +147,9 @@ describe('faults of a sheet', () => {
     ],
     ['no conclusion', sheet({ conclusion: '' }), 'conclusion', '请选择评审结论'],
     ['a short opinion', sheet({ opinion: '   同意推荐      ' }), 'opinion', '评审意见应为10至1000个字符'],
-  ])('%s is kept in a draft and refused on sending', (_name, given, name, message) => {
-    expect(faults(given, 'draft')).toEqual([])
-    expect(faults(given)).toEqual([{ field: name, message }])
+  ])('%s is kept in a draft and refused on sending', (_name, input, name, message) => {
+    expect(faults(input, 'draft')).toEqual([])
+    expect(faults(input)).toEqual([{ field: name, message }])
   })
   test('60 % exactly needs no comment', () => expect(faults(withScores({}, { score: 24 }))).toEqual([]))
 })

@@ -30,18 +30,18 @@ export type ExpertItem = Pick<ScoredItem, 'id' | 'seq' | 'group' | 'label' | 'po
 }
 export type ExpertScore = ScoreSummary & { items: readonly ExpertItem[] }
 
-function isApplicable(item: ScoredItem, given: SheetScore | undefined): boolean {
-  return given?.notApplicable === undefined ? item.applicable : !given.notApplicable
+function isApplicable(item: ScoredItem, entry: SheetScore | undefined): boolean {
+  return entry?.notApplicable === undefined ? item.applicable : !entry.notApplicable
 }
 
 /** Whether the expert departs from the system's score; an indicator without one is no departure. */
-function isOverride(item: ScoredItem, given: SheetScore): boolean {
-  if (isApplicable(item, given) !== item.applicable) return true
-  return item.score !== null && given.score !== null && !isAsShown(item.score, given.score)
+function isOverride(item: ScoredItem, entry: SheetScore): boolean {
+  if (isApplicable(item, entry) !== item.applicable) return true
+  return item.score !== null && entry.score !== null && !isAsShown(item.score, entry.score)
 }
 
 /** Whether a given score is the system's, in full or as it is shown: two decimals of a value with many. */
-const isAsShown = (score: number, given: number) => given === score || given === roundHalfUp(score, 2)
+const isAsShown = (score: number, value: number) => value === score || value === roundHalfUp(score, 2)
 
 /** The score that counts: the expert's own, and the system's with every digit where the expert leaves it or types what is shown. */
 export function scoreCounted(item: Pick<ScoredItem, 'score'>, own: number | null | undefined): number | null {
@@ -54,11 +54,11 @@ export function expertTotal(
   system: SystemScore,
   sheet: Pick<ExpertSheet, 'scores' | 'vetoes' | 'bonus'>,
 ): ExpertScore {
-  const given = new Map(sheet.scores.map((score) => [score.indicatorId, score]))
+  const entry = new Map(sheet.scores.map((score) => [score.indicatorId, score]))
   const vetoes = new Map(sheet.vetoes.map((veto) => [veto.gateId, veto.hit]))
   const gates = system.gates.map((gate) => ({ ...gate, hit: vetoes.get(gate.id) ?? gate.hit }))
   const scored = system.items.map((item): ExpertItem => {
-    const own = given.get(item.id)
+    const own = entry.get(item.id)
     const applicable = isApplicable(item, own)
     const { id, seq, group, label, points } = item
     return {
@@ -105,8 +105,8 @@ export function sheetFaults(
     (id) => report(`scores.${id}`, '评分表中没有这一项，或重复评分'),
   )
   for (const item of system.items) {
-    const given = sheet.scores.find((score) => score.indicatorId === item.id)
-    for (const fault of scoreFaults(item, given, mode)) report(`scores.${item.id}.${fault.part}`, fault.message)
+    const entry = sheet.scores.find((score) => score.indicatorId === item.id)
+    for (const fault of scoreFaults(item, entry, mode)) report(`scores.${item.id}.${fault.part}`, fault.message)
   }
   reportStrangers(
     sheet.vetoes.map((veto) => veto.gateId),
@@ -143,12 +143,12 @@ function reportStrangers(names: readonly string[], known: readonly string[], rep
 
 function scoreFaults(
   item: ScoredItem,
-  given: SheetScore | undefined,
+  entry: SheetScore | undefined,
   mode: 'draft' | 'submit',
 ): { part: 'score' | 'comment'; message: string }[] {
-  const applicable = isApplicable(item, given)
-  const score = given?.score ?? null
-  if (length(given?.comment) > commentMax) return [{ part: 'comment', message: `最多输入${commentMax}个字符!` }]
+  const applicable = isApplicable(item, entry)
+  const score = entry?.score ?? null
+  if (length(entry?.comment) > commentMax) return [{ part: 'comment', message: `最多输入${commentMax}个字符!` }]
   if (score !== null && !(score >= 0 && score <= item.points))
     return [{ part: 'score', message: `得分应在0至${item.points}之间` }]
   if (score !== null && item.kind === 'qual' && (score * 2) % 1 !== 0)
@@ -157,8 +157,8 @@ function scoreFaults(
     return [{ part: 'score', message: '得分最多保留两位小数' }]
   if (mode === 'draft') return []
   if (applicable && score === null && !item.unscorable) return [{ part: 'score', message: '请评分' }]
-  if (!given || length(given.comment) > 0) return []
-  if (isOverride(item, given)) return [{ part: 'comment', message: '与系统判定不一致，请填写理由' }]
+  if (!entry || length(entry.comment) > 0) return []
+  if (isOverride(item, entry)) return [{ part: 'comment', message: '与系统判定不一致，请填写理由' }]
   if (applicable && score !== null && score < item.points * 0.6)
     return [{ part: 'comment', message: '得分低于该项分值的60%，请填写评语' }]
   return []
@@ -181,19 +181,19 @@ export const disputedLabel = '分歧较大'
 const farApart = 15
 
 /** Totals and conclusions of several experts combined. */
-export function aggregate(scores: readonly number[], given: readonly string[]): Aggregate {
+export function aggregate(scores: readonly number[], values: readonly string[]): Aggregate {
   const sorted = scores.toSorted((a, b) => a - b)
-  const kept = sorted.length >= 5 ? sorted.slice(1, -1) : sorted
+  const retained = sorted.length >= 5 ? sorted.slice(1, -1) : sorted
   const lowest = sorted[0] ?? 0
   const highest = sorted.at(-1) ?? 0
   const spread = minus(highest, lowest) ?? 0
   const middle = middleOf(sorted)
   return {
-    mean: divide(total(kept), kept.length),
-    counted: kept.length,
+    mean: divide(total(retained), retained.length),
+    counted: retained.length,
     spread,
     median: middle,
-    disputed: spread > farApart || new Set(given).size > 1,
+    disputed: spread > farApart || new Set(values).size > 1,
     outliers: scores.flatMap((score, i) =>
       middle !== null && Math.abs(minus(score, middle) ?? 0) > farApart ? [i] : [],
     ),

@@ -67,7 +67,7 @@ export type Ranked = Entrant & {
   waiting: number | null
 }
 
-export type RankingWords = {
+export type RankingText = {
   /** The header of the ranking column. */
   score: string
   /** The header of the group column; null where all are compared with all. */
@@ -79,10 +79,10 @@ export type RankingWords = {
 const countyRule = '区县入选数达到上限后，该区县其余单位依次候补。'
 
 /** What a programme's filings rank by, in words: their scores, or the programme's ranking figure. `tables`: scored by several tables. */
-export function rankingWords(
+export function rankingTexts(
   programme: RankingFacet & FormFacet & DecisionFacet & Pick<ScoringFacet, 'rubric'>,
   { tables = false }: { tables?: boolean } = {},
-): RankingWords {
+): RankingText {
   const figure = programme.rankedBy ? programme.figures[programme.rankedBy] : undefined
   if (!figure)
     return {
@@ -126,8 +126,8 @@ export function rankingOf(entrants: readonly Entrant[], places: PlaceLimits): Ra
       before.set(group, place)
       return { ...one, place, standing: 'waiting', waiting: null }
     })
-  const without = (standing: 'apart' | 'out', among: readonly Entrant[]) =>
-    among.toSorted(order).map((one): Ranked => ({ ...one, place: null, standing, waiting: null }))
+  const without = (currentState: 'apart' | 'out', among: readonly Entrant[]) =>
+    among.toSorted(order).map((one): Ranked => ({ ...one, place: null, standing: currentState, waiting: null }))
   return [
     ...chosenAmong(listed, places),
     ...without('apart', entrants.filter(isApart)),
@@ -162,7 +162,7 @@ export function chosenAmong(
   })
 }
 
-const standingLabels: Record<Placement, string> = {
+const placementLabels: Record<Placement, string> = {
   selected: '入选',
   waiting: '候补',
   apart: '另列',
@@ -170,13 +170,13 @@ const standingLabels: Record<Placement, string> = {
 }
 
 /** 入选, 候补1, 另列, 不列入. */
-export const placementText = ({ standing, waiting }: Pick<Ranked, 'standing' | 'waiting'>): string =>
-  `${standingLabels[standing]}${waiting ?? ''}`
+export const placementText = ({ standing: placement, waiting }: Pick<Ranked, 'standing' | 'waiting'>): string =>
+  `${placementLabels[placement]}${waiting ?? ''}`
 
 /** Why it is listed apart or not at all; '' for the ranked, and for what was withdrawn or refused since. */
-export function becauseOf({ gateHits, score, line, standing, place, apart }: Ranked): string {
-  if (standing === 'apart') return apart ?? ''
-  if (standing !== 'out' || place !== null) return ''
+export function becauseOf({ gateHits, score, line, standing: placement, place, apart }: Ranked): string {
+  if (placement === 'apart') return apart ?? ''
+  if (placement !== 'out' || place !== null) return ''
   if (gateHits > 0) return '有未排除的否决情形'
   if (score === null) return '没有得分'
   return line !== undefined && score < line ? `低于合格线${line}` : ''

@@ -69,7 +69,7 @@ export function summariseScore(
   rubric: Rubric,
   items: readonly Counted[],
   gates: readonly ScoredGate[],
-  bonusGiven: (id: string) => boolean,
+  isBonusGranted: (id: string) => boolean,
 ): ScoreSummary {
   const unpicked = new Set(rubric.choose?.flatMap(({ ids }) => ids))
   const table = items.filter((item) => item.applicable || !unpicked.has(item.id))
@@ -80,7 +80,7 @@ export function summariseScore(
       table.filter((item) => item.group === group),
     ),
   )
-  const bonusItems = rubric.bonus.map(({ id, label, points }) => ({ id, label, points, given: bonusGiven(id) }))
+  const bonusItems = rubric.bonus.map(({ id, label, points }) => ({ id, label, points, given: isBonusGranted(id) }))
   const bonus = Math.min(sum(bonusItems.filter((b) => b.given).map((b) => b.points)), rubric.bonusCap)
   const isDerivable = rubric.index ? indexHolds(rubric, table) : shortOf(groups, rubric).length === 0
   const [reached, best] = isDerivable ? [totalOf(groups, 'score', bonus), totalOf(groups, 'best', bonus)] : [null, null]

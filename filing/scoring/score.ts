@@ -99,18 +99,18 @@ function answerAt({ value, of }: Source, answers: Answers): unknown {
   return of ? of(answers) : value === undefined ? null : answers.raw(value)
 }
 
-function numberOf(source: Source, asked: ScoringContext): number | null {
-  if (!source.of) return numberAt(source.value, asked)
-  const value = source.of(asked.answers)
+function numberOf(source: Source, context: ScoringContext): number | null {
+  if (!source.of) return numberAt(source.value, context)
+  const value = source.of(context.answers)
   return typeof value === 'number' ? value : null
 }
 
 /** Lead and base, `missing` when the value that picks the band is missing, null when there are none. */
-function scaleOf(bounds: Bounds, asked: ScoringContext): Scale | 'missing' | null {
+function scaleOf(bounds: Bounds, context: ScoringContext): Scale | 'missing' | null {
   if (bounds.from === 'fixed') return bounds
-  if (bounds.from === 'benchmark') return asked.benchmarks[bounds.benchmark] ?? null
+  if (bounds.from === 'benchmark') return context.benchmarks[bounds.benchmark] ?? null
   if (bounds.from === 'row') return null
-  const by = numberAt(bounds.by, asked)
+  const by = numberAt(bounds.by, context)
   if (by === null) return 'missing'
   return bounds.bands.find((band) => band.below === null || by < band.below) ?? null
 }
@@ -119,15 +119,15 @@ function scaleOf(bounds: Bounds, asked: ScoringContext): Scale | 'missing' | nul
 const below = Exact.whole(-1)
 const lacking = { missing: true, score: 0 } as const
 
-function verdict(how: IndicatorKind, source: Source, points: number, asked: ScoringContext): Verdict | null {
-  const { answers } = asked
+function verdict(how: IndicatorKind, source: Source, points: number, context: ScoringContext): Verdict | null {
+  const { answers } = context
   switch (how.kind) {
     case 'fwd':
     case 'inv':
     case 'count': {
-      const scale = scaleOf(how.bounds, asked)
+      const scale = scaleOf(how.bounds, context)
       if (scale === null) return null
-      const value = how.kind === 'count' ? answers.list(source.value ?? '').length : numberOf(source, asked)
+      const value = how.kind === 'count' ? answers.list(source.value ?? '').length : numberOf(source, context)
       if (scale === 'missing') return { ...lacking, value, lead: null, base: null }
       const { lead, base } = scale
       if (value === null) return { ...lacking, value, lead, base }
@@ -135,17 +135,17 @@ function verdict(how: IndicatorKind, source: Source, points: number, asked: Scor
       return { missing: false, value, lead, base, score }
     }
     case 'tband': {
-      const benchmark = asked.benchmarks[how.benchmark]
+      const benchmark = context.benchmarks[how.benchmark]
       const scale = tableScale(benchmark)
       if (!scale || benchmark?.weak === undefined) return null
       const { lead, base, weak } = benchmark
-      const value = numberOf(source, asked)
+      const value = numberOf(source, context)
       if (value === null) return { ...lacking, value, lead, base, weak }
       const score = scoreOnTable(exact(value), scale, exact(points)).toDouble()
       return { missing: false, value, lead, base, weak, score }
     }
     case 'multi':
-      return severalProducts(how, points, asked)
+      return severalProducts(how, points, context)
     case 'qual': {
       const shown = how.evidence === undefined ? null : answers.raw(how.evidence)
       const value = shown === true ? '提供' : shown === false ? '未提供' : null
@@ -159,7 +159,7 @@ function verdict(how: IndicatorKind, source: Source, points: number, asked: Scor
       return { missing: false, value: chosen.label, lead: null, base: null, score }
     }
     case 'steps': {
-      const value = numberOf(source, asked)
+      const value = numberOf(source, context)
       if (value === null) return { ...lacking, value, lead: null, base: null }
       const reached = how.steps.filter(({ from }) => value >= from).map((step) => Math.min(step.points, points))
       return { missing: false, value, lead: null, base: null, score: Math.max(0, ...reached) }
@@ -171,8 +171,8 @@ function verdict(how: IndicatorKind, source: Source, points: number, asked: Scor
     }
     case 'ratio': {
       const { lead } = how
-      const cap = how.capRatio ?? asked.capRatio
-      const value = numberOf(source, asked)
+      const cap = how.capRatio ?? context.capRatio
+      const value = numberOf(source, context)
       if (value === null) return { ...lacking, value, lead, base: null }
       const ratio = how.direction === 'fwd' ? divide(value, lead) : value <= 0 ? cap : divide(lead, value)
       const score = times(points, Math.min(Math.max(ratio ?? 0, 0), cap))
@@ -185,19 +185,19 @@ function verdict(how: IndicatorKind, source: Source, points: number, asked: Scor
 function severalProducts(
   how: Extract<IndicatorKind, { kind: 'multi' }>,
   points: number,
-  asked: ScoringContext,
+  context: ScoringContext,
 ): Verdict | null {
   const scaleOfRow = (row: Row): Scale | null => {
     if (how.bounds.from === 'row') {
       const [lead, base] = [row.number(how.bounds.leadColumn), row.number(how.bounds.baseColumn)]
       return lead === null || base === null ? null : { lead, base }
     }
-    const scale = scaleOf(how.bounds, asked)
+    const scale = scaleOf(how.bounds, context)
     return scale === 'missing' ? null : scale
   }
-  const comparable = asked.answers
+  const comparable = context.answers
     .rows(how.table)
-    .filter((row) => how.where?.(row, asked.answers) ?? true)
+    .filter((row) => how.where?.(row, context.answers) ?? true)
     .flatMap((row) => {
       const scale = scaleOfRow(row)
       if (!scale) return []
@@ -261,7 +261,7 @@ function tableUsed(how: IndicatorKind, { benchmarks }: ScoringContext): Pick<Sco
   return table ? { table } : {}
 }
 
-function scoreItem(rubric: Rubric, indicator: Indicator, options: ScoreOptions, asked: ScoringContext): ScoredItem {
+function scoreItem(rubric: Rubric, indicator: Indicator, options: ScoreOptions, context: ScoringContext): ScoredItem {
   const { id, seq, group, label, unit, points } = indicator
   const blank = {
     id,
@@ -288,11 +288,11 @@ function scoreItem(rubric: Rubric, indicator: Indicator, options: ScoreOptions, 
   })
   if (options.notApplicable?.includes(id)) return off(notApplicableReasons.switchedOff)
   const choice = rubric.choose?.find((one) => one.ids.includes(id))
-  if (choice && !choice.chosen(asked.answers).includes(id))
+  if (choice && !choice.chosen(context.answers).includes(id))
     return off(`${notApplicableReasons.notChosen}（${choice.label}）`)
-  if (indicator.applicable && !indicator.applicable(asked.answers)) return off(notApplicableReasons.condition)
+  if (indicator.applicable && !indicator.applicable(context.answers)) return off(notApplicableReasons.condition)
   for (const way of [indicator, ...(indicator.otherwise ?? [])]) {
-    const found = verdict(way.how, way, points, asked)
+    const found = verdict(way.how, way, points, context)
     if (found)
       return {
         ...blank,
@@ -303,7 +303,7 @@ function scoreItem(rubric: Rubric, indicator: Indicator, options: ScoreOptions, 
         reason: '',
         rows: [],
         ...found,
-        ...tableUsed(way.how, asked),
+        ...tableUsed(way.how, context),
         evidence,
       }
   }

@@ -14,7 +14,7 @@ const rubric = {
 const file = (id: string) => ({ id, name: `${id}.pdf`, size: 1, sha256: id })
 
 test('a slot proves the rubric items that name it', () => {
-  expect(provenBy(rubric, 'statFiles').map(({ words }) => words)).toEqual([
+  expect(provenBy(rubric, 'statFiles').map(({ text }) => text)).toEqual([
     '1 单位产值能耗',
     '2 水重复利用率',
     '近三年无重大事故',

@@ -6,13 +6,13 @@ import type { Rubric } from '../scoring/rubric.ts'
 export const lastPage = 9999
 
 /** What a file of this slot can prove: indicators with their number, then basic requirements. */
-export function provenBy(rubric: Rubric | undefined, slot: string): { id: string; words: string }[] {
+export function provenBy(rubric: Rubric | undefined, slot: string): { id: string; text: string }[] {
   if (!rubric) return []
   return [
     ...rubric.indicators
       .filter((one) => one.evidence?.includes(slot))
-      .map(({ id, seq, label }) => ({ id, words: `${seq} ${label}` })),
-    ...rubric.gates.filter((one) => one.evidence?.includes(slot)).map(({ id, label }) => ({ id, words: label })),
+      .map(({ id, seq, label }) => ({ id, text: `${seq} ${label}` })),
+    ...rubric.gates.filter((one) => one.evidence?.includes(slot)).map(({ id, label }) => ({ id, text: label })),
   ]
 }
 

@@ -1,7 +1,7 @@
 /** Amounts in another unit: exact, rounded once, stored as typed, and dropped as soon as they no longer match the answer. */
 import { expect, test } from 'vitest'
 import type { AnswerSet, AnswerValue } from '../form/answers.ts'
-import { asideWords, tidyAsides } from '../form/aside.ts'
+import { asideText, tidyAsides } from '../form/aside.ts'
 import { checkAnswers, clearHidden, shapeFaults, tidyAnswers } from '../form/check.ts'
 import { differences } from '../form/difference.ts'
 import { type Field, field, files, integer, money, number, rows, section } from '../form/fields.ts'
@@ -30,22 +30,22 @@ test('only compatible units are offered, the field’s own first', () => {
 })
 
 test('the amount as typed is stored beside the answer, survives normalising, and is dropped when the answer differs', () => {
-  const given: AnswerSet = {
+  const answers: AnswerSet = {
     ...sound,
     cost: '12000',
     cost__aside: '1.2 亿元',
     report: [file('a.pdf')],
     report__aside: ' 见第3页 ',
   }
-  expect(shapeFaults(workshop, given)).toEqual([])
-  const kept = tidyAnswers(workshop, given)
-  expect(kept).toMatchObject({ cost: '12000', cost__aside: '1.2 亿元', report__aside: '见第3页' })
-  expect(checkAnswers(workshop, kept, workshopContext, 'submit')).toEqual([])
-  expect(typedOf(money(), kept.cost, kept.cost__aside)).toEqual({ text: '1.2', unit: '亿元' })
-  expect(tidyAsides(workshop, { ...kept, cost: '12001', report: null })).not.toHaveProperty('cost__aside')
-  expect(tidyAsides(workshop, { ...kept, report: null })).not.toHaveProperty('report__aside')
+  expect(shapeFaults(workshop, answers)).toEqual([])
+  const saved = tidyAnswers(workshop, answers)
+  expect(saved).toMatchObject({ cost: '12000', cost__aside: '1.2 亿元', report__aside: '见第3页' })
+  expect(checkAnswers(workshop, saved, workshopContext, 'submit')).toEqual([])
+  expect(typedOf(money(), saved.cost, saved.cost__aside)).toEqual({ text: '1.2', unit: '亿元' })
+  expect(tidyAsides(workshop, { ...saved, cost: '12001', report: null })).not.toHaveProperty('cost__aside')
+  expect(tidyAsides(workshop, { ...saved, report: null })).not.toHaveProperty('report__aside')
   const cost = workshop.form[0]?.fields.find((f) => f.key === 'cost')
-  expect(cost && asideWords(cost, kept)).toBe('填报为1.2亿元')
+  expect(cost && asideText(cost, saved)).toBe('填报为1.2亿元')
 })
 
 test('no other side value is accepted', () => {
@@ -68,13 +68,13 @@ test('a changed remark is a difference; the same amount in another unit is none'
 test('a table’s cell stores an amount as typed too, and no other side value', () => {
   const columns = [field('mass', '用量', number({ unit: 't' })), field('proof', '证明', files(0, 1))]
   const store = { ...workshop, form: [section('store', '仓库', [field('goods', '物料', rows(columns))])] } as Programme
-  const goods = (...given: Record<string, AnswerValue>[]): AnswerSet => ({
-    goods: given.map((row, i) => ({ rowId: `r${i}`, ...row })),
+  const goods = (...values: Record<string, AnswerValue>[]): AnswerSet => ({
+    goods: values.map((row, i) => ({ rowId: `r${i}`, ...row })),
   })
   const typed = goods({ mass: '1.2', mass__aside: '1200 kg' })
   expect(shapeFaults(store, typed)).toEqual([])
   expect(tidyAnswers(store, typed)).toEqual(typed)
-  expect(asideWords(columns[0] as Field, { mass: '1.2', mass__aside: '1200 kg' })).toBe('填报为1200kg')
+  expect(asideText(columns[0] as Field, { mass: '1.2', mass__aside: '1200 kg' })).toBe('填报为1200kg')
   expect(tidyAnswers(store, goods({ mass: '1.3', mass__aside: '1200 kg' }))).toEqual(goods({ mass: '1.3' }))
   expect(differences(store, goods({ mass: '1.2' }), typed, workshopReference)).toEqual([])
   const faults = shapeFaults(

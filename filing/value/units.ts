@@ -60,7 +60,7 @@ const families: readonly (readonly (readonly [unit: string, factor: string, over
 ]
 
 /** Other words for a unit, as people type them; the first of each line is ours. */
-const otherWords: readonly (readonly string[])[] = [
+const synonyms: readonly (readonly string[])[] = [
   ['t', '吨'],
   ['kg', '千克', '公斤'],
   ['万t', '万吨'],
@@ -84,7 +84,7 @@ const otherWords: readonly (readonly string[])[] = [
 /** Widths, raised digits and capitals are typed in many ways; MWh and mWh are not confused, since no field has the latter. */
 const plainUnit = (unit: string) => unit.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 const ours = new Map(
-  otherWords.flatMap(([own = '', ...others]) => others.map((other) => [plainUnit(other), plainUnit(own)])),
+  synonyms.flatMap(([own = '', ...others]) => others.map((other) => [plainUnit(other), plainUnit(own)])),
 )
 const spelled = (unit: string) => ours.get(plainUnit(unit)) ?? plainUnit(unit)
 

@@ -1,6 +1,6 @@
 /** Rules across fields: their inputs, their findings and the severity. They run in check.ts. */
 import type { Answers } from '../form/answers.ts'
-import type { EvaluatorStanding } from '../form/evaluator.ts'
+import type { EvaluatorValidity } from '../form/evaluator.ts'
 import type { LastYear } from '../form/form.ts'
 import type { BatchTerms } from '../programme/batch-rules.ts'
 import type { Reference } from '../programme/reference.ts'
@@ -40,7 +40,7 @@ export type CheckContext = {
   /** The range of the same industry last year; null where too few are known. */
   peers?: Peers | null
   /** The institution named as evaluator, as of the day of sending; absent where it was not looked up. */
-  evaluator?: EvaluatorStanding
+  evaluator?: EvaluatorValidity
   /** The terms of the batch; null without one. */
   batch?: BatchTerms | null
   /** Code of the county in which the filer is registered; absent where it was not looked up. */

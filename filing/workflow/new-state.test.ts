@@ -1,7 +1,7 @@
 /** A new state is one entry of the table and its transitions: all code that reads states then handles it. */
 
 import { expect, test } from 'vitest'
-import { handlerOf, nextWords, stagesOf } from '../form/progress.ts'
+import { handlerOf, nextText, stagesOf } from '../form/progress.ts'
 import { countyCityExperts } from '../profiles/county-city-experts.ts'
 import { isCounted, isRecommendation, isSettled, isWithFiler, statesWhere } from './states.ts'
 import { orderVisit, siteVisit, visitSteps } from './test-new-state.ts'
@@ -16,7 +16,7 @@ const workflow: Workflow = {
 test('whose turn it is, its phase and what comes next', () => {
   expect(workflowFaults(workflow)).toEqual([])
   expect([stateLabel({}, siteVisit), handlerOf({ workflow }, siteVisit)]).toEqual(['现场核查中', '市级'])
-  expect(nextWords({ workflow }, siteVisit)).toBe('市级将到现场核查，请做好准备。')
+  expect(nextText({ workflow }, siteVisit)).toBe('市级将到现场核查，请做好准备。')
   const stages = stagesOf({ workflow }, { state: siteVisit, needExperts: true, reviewedIn: [] })
   expect(stages.map(({ label, is }) => `${label} ${is}`)).toEqual([
     '提交 done',

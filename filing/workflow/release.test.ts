@@ -38,7 +38,7 @@ test('a version is found by its name; an unknown one throws', () => {
 })
 
 test('answers are carried over by field name; answers without a matching field are listed with their value', () => {
-  const { values, kept, lost, asked } = carryOver(workshop, next, { ...sound, size: 's' }, workshopReference)
+  const { values, retained, lost, requested } = carryOver(workshop, next, { ...sound, size: 's' }, workshopReference)
   expect(values).toEqual({
     name: '机修车间',
     year: '2025',
@@ -48,7 +48,7 @@ test('answers are carried over by field name; answers without a matching field a
     ],
     insured: false,
   })
-  expect(kept).toBe(4)
+  expect(retained).toBe(4)
   // Another kind, an entry of another list, and fields that are gone, in tables too.
   expect(lost.map(({ label, value }) => `${label}：${value}`)).toEqual([
     '电话：023-12345678',
@@ -61,5 +61,5 @@ test('answers are carried over by field name; answers without a matching field a
     '工具清单第2行 是否用电：是',
     '工具清单第2行 功率：800',
   ])
-  expect(asked).toEqual([{ section: '基本信息', label: '负责人' }])
+  expect(requested).toEqual([{ section: '基本信息', label: '负责人' }])
 })

@@ -28,11 +28,11 @@ export function isNewer(programme: Programme, version: string, than: string): bo
 export type CarriedOver = {
   values: AnswerSet
   /** How many answers were carried over. */
-  kept: number
+  retained: number
   /** Answers without a matching field in the other form, with their values. */
   lost: { section: string; field: string; label: string; value: string }[]
   /** Fields that only the other form has. */
-  asked: { section: string; label: string }[]
+  requested: { section: string; label: string }[]
 }
 
 type Values = Record<string, AnswerValue>
@@ -41,14 +41,14 @@ type Values = Record<string, AnswerValue>
 export function carryOver(from: Programme, to: Programme, answers: AnswerSet, reference: Reference): CarriedOver {
   const lost: CarriedOver['lost'] = []
   const parts = from.form.map(({ title, fields }) =>
-    carry(fields, fieldsOf(to), answers, reference, lost, { section: title, path: '', words: '' }),
+    carry(fields, fieldsOf(to), answers, reference, lost, { section: title, path: '', text: '' }),
   )
   const before = new Set(fieldsOf(from).map((f) => f.key))
   return {
     values: Object.assign({}, ...parts.map(({ values }) => values)),
-    kept: parts.reduce((sum, { kept }) => sum + kept, 0),
+    retained: parts.reduce((sum, { retained }) => sum + retained, 0),
     lost,
-    asked: to.form.flatMap(({ title, fields }) =>
+    requested: to.form.flatMap(({ title, fields }) =>
       fields
         .filter((f) => f.spec.kind !== 'calc' && !before.has(f.key))
         .map((f) => ({ section: title, label: fieldTitle(f) })),
@@ -62,11 +62,11 @@ function carry(
   answers: Values,
   reference: Reference,
   lost: CarriedOver['lost'],
-  at: { section: string; path: string; words: string },
-): { values: Values; kept: number } {
+  at: { section: string; path: string; text: string },
+): { values: Values; retained: number } {
   const places = new Map(to.map((f) => [f.key, f]))
   const values: Values = {}
-  let kept = 0
+  let retained = 0
   for (const field of from) {
     const value = answers[field.key]
     // Computed values are computed again.
@@ -76,7 +76,7 @@ function carry(
       lost.push({
         section: at.section,
         field: at.path + field.key,
-        label: at.words + fieldTitle(field),
+        label: at.text + fieldTitle(field),
         value: showValue(value, field.spec, reference),
       })
     else if (place.spec.kind === 'rows' && field.spec.kind === 'rows') {
@@ -87,16 +87,16 @@ function carry(
         ...carry(own, columns, row, reference, lost, {
           section: at.section,
           path: `${field.key}[${i}].`,
-          words: `${field.label}第${i + 1}行 `,
+          text: `${field.label}第${i + 1}行 `,
         }).values,
       }))
-      kept++
+      retained++
     } else {
       values[field.key] = value
-      kept++
+      retained++
     }
   }
-  return { values, kept }
+  return { values, retained }
 }
 
 /** Whether the field accepts the value unchanged: of its kind, and without a fault that the former form did not have. */

@@ -325,13 +325,13 @@ export const isRejected = (state: string): boolean => of(state).phase === 'rejec
 /** The filer's turn: not sent yet, withdrawn, or returned for correction. */
 export const isWithFiler = (state: string): boolean => of(state).turn === 'filer'
 export const isReturned = (state: string): boolean => of(state).returned === true
-export const isTakenBack = (state: string): boolean => of(state).takenBack === true
+export const isWithdrawn = (state: string): boolean => of(state).takenBack === true
 /** Ended by the filer, who may take it up again. */
-export const isCancelled = (state: string): boolean => isTakenBack(state) && !isWithFiler(state)
+export const isCancelled = (state: string): boolean => isWithdrawn(state) && !isWithFiler(state)
 /** Begun or withdrawn, and not sent yet. */
 export const isUnsent = (state: string): boolean => isWithFiler(state) && !isReturned(state)
 /** As if nothing had been sent: a draft, or withdrawn by its owner. */
-export const isNotFiled = (state: string): boolean => isDraft(state) || isTakenBack(state)
+export const isNotFiled = (state: string): boolean => isDraft(state) || isWithdrawn(state)
 
 /** Counts as filed: sent, and neither withdrawn nor refused. */
 export const isCounted = (state: string): boolean => !isNotFiled(state) && !isRejected(state)
@@ -350,10 +350,10 @@ export const isPanelOver = (state: string): boolean => of(state).panel === 'over
 export const hasPanel = (state: string): boolean => of(state).panel !== undefined
 
 /** Granted by the city and in force, with any result at the state or none. */
-export const isStanding = (state: string): boolean => of(state).grant === 'inForce'
+export const isInForce = (state: string): boolean => of(state).grant === 'inForce'
 export const isSuspended = (state: string): boolean => of(state).grant === 'suspended'
 /** Granted and not over, in force or suspended. */
-export const isHeld = (state: string): boolean => isStanding(state) || isSuspended(state)
+export const isHeld = (state: string): boolean => isInForce(state) || isSuspended(state)
 /** Granted at some time, also when it has ended since. */
 export const wasGranted = (state: string): boolean => of(state).grant !== undefined
 /** Granted once, and no longer: revoked, run out, replaced. */
@@ -361,7 +361,7 @@ export const isOver = (state: string): boolean => of(state).grant === 'over'
 /** Refused, or revoked. */
 export const isDenied = (state: string): boolean => of(state).denied === true
 /** The city has decided, and it is in force: granted or refused. */
-export const isDecided = (state: string): boolean => isStanding(state) || isRejected(state)
+export const isDecided = (state: string): boolean => isInForce(state) || isRejected(state)
 
 export const isRecommended = (state: string): boolean => of(state).recommended === true
 /** Makes a filing one that a county has recommended, and so counts towards its quota. */
@@ -370,7 +370,7 @@ export const isRecommendation = (from: string, to: string): boolean =>
 /** Announced to everybody and not taken back: in publicity, granted at some time, or appealed against meanwhile. */
 export const isAnnounced = (state: string): boolean => isInPublicity(state) || isAppealed(state) || wasGranted(state)
 /** Decides for the applicant: publishes the intent, or grants what was not granted yet. */
-export const isInFavour = (from: string, to: string): boolean => isInPublicity(to) || (isStanding(to) && !isHeld(from))
+export const isInFavour = (from: string, to: string): boolean => isInPublicity(to) || (isInForce(to) && !isHeld(from))
 
 export const isFinal = (state: string): boolean => of(state).final === true
 const settled: readonly (Phase | undefined)[] = ['approved', 'recommended', 'listed', 'unlisted', 'rejected', 'ended']

@@ -3,7 +3,7 @@
 import { addWorkingDays, type Holidays, workingDaysBetween } from '../value/working-days.ts'
 import type { Action } from './actions.ts'
 import type { DecisionFacet } from './decision.ts'
-import { isStanding, type State, states } from './states.ts'
+import { isInForce, type State, states } from './states.ts'
 import { decides } from './step-roles.ts'
 
 export type TimeLimit = {
@@ -34,7 +34,7 @@ export function limitFaults({ workflow, timeLimits }: Limited): string[] {
     const step = workflow.transitions.find(
       (t) => t.action === silence?.action && t.from.includes(state) && t.by.includes('system'),
     )
-    if (!silence || (step && !isStanding(step.to))) return []
+    if (!silence || (step && !isInForce(step.to))) return []
     return [`${state}: the clock may not ${silence.action}`]
   })
 }

@@ -589,14 +589,14 @@ describe('what a step needs', () => {
   })
 
   test('notifications: a return notifies the filer, a new filing the county, a recommendation the city', () => {
-    const told = (action: Action) =>
+    const reported = (action: Action) =>
       countyCityExperts.transitions.filter((t) => t.action === action).map((t) => t.tells)
-    expect(told('submit')).toEqual([['county']])
-    expect(told('resubmit')).toEqual([['county']])
-    expect(told('countyReturn')).toEqual([['filer']])
-    expect(told('countyApprove')).toEqual([['filer', 'city']])
-    expect(told('distExpert')).toEqual([['experts']])
-    for (const tells of [...told('cityApprove'), ...told('cityReject'), ...told('revoke')])
+    expect(reported('submit')).toEqual([['county']])
+    expect(reported('resubmit')).toEqual([['county']])
+    expect(reported('countyReturn')).toEqual([['filer']])
+    expect(reported('countyApprove')).toEqual([['filer', 'city']])
+    expect(reported('distExpert')).toEqual([['experts']])
+    for (const tells of [...reported('cityApprove'), ...reported('cityReject'), ...reported('revoke')])
       expect(tells).toContain('filer')
   })
 })

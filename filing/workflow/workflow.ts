@@ -386,12 +386,12 @@ export function stateLabel(programme: Pick<DecisionFacet, 'stateLabels'>, state:
 
 /** Errors in a workflow: states without a way out (except the final ones), unreachable states. Empty when sound. */
 export function workflowFaults(workflow: Workflow): string[] {
-  const isKept = (state: string) =>
+  const isSaved = (state: string) =>
     workflow.transitions.some(
       (t) => actions[t.action].effect === 'correct' && (t.from as readonly string[]).includes(state),
     )
   return tableFaults(
     workflow.transitions.map(({ from, to }) => ({ from, ends: [to] })),
-    (state) => isFinal(state) || isKept(state),
+    (state) => isFinal(state) || isSaved(state),
   )
 }

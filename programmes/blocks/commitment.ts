@@ -1,18 +1,18 @@
 /** The promise that what is filed is true (COMMIT of the trade): ticked on the form, signed and sealed as a scan. */
 
 import { field, files, yesNo } from '@green/filing/form/fields.ts'
-import { type Template, words } from '@green/filing/form/template.ts'
+import { type Template, textPart } from '@green/filing/form/template.ts'
 import type { Check } from '@green/filing/workflow/findings.ts'
 
 const commitmentLetter: Template = {
   title: '真实性承诺书',
   parts: [
-    words('{单位}自愿办理{类别}，现郑重承诺：'),
-    words('一、所填内容和所附材料真实、准确、完整，复印件与原件一致，不存在弄虚作假、隐瞒事实的情形。'),
-    words('二、能源、水资源、产值等数据与向统计部门报送的数据口径一致；不一致的已如实说明原因。'),
-    words('三、接受主管部门和受委托机构的核查，按要求提供原始记录和凭证，按时答复退回意见。'),
-    words('四、所填内容发生重大变化的，及时报告并更正。'),
-    words('五、如有不实，自愿承担由此产生的一切责任，接受取消资格、撤销称号、收回资金等处理。'),
+    textPart('{单位}自愿办理{类别}，现郑重承诺：'),
+    textPart('一、所填内容和所附材料真实、准确、完整，复印件与原件一致，不存在弄虚作假、隐瞒事实的情形。'),
+    textPart('二、能源、水资源、产值等数据与向统计部门报送的数据口径一致；不一致的已如实说明原因。'),
+    textPart('三、接受主管部门和受委托机构的核查，按要求提供原始记录和凭证，按时答复退回意见。'),
+    textPart('四、所填内容发生重大变化的，及时报告并更正。'),
+    textPart('五、如有不实，自愿承担由此产生的一切责任，接受取消资格、撤销称号、收回资金等处理。'),
     { kind: 'signature' },
   ],
 }

@@ -136,13 +136,13 @@ export function leaderFigures(o: {
   label: string
   unit: string
   lead: (answers: Answers) => readonly (Exact | null)[]
-  leadWords: string
+  leadText: string
 }) {
-  const year = (before: number, words: string): Figure => ({
-    label: `${words}${o.label}`,
+  const year = (before: number, text: string): Figure => ({
+    label: `${text}${o.label}`,
     unit: o.unit,
     decimals: 4,
-    formula: `${words}产品消耗量÷产量`,
+    formula: `${text}产品消耗量÷产量`,
     of: (answers) => productValue(answers, o.column, before)?.toDouble() ?? null,
   })
   const leadOf = (answers: Answers) => least(o.lead(answers))
@@ -154,7 +154,7 @@ export function leaderFigures(o: {
       label: '领跑标准值',
       unit: o.unit,
       decimals: 4,
-      formula: o.leadWords,
+      formula: o.leadText,
       of: (answers) => leadOf(answers)?.toDouble() ?? null,
     },
     leadGap: {
@@ -188,8 +188,8 @@ export const threeYearsCheck = (standard: 'limitStd' | 'waterQuota'): Check => (
     if (!first || !evaluated) return null
     return table.flatMap((row) => {
       const at = (column: string, message: string) => ({ field: `productRows[${row.index}].${column}`, message })
-      const given = Number(row.text('year'))
-      if (given && (given > evaluated || given < evaluated - 2))
+      const value = Number(row.text('year'))
+      if (value && (value > evaluated || value < evaluated - 2))
         return [at('year', `只填${evaluated - 2}至${evaluated}年，每年一行`)]
       const unlike = ['productName', 'unit', standard].find((column) => row.text(column) !== first.text(column))
       return unlike ? [at(unlike, '三年应填同一产品、同一计量单位和同一标准')] : []

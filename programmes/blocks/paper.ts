@@ -17,12 +17,12 @@ type Paper = {
   example: () => Record<string, unknown>
 }
 
-export const paper = ({ figures = {}, checks = [], formVersion = '2026', ...given }: Paper): Programme =>
+export const paper = ({ figures = {}, checks = [], formVersion = '2026', ...readValue }: Paper): Programme =>
   defineProgramme({
-    ...given,
+    ...readValue,
     figures,
     checks,
-    shortTitle: given.title,
+    shortTitle: readValue.title,
     formVersion,
     orgKind: 'enterprise',
     workflow: { id: 'paper', transitions: [] },

@@ -71,7 +71,7 @@ export function savingByEqual(
 }
 
 /** How the carbon of a saving is computed, for a figure's formula. */
-export const savedCarbonWords =
+export const savedCarbonText =
   '年节电量×本市电网平均排放因子（已公布的最近年度）＋（年节能量－年节电量×同口径电力折标系数）×标准煤二氧化碳折算系数（经验值，未核对）'
 
 /** tCO₂ of a saving: its electricity by the grid factor, the rest as standard coal. Without saved electricity all of it is coal. */

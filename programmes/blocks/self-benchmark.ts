@@ -40,7 +40,7 @@ export const selfBenchmarkFigures = {
 } satisfies Record<string, Figure>
 
 /** What is said of so many successive years; null below two. */
-function lastFiveWords(years: number): string | null {
+function lastFiveText(years: number): string | null {
   if (years < 2) return null
   return years === 2
     ? '已连续两年列入后5%，再有一年将被移出国家级名单，请说明整改安排'
@@ -53,7 +53,7 @@ export const lastFiveCheck: Check = {
   level: 'warning',
   says: '国家级连续两年列入后5%时提醒，连续三年的由工信部决定移出名单',
   of: (answers, { lastYear }) => {
-    const message = lastFiveWords(yearsInLastFive(answers, lastYear) ?? 0)
+    const message = lastFiveText(yearsInLastFive(answers, lastYear) ?? 0)
     return message ? { field: 'inLastFive', message } : null
   },
 }
@@ -89,7 +89,7 @@ export const lastFiveRowsCheck: Check = {
     const outside = newest.findIndex(
       (row, i) => !row.yes('inLastFive') || Number(row.text('year')) !== Number(first?.text('year')) - i,
     )
-    const message = lastFiveWords(outside === -1 ? newest.length : outside)
+    const message = lastFiveText(outside === -1 ? newest.length : outside)
     return message && first ? { field: `benchmarkRows[${first.index}].inLastFive`, message } : null
   },
 }

@@ -31,22 +31,24 @@ export const vetoProofs = ['neg1Proof', 'neg2Proof', 'neg3Proof', 'neg4Proof', '
 export const vetoMessage = '存在否决情形，不能申报'
 
 /** true: a veto applies; false: none applies; null: not all answered. */
-export const vetoStandingOf =
-  (asked: readonly string[]) =>
+export const vetoResultOf =
+  (requested: readonly string[]) =>
   (answers: Answers): boolean | null => {
-    if (asked.some((key) => answers.has(key) && !answers.yes(key))) return true
-    return asked.every((key) => answers.yes(key)) ? false : null
+    if (requested.some((key) => answers.has(key) && !answers.yes(key))) return true
+    return requested.every((key) => answers.yes(key)) ? false : null
   }
 
 /** A 否 to one of these blocks sending. */
-export const vetoCheckOf = (asked: readonly string[]): Check => ({
+export const vetoCheckOf = (requested: readonly string[]): Check => ({
   code: 'veto',
   level: 'error',
   says: '存在否决情形的不能申报',
   of: (answers) =>
-    asked.filter((key) => answers.has(key) && !answers.yes(key)).map((key) => ({ field: key, message: vetoMessage })),
+    requested
+      .filter((key) => answers.has(key) && !answers.yes(key))
+      .map((key) => ({ field: key, message: vetoMessage })),
 })
 
 /** All six, for factories and suppliers. */
-export const vetoStanding = vetoStandingOf(vetoKeys)
+export const vetoResult = vetoResultOf(vetoKeys)
 export const vetoCheck = vetoCheckOf(vetoKeys)

@@ -91,8 +91,8 @@ const actualYears: Check = {
     return answers
       .rows('actualRows')
       .filter((row) => {
-        const given = row.number('year')
-        return given !== null && ((first > 0 && given < first) || given > last)
+        const value = row.number('year')
+        return value !== null && ((first > 0 && value < first) || value > last)
       })
       .map((row) => ({ field: `actualRows[${row.index}].year`, message: '年度应在合同期内，且不晚于今年' }))
   },

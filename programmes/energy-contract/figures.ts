@@ -5,8 +5,8 @@ import { deviationOf } from './form.ts'
 
 /** Mean 节能效益 of the years so far. */
 function benefitPerYear(answers: Answers): number | null {
-  const given = answers.rows('actualRows').map((row) => row.number('benefit'))
-  const known = given.filter((value) => value !== null)
+  const values = answers.rows('actualRows').map((row) => row.number('benefit'))
+  const known = values.filter((value) => value !== null)
   return divide(total(known), known.length)
 }
 

@@ -5,7 +5,7 @@
 
 import { area, choice, field } from '@green/filing/form/fields.ts'
 import { confirmedLedger } from '@green/filing/profiles/ledger.ts'
-import { choiceFilter, wordsFilter, yearFilter } from '@green/filing/programme/filters.ts'
+import { choiceFilter, textFilter, yearFilter } from '@green/filing/programme/filters.ts'
 import { defineProgramme } from '@green/filing/programme/programme.ts'
 import { checks } from './checks.ts'
 import { eligibility } from './eligibility.ts'
@@ -50,7 +50,7 @@ export const energyContract = defineProgramme({
     choiceFilter('stage'),
     yearFilter('signDate', [0, -9], { key: 'signYear', label: '签订年度' }),
     choiceFilter('userQx', { label: '用能单位区县' }),
-    wordsFilter('escoName', '服务公司', '公司名称'),
+    textFilter('escoName', '服务公司', '公司名称'),
   ],
   list: [
     'projectName',

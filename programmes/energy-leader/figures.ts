@@ -13,7 +13,7 @@ export const figures = {
     label: '单位产品综合能耗',
     unit: 'kgce/单位',
     lead: (answers) => [limit1(answers), benchmark(answers)],
-    leadWords: '限额国家标准1级值与能效标杆值中更严的一个；没有发布标杆水平的细分行业取限额1级值',
+    leadText: '限额国家标准1级值与能效标杆值中更严的一个；没有发布标杆水平的细分行业取限额1级值',
   }),
   limit1: {
     label: '限额1级值',

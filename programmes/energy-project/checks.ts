@@ -53,10 +53,10 @@ export const checks: readonly Check[] = [
     level: 'error',
     says: `年节能量与产量修正法的计算结果相差不超过${savingTolerance}%`,
     of: (answers) => {
-      const [computed, told] = [computedSaving(answers), Exact.of(answers.text('saveTce'))]
-      if (!computed || computed.n <= 0n || !told) return null
-      const off = told.minus(computed)
-      const distance = off.n < 0n ? computed.minus(told) : off
+      const [computed, declared] = [computedSaving(answers), Exact.of(answers.text('saveTce'))]
+      if (!computed || computed.n <= 0n || !declared) return null
+      const off = declared.minus(computed)
+      const distance = off.n < 0n ? computed.minus(declared) : off
       const bound = computed.times(Exact.of(savingTolerance) as Exact)
       return distance.times(Exact.of(100) as Exact).compare(bound) > 0
         ? { field: 'saveTce', message: `按改造前后能耗和产量计算，年节能量为${computed.toNumber(2)}tce，请核对` }

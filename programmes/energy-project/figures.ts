@@ -2,7 +2,7 @@
 import type { Answers } from '@green/filing/form/answers.ts'
 import type { Figure } from '@green/filing/form/form.ts'
 import { Exact } from '@green/filing/value/exact.ts'
-import { savedCarbon, savedCarbonWords, savingAtEqualOutput } from '../blocks/saved-energy.ts'
+import { savedCarbon, savedCarbonText, savingAtEqualOutput } from '../blocks/saved-energy.ts'
 import { comparesOutput } from './form.ts'
 import { reviewTce } from './review.ts'
 
@@ -79,7 +79,7 @@ export const figures = {
     label: '减碳量',
     unit: 'tCO₂',
     decimals: 2,
-    formula: `填报的年减碳量；没有填报的：${savedCarbonWords}`,
+    formula: `填报的年减碳量；没有填报的：${savedCarbonText}`,
     of: (answers, reference) =>
       numberOf(
         exactAnswer(answers, 'cutCo2') ?? savedCarbon(exactAnswer(answers, 'saveTce'), 'saveElec', answers, reference),

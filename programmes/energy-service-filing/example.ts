@@ -4,7 +4,7 @@ import { exampleFile } from '../blocks/example-file.ts'
 type Random = () => number
 
 const surnames = ['陈', '刘', '周', '罗', '唐', '何', '谭', '蒋', '冉', '向']
-const givenNames = ['演示', '示例', '范例', '样例', '例证']
+const exampleNames = ['演示', '示例', '范例', '样例', '例证']
 const majors = ['热能与动力工程', '电气工程及其自动化', '环境工程', '化学工程与工艺', '自动化', '给排水工程']
 const certificates = ['注册公用设备工程师', '能源管理师', '碳排放管理员', '注册电气工程师', '清洁生产审核师']
 const instruments = [
@@ -89,7 +89,7 @@ export function variedExample(seed: number, random: Random): Record<string, unkn
     cma,
     cmaNo: cma ? `2622${String(10_000 + seed).padStart(8, '0')}` : '',
     contactDept: '综合管理部',
-    contactName: `${pick(surnames, seed)}${pick(givenNames, seed)}`,
+    contactName: `${pick(surnames, seed)}${pick(exampleNames, seed)}`,
     contactPhone: `1400000${String(5000 + (seed % 5000)).padStart(4, '0')}`,
     email: `service${String(seed).padStart(3, '0')}@example.com`,
     postcode: '401120',
@@ -99,7 +99,7 @@ export function variedExample(seed: number, random: Random): Record<string, unkn
     midStaff: String(midStaff),
     staffRows: Array.from({ length: between(5, 8) }, (_, i) => ({
       rowId: `staff-${i + 1}`,
-      staffName: `${pick(surnames, seed + i)}${pick(givenNames, i)}`,
+      staffName: `${pick(surnames, seed + i)}${pick(exampleNames, i)}`,
       major: pick(majors, seed + i),
       title: pick(['1', '2', '2', '3', '3'], i),
       certName: pick(certificates, seed + i),

@@ -85,8 +85,8 @@ function archived(
     says: `${label}与企业档案中该年度数据相差不应超过 2%`,
     of: (answers, { archive, reference }) => {
       const known = archive.find((entry) => String(entry.year) === answers.text('evalYear'))?.[key] ?? null
-      const given = own(answers, reference)
-      if (known === null || given === null || Math.abs(given - known) <= Math.abs(known) * 0.02) return null
+      const value = own(answers, reference)
+      if (known === null || value === null || Math.abs(value - known) <= Math.abs(known) * 0.02) return null
       return { field: place, message: `${label}与企业档案中该年度数据（${known}）相差超过2%，请核对` }
     },
   }

@@ -249,10 +249,10 @@ describe('eliminated equipment', () => {
   test('a listed model needs a date of retirement', () => {
     const keys = new Set(equipColumns.map((c) => c.key))
     const column: Spec | undefined = equipColumns.find((c) => c.key === 'planDate')?.spec
-    const asked = (eliminated: string) =>
+    const requested = (eliminated: string) =>
       typeof column?.required === 'function' &&
       column.required(new Row({ eliminated }, keys, 0) as never, new Answers(greenFactory, example))
-    expect([asked('列入淘汰目录：第一批'), asked('未列入'), asked('疑似列入，请核对：第一批')]).toEqual([
+    expect([requested('列入淘汰目录：第一批'), requested('未列入'), requested('疑似列入，请核对：第一批')]).toEqual([
       true,
       false,
       false,
@@ -333,8 +333,8 @@ describe('rubric A', () => {
     })
   })
   test('a batch that published its table before says so too', () => {
-    const kept = frozenRubrics(greenFactory)
-    expect(publishedRubric(greenFactory, example, kept)?.advisory?.of(example)).toBe(
+    const saved = frozenRubrics(greenFactory)
+    expect(publishedRubric(greenFactory, example, saved)?.advisory?.of(example)).toBe(
       '该细分行业的国家指标表未收录，本分仅供参考',
     )
   })

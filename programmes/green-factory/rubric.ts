@@ -10,7 +10,7 @@ import { nationalNotice } from '../blocks/national-self.ts'
 import { holdsFourSystems } from '../blocks/rows/cert-rows.ts'
 import { isEliminated } from '../blocks/rows/equip-rows.ts'
 import { isOverPermit } from '../blocks/rows/pollutant-rows.ts'
-import { vetoProofs, vetoStanding } from '../blocks/vetoes.ts'
+import { vetoProofs, vetoResult } from '../blocks/vetoes.ts'
 import type { figures } from './figures.ts'
 import type { form } from './form.ts'
 
@@ -385,7 +385,7 @@ export const rubric: Rubric<Key> = {
       label: '依法设立，近三年无否决情形',
       basis: '工信部节〔2024〕13号；GB/T 36132-2025 基本要求',
       evidence: ['licenceFiles', 'creditFiles', ...vetoProofs],
-      hit: vetoStanding,
+      hit: vetoResult,
     },
     {
       id: 'g2',

@@ -13,7 +13,7 @@ import { figures } from './figures.ts'
 import { carbonIntensityOf, indicatorOf, isChosen, optionalGroups, optionalIds } from './indicators.ts'
 import { greenIndex, rubric } from './rubric.ts'
 
-const yearWords: Readonly<Record<EvalYear, string>> = { 1: '第一年', 2: '第二年', 3: '第三年' }
+const yearLabels: Readonly<Record<EvalYear, string>> = { 1: '第一年', 2: '第二年', 3: '第三年' }
 const cellOf = (key: DataKey, year: EvalYear) => `dataRows[${dataKeys.indexOf(key)}].y${year}`
 
 /** A part must not exceed the whole it belongs to, in any year. */
@@ -106,7 +106,7 @@ const wasteHandled: Check = {
       )
       .map((year) => ({
         field: cellOf('solidUsed', year),
-        message: `${yearWords[year]}综合利用量与处置量之和大于产生量，请核对是否利用了往年贮存量`,
+        message: `${yearLabels[year]}综合利用量与处置量之和大于产生量，请核对是否利用了往年贮存量`,
       }))
   },
 }
@@ -123,7 +123,7 @@ const carbonFalls: Check = {
       })
       .map((year) => ({
         field: cellOf('carbon', year),
-        message: `${yearWords[year]}碳排放强度没有下降，与基本要求“碳排放强度持续下降”不符，请核对`,
+        message: `${yearLabels[year]}碳排放强度没有下降，与基本要求“碳排放强度持续下降”不符，请核对`,
       })),
 }
 
@@ -158,7 +158,7 @@ const steepChange: Check = {
         })
         .map((year) => ({
           field: cellOf(key, year),
-          message: `${dataItem(key)?.label}${yearWords[year]}比上年变化超过30%，请核对或说明原因`,
+          message: `${dataItem(key)?.label}${yearLabels[year]}比上年变化超过30%，请核对或说明原因`,
         })),
     )
   },

@@ -132,8 +132,14 @@ export function variedExample(seed: ParkSeed): AnswerSet {
       return { rowId: id, y1: value?.from === 'degree' && value.partial ? 'partial' : 'full', y2: now, y3: now }
     }),
     optionalRows: optionalIds.map((id) => {
-      const told = chosen[id]?.map((value) => text(value * grade))
-      return { rowId: id, chosen: id in chosen, y1: told?.[0] ?? null, y2: told?.[1] ?? null, y3: told?.[2] ?? null }
+      const message = chosen[id]?.map((value) => text(value * grade))
+      return {
+        rowId: id,
+        chosen: id in chosen,
+        y1: message?.[0] ?? null,
+        y2: message?.[1] ?? null,
+        y3: message?.[2] ?? null,
+      }
     }),
     indicatorRows: [
       { rowId: 'i9', source: '余热利用项目台账', note: '统计口径为可回收余热总量', file: file('余热资源调查表.xlsx') },

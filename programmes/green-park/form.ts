@@ -165,7 +165,7 @@ export const yearData = section(
   { intro: '大部分指标由基础数据算出，不必再填。' },
 )
 
-const toldColumn = (one: 1 | 2 | 3) =>
+const declaredColumn = (one: 1 | 2 | 3) =>
   field(
     `y${one}`,
     `${yearNames[one]}（%）`,
@@ -233,9 +233,9 @@ export const indicators = section('indicators', '评价指标', [
           }),
         ),
         field('chosen', '是否选用', yesNo({ required: true })),
-        toldColumn(1),
-        toldColumn(2),
-        toldColumn(3),
+        declaredColumn(1),
+        declaredColumn(2),
+        declaredColumn(3),
       ],
       {
         each: optionalIds,

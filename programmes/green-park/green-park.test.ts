@@ -271,16 +271,16 @@ describe('errors', () => {
       '2选1，现选用2项',
     ],
     ['a chosen one without its year', changed('optionalRows', 'i9', { y3: null }), 'optionalRows[1].y3', '必填'],
-  ])('%s', (_what, values, field, words) => {
+  ])('%s', (_what, values, field, text) => {
     const errors = found('error', values as AnswerSet)
     expect(errors.map(([at]) => at)).toContain(field)
-    expect(errors.find(([at]) => at === field)?.[1]).toContain(words)
+    expect(errors.find(([at]) => at === field)?.[1]).toContain(text)
   })
 
   test('the base year is required only where growth is measured against it', () => {
     const rows = (example.dataRows as RowAnswers[]).map((row) => ({ ...row, y0: null }))
-    const asked = found('error', { ...example, dataRows: rows }).map(([at]) => at)
-    expect(asked).toEqual(
+    const requested = found('error', { ...example, dataRows: rows }).map(([at]) => at)
+    expect(requested).toEqual(
       (['added', 'carbon', 'cod', 'ammonia', 'so2', 'nox'] as const).map(
         (key) => `dataRows[${dataKeys.indexOf(key)}].y0`,
       ),
@@ -294,9 +294,9 @@ describe('warnings', () => {
     ['value added that falls', changed('dataRows', 'added', { y3: '1170000' }), 'added', '弹性系数无法计算'],
     ['a steep change', changed('dataRows', 'freshWater', { y3: '6000000' }), 'freshWater', '变化超过30%'],
     ['more waste handled than made', changed('dataRows', 'solidUsed', { y3: '196000' }), 'solidUsed', '大于产生量'],
-  ] as const)('%s', (_what, values, key, words) => {
+  ] as const)('%s', (_what, values, key, text) => {
     const at = `dataRows[${dataKeys.indexOf(key)}].y3`
-    expect(found('warning', values).find(([field]) => field === at)?.[1]).toContain(words)
+    expect(found('warning', values).find(([field]) => field === at)?.[1]).toContain(text)
   })
   test('none in the example', () => expect(found('warning', example)).toEqual([]))
 })

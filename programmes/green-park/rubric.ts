@@ -7,7 +7,7 @@ import type { Indicator, IndicatorKind, Rubric } from '@green/filing/scoring/rub
 import { scoredItems } from '@green/filing/scoring/score.ts'
 import { summariseScore } from '@green/filing/scoring/score-total.ts'
 import { nationalNotice } from '../blocks/national-self.ts'
-import { vetoStandingOf } from '../blocks/vetoes.ts'
+import { vetoResultOf } from '../blocks/vetoes.ts'
 import { baseItems, vetoes } from './base-items.ts'
 import { type EvalYear, evalYears } from './data-items.ts'
 import type { form } from './form.ts'
@@ -67,7 +67,7 @@ function rubricFor(year: EvalYear): Rubric<Key> {
         label: '近三年无否决情形（事故和违法违规、被移出名单、督查发现严重问题）',
         basis: '工信部节〔2024〕13号',
         evidence: vetoes.proofs,
-        hit: vetoStandingOf(vetoes.keys),
+        hit: vetoResultOf(vetoes.keys),
       },
       ...baseItems.map(({ id, label }) => ({
         id,

@@ -7,7 +7,7 @@ import { cityThenState } from '@green/filing/profiles/city-then-state.ts'
 import { choiceFilter } from '@green/filing/programme/filters.ts'
 import { defineProgramme } from '@green/filing/programme/programme.ts'
 import { byOne } from '@green/filing/workflow/hands.ts'
-import { isStanding, statesWhere } from '@green/filing/workflow/states.ts'
+import { isInForce, statesWhere } from '@green/filing/workflow/states.ts'
 import type { Workflow } from '@green/filing/workflow/workflow.ts'
 import { upwardColumns } from '../blocks/columns.ts'
 import { nationalRoundOf } from '../blocks/national-round.ts'
@@ -26,7 +26,7 @@ const workflow: Workflow = {
     ...cityThenState.transitions,
     {
       action: 'expire',
-      from: statesWhere(isStanding),
+      from: statesWhere(isInForce),
       to: 'expired',
       by: ['city'],
       needs: {

@@ -4,7 +4,7 @@
  * general one with indicators of its own, so that a later edition may change one and leave the others.
  */
 import type { Bounds, Indicator, Rubric } from '@green/filing/scoring/rubric.ts'
-import { vetoProofs, vetoStanding } from '../blocks/vetoes.ts'
+import { vetoProofs, vetoResult } from '../blocks/vetoes.ts'
 import type { figures } from './figures.ts'
 import type { form } from './form.ts'
 
@@ -98,7 +98,7 @@ const general: Rubric<Key> = {
       label: '近三年无否决情形',
       basis: '工信部节〔2024〕13号《绿色工厂梯度培育及管理暂行办法》',
       evidence: [...vetoProofs],
-      hit: vetoStanding,
+      hit: vetoResult,
     },
   ],
   indicators: [

@@ -23,7 +23,7 @@ export type SelfFinding = { part: Part; kind: SelfFindingKind; field: string; no
 
 type Table = { answers: Answers; reference: Reference }
 const tableOf = ({ answers }: Table, key: string): readonly Row[] => (answers.keys.has(key) ? answers.rows(key) : [])
-const words = (value: number | null) => (value === null ? '—' : formatNumber(value, 2))
+const textOf = (value: number | null) => (value === null ? '—' : formatNumber(value, 2))
 
 /** Every finding in the form's order. Limits compare unrounded values (the standards give their values as limits). */
 export function selfFindings(answers: Answers, reference: Reference): SelfFinding[] {
@@ -48,7 +48,7 @@ function overLimits(of: Table, key: string, name: string): SelfFinding[] {
         kind: 'overLimit',
         field: `${key}[${row.index}].unitEnergy`,
         node: `${key}#${row.id}`,
-        text: `${row.text('year')}年${row.text(name)}单位能耗${words(row.number('unitEnergy'))}kgce/${row.text('unit')}，超过${String(standard?.standard ?? '标准')}限定值${words(row.number('lv3'))}`,
+        text: `${row.text('year')}年${row.text(name)}单位能耗${textOf(row.number('unitEnergy'))}kgce/${row.text('unit')}，超过${String(standard?.standard ?? '标准')}限定值${textOf(row.number('lv3'))}`,
       } as const
     })
 }
@@ -123,7 +123,7 @@ const missedTargets = (of: Table): SelfFinding[] =>
       kind: 'targetMissed',
       field: `targetRows[${row.index}].actual`,
       node: `targetRows#${row.id}`,
-      text: `${row.text('item')}下达${words(row.number('target'))}，实际${words(row.number('actual'))}`,
+      text: `${row.text('item')}下达${textOf(row.number('target'))}，实际${textOf(row.number('actual'))}`,
     }))
 
 /** So many products of the year are above their limit; null where the task does not ask. */

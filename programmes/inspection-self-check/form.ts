@@ -20,7 +20,7 @@ import {
   text,
   yesNo,
 } from '@green/filing/form/fields.ts'
-import { type Template, words } from '@green/filing/form/template.ts'
+import { type Template, textPart } from '@green/filing/form/template.ts'
 import { equivalentFactor, isElectricity } from '@green/tools/energy-conversion/rules.ts'
 import { contactFields } from '../blocks/contact.ts'
 import { certColumns } from '../blocks/rows/cert-rows.ts'
@@ -316,18 +316,18 @@ const conclusion = (): Field[] => [
 const commitmentLetter: Template = {
   title: '节能监察自查真实性承诺书',
   parts: [
-    words('{单位}按节能监察要求完成自查，现郑重承诺：'),
-    words('一、自查表所填内容和所附材料真实、准确、完整，没有伪造、隐匿、销毁、篡改数据和资料。'),
-    words('二、能源、产量、产值等数据与向统计部门报送的一致；不一致的已如实说明。'),
-    words('三、配合监察人员核查，提供原始记录、台账和凭证。'),
-    words('四、如有不实，愿意承担法律责任。'),
+    textPart('{单位}按节能监察要求完成自查，现郑重承诺：'),
+    textPart('一、自查表所填内容和所附材料真实、准确、完整，没有伪造、隐匿、销毁、篡改数据和资料。'),
+    textPart('二、能源、产量、产值等数据与向统计部门报送的一致；不一致的已如实说明。'),
+    textPart('三、配合监察人员核查，提供原始记录、台账和凭证。'),
+    textPart('四、如有不实，愿意承担法律责任。'),
     { kind: 'signature' },
   ],
 }
 
 const materials = (scope: SelfCheckScope): Field[] => {
   const { standards, eliminated, meters: metering, statistics } = content
-  const asked: readonly (readonly [readonly string[], Field])[] = [
+  const requested: readonly (readonly [readonly string[], Field])[] = [
     [[statistics], field('statFiles', '能源统计报表', files(1, 3, { formats: books }))],
     [[statistics, metering], field('ledgerFiles', '能源台账或计量记录', files(1, 10, { formats: books }))],
     [[standards], field('outputFiles', '产品产量证明', files(1, 3, { formats: books }))],
@@ -336,7 +336,7 @@ const materials = (scope: SelfCheckScope): Field[] => {
     [[statistics], field('useReportFile', '能源利用状况报告', files(0, 1, { formats: ['pdf'] }))],
   ]
   return [
-    ...asked.flatMap(([contents, one]) => (asksFor(scope, contents) ? [one] : [])),
+    ...requested.flatMap(([contents, one]) => (asksFor(scope, contents) ? [one] : [])),
     field(
       'commitTick',
       '真实性承诺',

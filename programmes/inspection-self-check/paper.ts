@@ -79,15 +79,15 @@ export function selfCheckPaper(scope: SelfCheckScope): Programme {
   const key = `${contents.join()} ${years.join()}`
   const known = made.get(key)
   if (known) return known
-  const asked = { contents, years }
+  const query = { contents, years }
   const one = paper({
     id: selfCheckId,
     title: '节能监察自查表',
-    form: formOf(asked),
+    form: formOf(query),
     readsLists,
-    figures: figuresOf(asked),
-    checks: checksFor(asked),
-    example: () => selfCheckExample(asked),
+    figures: figuresOf(query),
+    checks: checksFor(query),
+    example: () => selfCheckExample(query),
   })
   made.set(key, one)
   return one

@@ -1,13 +1,13 @@
 /** Workflow of a park's record: the park submits, county or city reviews; a valid record is corrected by staff or resubmitted by the park. */
 
-import { changeNote, keptDrafts, reason, returnOpinion } from '@green/filing/profiles/shared-steps.ts'
+import { changeNote, reason, returnOpinion, savedDrafts } from '@green/filing/profiles/shared-steps.ts'
 import { byOne, givesBack } from '@green/filing/workflow/hands.ts'
 import type { Workflow } from '@green/filing/workflow/workflow.ts'
 
 export const parkRecordReview: Workflow = {
   id: 'W3-park',
   transitions: [
-    ...keptDrafts(['none', 'draft'], ['county_returned']),
+    ...savedDrafts(['none', 'draft'], ['county_returned']),
     {
       action: 'submit',
       from: ['none', 'draft'],

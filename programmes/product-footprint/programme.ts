@@ -1,6 +1,6 @@
 /** 产品碳足迹 (GB/T 24067-2024). Own ledger, no review (profile W5); the public sees only what the enterprise agrees to. */
 import { ledger } from '@green/filing/profiles/ledger.ts'
-import { choiceFilter, wordsFilter } from '@green/filing/programme/filters.ts'
+import { choiceFilter, textFilter } from '@green/filing/programme/filters.ts'
 import { defineProgramme } from '@green/filing/programme/programme.ts'
 import { checks } from './checks.ts'
 import { eligibility } from './eligibility.ts'
@@ -25,7 +25,7 @@ export const productFootprint = defineProgramme({
   checks,
   stateLabels: { submitted: '已登记' },
   searchedBy: ['productName'],
-  filters: [wordsFilter('productName', '产品', '产品名称'), choiceFilter('boundary'), choiceFilter('isPublic')],
+  filters: [textFilter('productName', '产品', '产品名称'), choiceFilter('boundary'), choiceFilter('isPublic')],
   list: [
     'enterpriseName',
     'qxName',

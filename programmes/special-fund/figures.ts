@@ -3,7 +3,7 @@ import type { Answers } from '@green/filing/form/answers.ts'
 import type { Figure } from '@green/filing/form/form.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
 import { Exact, exactSum, least } from '@green/filing/value/exact.ts'
-import { savedCarbon, savedCarbonWords, savingAtEqualOutput, savingByEqual } from '../blocks/saved-energy.ts'
+import { savedCarbon, savedCarbonText, savingAtEqualOutput, savingByEqual } from '../blocks/saved-energy.ts'
 import { isDirection, isProject, isTitle, savesEnergy } from './directions.ts'
 import { moneyRule } from './money-rule.ts'
 
@@ -142,7 +142,7 @@ export const figures = {
     label: '年减碳量',
     unit: 'tCO₂',
     decimals: 2,
-    formula: savedCarbonWords,
+    formula: savedCarbonText,
     of: (answers, reference) => numberOf(savedCarbon(savingTce(answers), 'savedElec', answers, reference)),
   },
   suggestAmount: {

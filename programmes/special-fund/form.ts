@@ -19,7 +19,7 @@ import {
   year,
   yesNo,
 } from '@green/filing/form/fields.ts'
-import { eliminatedWords } from '@green/tools/eliminated-equipment/rules.ts'
+import { eliminatedText } from '@green/tools/eliminated-equipment/rules.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
 import { calibreField, outputUnitField, savedElectricityField } from '../blocks/saved-energy.ts'
@@ -54,7 +54,7 @@ const investColumns = [
   field(
     'eliminated',
     '淘汰目录比对',
-    calc((row, _answers, reference) => eliminatedWords(row.text('model'), reference)),
+    calc((row, _answers, reference) => eliminatedText(row.text('model'), reference)),
   ),
 ] as const
 

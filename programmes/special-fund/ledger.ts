@@ -87,33 +87,33 @@ function yearsOf(confirmed: readonly Entry[]): LedgerBalance['years'] {
 /** Why this entry cannot be proposed or confirmed now, or null. `isRevoked`: the approval was revoked, only reclaims are possible. */
 export function entryFault(
   entry: Pick<Entry, 'kind' | 'amount' | 'year' | 'split'>,
-  standing: LedgerBalance,
+  balance: LedgerBalance,
   isRevoked: boolean,
 ): string | null {
-  const { approved, payable, paid, reclaimed, isChecked } = standing
+  const { approved, payable, paid, reclaimed, isChecked } = balance
   const { kind, amount } = entry
   if (isRevoked && kind !== 'reclaim') return '该项目已撤销，只能追回已拨付的资金'
   if (kind !== 'finalCheck' && amount <= 0) return '金额应大于0'
-  const kept = (Exact.of(paid) as Exact).minus(Exact.of(reclaimed) as Exact)
+  const retained = (Exact.of(paid) as Exact).minus(Exact.of(reclaimed) as Exact)
   const added = Exact.of(amount) as Exact
   switch (kind) {
     case 'amount':
       return paid > 0 || isChecked ? '已拨付或已终验，不能再改核定资金；差额通过终验和追回处理' : null
     case 'payment': {
       if (approved === null || payable === null) return '请先核定资金，再拨付'
-      const left = (Exact.of(payable) as Exact).minus(kept)
-      if (added.compare(left) <= 0) return yearFault(entry, standing)
+      const left = (Exact.of(payable) as Exact).minus(retained)
+      if (added.compare(left) <= 0) return yearFault(entry, balance)
       const most = Math.max(0, left.toNumber(2))
       return isChecked || payable === approved
         ? `本次最多可拨付${most}万元`
         : `稳定运行未满12个月，终验前最多可再预拨${most}万元`
     }
     case 'plan':
-      return approved === null ? '请先核定资金，再制定拨付计划' : planFault(entry.split ?? [], standing)
+      return approved === null ? '请先核定资金，再制定拨付计划' : planFault(entry.split ?? [], balance)
     case 'finalCheck':
       return approved === null ? '请先核定资金，再终验' : amount < 0 ? '应付金额不能小于0' : null
     case 'reclaim':
-      return added.compare(kept) > 0 ? `最多可追回已拨付的${kept.toNumber(2)}万元` : null
+      return added.compare(retained) > 0 ? `最多可追回已拨付的${retained.toNumber(2)}万元` : null
   }
 }
 

@@ -5,7 +5,7 @@
 import type { Answers } from '@green/filing/form/answers.ts'
 import type { Indicator, Rubric } from '@green/filing/scoring/rubric.ts'
 import { isEliminated } from '../blocks/rows/equip-rows.ts'
-import { vetoProofs, vetoStanding } from '../blocks/vetoes.ts'
+import { vetoProofs, vetoResult } from '../blocks/vetoes.ts'
 import type { figures } from './figures.ts'
 import type { form } from './form.ts'
 
@@ -147,7 +147,7 @@ const gates: Rubric<Key>['gates'] = [
     label: '近三年无否决情形',
     basis: '专项资金申报通知通行条件',
     evidence: ['creditFile', ...vetoProofs],
-    hit: vetoStanding,
+    hit: vetoResult,
   },
   {
     id: 'g2',

@@ -53,8 +53,14 @@ describe('savings', () => {
     expect(figure('annualSavingTce', retrofit({ savingMethod: 'metering', measuredSavingTce: '812.5' }))).toBe(812.5)
   })
   test('等价值 is paid for, limited and scored by 当量值; a saving has its unit of output', () => {
-    const told = { baselineTce: '6000', baselineOutput: '100', afterTce: '6300', afterOutput: '120', savedElec: '100' }
-    const values = retrofit({ ...told, calibre: 'equivalent', investFixed: '1000' })
+    const reported = {
+      baselineTce: '6000',
+      baselineOutput: '100',
+      afterTce: '6300',
+      afterOutput: '120',
+      savedElec: '100',
+    }
+    const values = retrofit({ ...reported, calibre: 'equivalent', investFixed: '1000' })
     // 900 − 100 × (3.024 − 1.229) = 720.5; × 500 ÷ 10000 = 36.025
     expect(figuresOf(values)).toMatchObject({
       annualSavingTce: 900,
@@ -236,8 +242,10 @@ describe('rules', () => {
       isDraft: false,
       traces: tracesOf(specialFund.identity, retrofit()),
     }
-    const said = found(retrofit({ projectName: '另一个节能改造项目' }), [before]).filter(({ code }) => code === 'twice')
-    expect(said).toContainEqual(
+    const statement = found(retrofit({ projectName: '另一个节能改造项目' }), [before]).filter(
+      ({ code }) => code === 'twice',
+    )
+    expect(statement).toContainEqual(
       expect.objectContaining({ field: 'investRows[0].invoiceNo', message: '发票号与2025年SF2025-00001相同' }),
     )
     const listed: OtherFiling = {
@@ -319,11 +327,11 @@ describe('the ledger', () => {
   })
   test('before the final check no more than the prepaid share is paid', () => {
     const prepaid = { prepayPercent: 50 }
-    const standing = ledgerBalance([entry('amount', 61.73), entry('payment', 20)], prepaid)
+    const balance = ledgerBalance([entry('amount', 61.73), entry('payment', 20)], prepaid)
     // 61.73 × 50 % = 30.865 → 30.87
-    expect(standing.payable).toBe(30.87)
-    expect(entryFault({ kind: 'payment', amount: 10.87 }, standing, false)).toBeNull()
-    expect(entryFault({ kind: 'payment', amount: 10.88 }, standing, false)).toBe(
+    expect(balance.payable).toBe(30.87)
+    expect(entryFault({ kind: 'payment', amount: 10.87 }, balance, false)).toBeNull()
+    expect(entryFault({ kind: 'payment', amount: 10.88 }, balance, false)).toBe(
       '稳定运行未满12个月，终验前最多可再预拨10.87万元',
     )
   })
@@ -393,9 +401,9 @@ describe('the money of a batch', () => {
   })
   test('a plan that no longer adds up to the amount due is revised before the next payment', () => {
     const plan: Entry = { kind: 'plan', amount: 10, state: 'confirmed', split: [{ year: 2026, amount: 10 }] }
-    const standing = ledgerBalance([entry('amount', 10), plan, entry('finalCheck', 12)], { prepayPercent: null })
-    expect(entryFault({ kind: 'payment', amount: 1, year: 2026 }, standing, false)).toContain('请先修订拨付计划')
+    const balance = ledgerBalance([entry('amount', 10), plan, entry('finalCheck', 12)], { prepayPercent: null })
+    expect(entryFault({ kind: 'payment', amount: 1, year: 2026 }, balance, false)).toContain('请先修订拨付计划')
     const double = [2026, 2026].map((year) => ({ year, amount: 6 }))
-    expect(entryFault({ kind: 'plan', amount: 12, split: double }, standing, false)).toBe('同一年度只能填一行')
+    expect(entryFault({ kind: 'plan', amount: 12, split: double }, balance, false)).toBe('同一年度只能填一行')
   })
 })

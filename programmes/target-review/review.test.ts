@@ -139,8 +139,8 @@ describe('what is still open', () => {
 
   test('a score that differs wants a reason, and steps of half a point', () => {
     const sheet = (score: number, reason: string) => agreed(old, {}, { items: { fund: { score, reason } } })
-    const faults = (given: ReviewSheet) =>
-      sheetFaults(review(old, {}, given), given, answers).map(({ field, message }) => [field, message])
+    const faults = (input: ReviewSheet) =>
+      sheetFaults(review(old, {}, input), input, answers).map(({ field, message }) => [field, message])
     expect(faults(sheet(2, ''))).toEqual([['items.fund', '节能专项资金逐年增加：与自评分不同，请写理由']])
     expect(faults(sheet(2, '2025年未增加'))).toEqual([])
     expect(faults(sheet(9, '超出'))).toHaveLength(1)

@@ -57,7 +57,7 @@ export type ReviewResult = {
   gradeLabel: string
 }
 
-type Given = {
+type Input = {
   scope: ReviewScope
   /** The rubric of the year as it was frozen; null before the year is open. */
   frozen: FrozenRubric | null
@@ -67,14 +67,14 @@ type Given = {
 }
 
 /** The rubric of the year: its points, steps, lines and ties as they were frozen. */
-export function rubricOf({ scope, frozen }: Pick<Given, 'scope' | 'frozen'>): Rubric {
+export function rubricOf({ scope, frozen }: Pick<Input, 'scope' | 'frozen'>): Rubric {
   const now = reviewRubrics[scope.variant]
   return frozen ? thaw(frozen, now) : now
 }
 
-export function reviewOf(given: Given, reference: Reference): ReviewResult {
-  const { scope, answers, sheet } = given
-  const rubric = rubricOf(given)
+export function reviewOf(input: Input, reference: Reference): ReviewResult {
+  const { scope, answers, sheet } = input
+  const rubric = rubricOf(input)
   const paper = reviewPaper(scope)
   const scoreBy = (values: AnswerSet) => {
     const all = computeAnswers(paper, values, reference)
@@ -111,8 +111,8 @@ const isJudged = ({ kind, id }: Pick<ScoredItem, 'kind' | 'id'>) => kind !== 'st
 
 function checkedScore(item: ScoredItem, { items }: ReviewSheet): number | null {
   if (!isJudged(item)) return item.score ?? 0
-  const given = items[item.id]?.score
-  return given === undefined || given === null ? null : Math.min(Math.max(given, 0), item.points)
+  const value = items[item.id]?.score
+  return value === undefined || value === null ? null : Math.min(Math.max(value, 0), item.points)
 }
 
 /** A point each, never below nothing in its group. */
@@ -151,8 +151,8 @@ export function sheetFaults(result: ReviewResult, sheet: ReviewSheet, answers: A
     .filter(({ judged }) => judged)
     .flatMap(({ id, label, self, checked, reason, points }): SheetFault[] => {
       if (checked === null) return [{ field: `items.${id}`, message: `请评分：${label}` }]
-      const given = sheet.items[id]?.score ?? 0
-      if (given < 0 || given > points || !Number.isInteger(given * 2))
+      const value = sheet.items[id]?.score ?? 0
+      if (value < 0 || value > points || !Number.isInteger(value * 2))
         return [{ field: `items.${id}`, message: `${label}：0至${points}分，以0.5分为一档` }]
       return checked !== self && !says(reason)
         ? [{ field: `items.${id}`, message: `${label}：与自评分不同，请写理由` }]

@@ -2,7 +2,7 @@
 import { exampleFile } from '../blocks/example-file.ts'
 
 const surnames = ['陈', '刘', '周', '罗', '唐', '何', '谭', '蒋', '冉', '向', '袁', '杜', '邓', '肖']
-const givenNames = ['演示', '示例', '范例', '样例', '例证']
+const exampleNames = ['演示', '示例', '范例', '样例', '例证']
 const majors = [
   '热能与动力工程',
   '环境工程',
@@ -42,13 +42,13 @@ export function variedThirdParty(seed: number): Record<string, unknown> {
     jgScopes: [...pick(scopes, seed)],
     industries: ['buildmat', 'steel', 'petrochem', 'machinery', 'auto', 'food', 'paper'].slice(0, 3 + (seed % 5)),
     officeAddr: `重庆市示例区评价路${8 + seed}号示例大厦${3 + (seed % 9)}层`,
-    techHead: `${pick(surnames, seed + 3)}${pick(givenNames, seed)}`,
+    techHead: `${pick(surnames, seed + 3)}${pick(exampleNames, seed)}`,
     techPhone: `1400020${String(1000 + seed).padStart(4, '0')}`,
     intro:
       '长期从事绿色工厂、绿色园区评价和碳核查，建有评价报告三级审核制度和评价人员回避制度；评价数据取自现场核实、统计报表和计量台账，' +
       '评价报告对每项指标说明数据来源与核算过程，并按年度向主管部门报送工作总结。',
     contactDept: '评价业务部',
-    contactName: `${pick(surnames, seed)}${pick(givenNames, seed + 1)}`,
+    contactName: `${pick(surnames, seed)}${pick(exampleNames, seed + 1)}`,
     contactPhone: `1400021${String(1000 + seed).padStart(4, '0')}`,
     email: `evaluation${String(seed).padStart(2, '0')}@example.com`,
     postcode: '401120',
@@ -56,7 +56,7 @@ export function variedThirdParty(seed: number): Record<string, unknown> {
     staffSenior: String(staffSenior),
     staffRows: Array.from({ length: staffMid }, (_, i) => ({
       rowId: `staff-${i + 1}`,
-      staffName: `${pick(surnames, seed + i)}${pick(givenNames, seed + i * 3)}`,
+      staffName: `${pick(surnames, seed + i)}${pick(exampleNames, seed + i * 3)}`,
       // A district that does not exist: nobody has such a number.
       idCard: `509999198${(seed + i) % 10}0${1 + (i % 9)}1${(seed + i) % 9}${String(100 + i)}X`,
       major: pick(majors, seed + i),

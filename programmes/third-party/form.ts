@@ -13,7 +13,7 @@ import {
   text,
   year,
 } from '@green/filing/form/fields.ts'
-import { type Template, words } from '@green/filing/form/template.ts'
+import { type Template, textPart } from '@green/filing/form/template.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
 
@@ -50,10 +50,10 @@ const qualificationColumns = [
 const independenceLetter: Template = {
   title: '独立性与保密承诺书',
   parts: [
-    words('{单位}承诺：'),
-    words('一、不参与申报单位自评价报告的编写，不评价与本机构有投资、隶属或其他利害关系的单位。'),
-    words('二、评价结论客观、真实，不受任何单位和个人干预；评价人员具备相应能力，工作记录可追溯。'),
-    words('三、对评价中知悉的数据、商业秘密和技术秘密保密，不用于评价以外的用途。'),
+    textPart('{单位}承诺：'),
+    textPart('一、不参与申报单位自评价报告的编写，不评价与本机构有投资、隶属或其他利害关系的单位。'),
+    textPart('二、评价结论客观、真实，不受任何单位和个人干预；评价人员具备相应能力，工作记录可追溯。'),
+    textPart('三、对评价中知悉的数据、商业秘密和技术秘密保密，不用于评价以外的用途。'),
     { kind: 'signature' },
   ],
 }

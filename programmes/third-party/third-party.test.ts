@@ -2,7 +2,7 @@
 import { type AnswerSet, Answers } from '@green/filing/form/answers.ts'
 import { checkAnswers, shapeFaults, tidyAnswers } from '@green/filing/form/check.ts'
 import { computeFigures } from '@green/filing/form/compute.ts'
-import type { EvaluatorStanding } from '@green/filing/form/evaluator.ts'
+import type { EvaluatorValidity } from '@green/filing/form/evaluator.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import type { CheckContext, Finding } from '@green/filing/workflow/findings.ts'
 import { stateLabel } from '@green/filing/workflow/workflow.ts'
@@ -93,20 +93,20 @@ test('a year’s report: sums, fees in order, the national quota', () => {
 
 test('an evaluator must be approved for the service, not suspended, and within its quota for national filings', () => {
   const check = evaluatorCheck('jgName', 'factory', (answers) => answers.text('applyLevel') === 'national')
-  const said = (evaluator: EvaluatorStanding | undefined, applyLevel = 'city') => {
+  const statement = (evaluator: EvaluatorValidity | undefined, applyLevel = 'city') => {
     const result = check.of(new Answers(greenFactory, { applyLevel }), {
       ...context,
       ...(evaluator ? { evaluator } : {}),
     })
     return result && 'message' in result ? result.message : result
   }
-  const filed: EvaluatorStanding = { state: 'filed', scopes: ['factory'], used: 0 }
-  expect(said(undefined)).toBeNull()
-  expect(said(filed)).toBeNull()
-  expect(said({ ...filed, state: 'unknown' })).toBe('该机构没有有效的第三方机构备案，请从已备案机构中选择')
-  expect(said({ ...filed, state: 'suspended' })).toBe('该机构正在暂停采信期内，请另选机构')
-  expect(said({ ...filed, scopes: ['park'] })).toBe('该机构的备案范围不含这类评价，请另选机构')
-  expect(said({ ...filed, used: 15 })).toBeNull()
-  expect(said({ ...filed, used: 14 }, 'national')).toBeNull()
-  expect(said({ ...filed, used: 15 }, 'national')).toBe('该机构本年度已承担15项评价，达到上限15项，请另选机构')
+  const filed: EvaluatorValidity = { state: 'filed', scopes: ['factory'], used: 0 }
+  expect(statement(undefined)).toBeNull()
+  expect(statement(filed)).toBeNull()
+  expect(statement({ ...filed, state: 'unknown' })).toBe('该机构没有有效的第三方机构备案，请从已备案机构中选择')
+  expect(statement({ ...filed, state: 'suspended' })).toBe('该机构正在暂停采信期内，请另选机构')
+  expect(statement({ ...filed, scopes: ['park'] })).toBe('该机构的备案范围不含这类评价，请另选机构')
+  expect(statement({ ...filed, used: 15 })).toBeNull()
+  expect(statement({ ...filed, used: 14 }, 'national')).toBeNull()
+  expect(statement({ ...filed, used: 15 }, 'national')).toBe('该机构本年度已承担15项评价，达到上限15项，请另选机构')
 })

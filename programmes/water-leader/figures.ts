@@ -14,7 +14,7 @@ export const figures = {
     label: '单位产品取水量',
     unit: 'm³/单位',
     lead: (answers) => [advanced(answers)],
-    leadWords: '所选用水定额的先进值；定额库不能直接比较的按填写值',
+    leadText: '所选用水定额的先进值；定额库不能直接比较的按填写值',
   }),
   waterIntake,
   waterReuseRate,

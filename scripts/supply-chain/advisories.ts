@@ -35,7 +35,7 @@ function parsed(text: string): Report | null {
   }
 }
 
-const words: Record<string, string> = { critical: '严重', high: '高', moderate: '中', low: '低' }
+const labels: Record<string, string> = { critical: '严重', high: '高', moderate: '中', low: '低' }
 
 /** Which advisories of weight (high, critical) nobody has accepted up to today, and which lighter ones to look at. */
 export function weigh(
@@ -50,7 +50,7 @@ export function weigh(
   }
   const was = (one: Advisory) => (untilOf.has(idOf(one)) ? `，例外已于 ${untilOf.get(idOf(one))} 到期` : '')
   const line = ({ name, range, severity, title, url }: Advisory) =>
-    `${name} ${range}（${words[severity] ?? severity}）${title} ${url}`
+    `${name} ${range}（${labels[severity] ?? severity}）${title} ${url}`
   const isHeavy = ({ severity }: Advisory) => severity !== 'moderate' && severity !== 'low' && severity !== 'info'
   return {
     breaches: advisories

@@ -31,7 +31,7 @@ const cases = { low: '', high: '' }
 
 /** What only the experts' result and sheets contain. */
 const marks = { mean: '41.79', spread: '37.31', sheet: '只有这份评分单里有的意见' }
-const told = [marks.mean, marks.spread, '分歧较大', '否决待核实', '"gate"', '"divided":true']
+const message = [marks.mean, marks.spread, '分歧较大', '否决待核实', '"gate"', '"divided":true']
 
 const query = (text: string, values: unknown[] = []) => app.services.db.$client.query(text, values)
 const inState = (state: string) =>
@@ -91,8 +91,8 @@ const readers: Readonly<Record<ReaderKind, { as: readonly ReaderKind[]; token: (
   public: { as: ['public'], token: async () => '' },
 }
 async function throughTheCity(): Promise<string> {
-  const asked = { id: scheme.cast.city.accountId, reason: '核对页面上看到的内容' }
-  return (await app.call(viewing.begin, asked, await scheme.token(scheme.cast.admin))).data.token
+  const query = { id: scheme.cast.city.accountId, reason: '核对页面上看到的内容' }
+  return (await app.call(viewing.begin, query, await scheme.token(scheme.cast.admin))).data.token
 }
 
 async function read(call: Call, input: Record<string, unknown>, token: string): Promise<string> {
@@ -132,7 +132,7 @@ test.each(moments)(
       for (const [name, call, input, showsMean] of ways) {
         const text = await read(call, input(), held)
         if (!mayKnow('result', as, state)) {
-          for (const mark of told) if (text.includes(mark)) forgotten.push(`${reader} ${name} ${mark}`)
+          for (const marker of message) if (text.includes(marker)) forgotten.push(`${reader} ${name} ${marker}`)
         } else if (showsMean && text !== '' && !text.includes(marks.mean)) withheld.push(`${reader} ${name}`)
       }
     }
@@ -156,8 +156,8 @@ test('what a reader may not know orders no list, in either direction and by any 
     const orders: string[] = []
     for (const order of ['asc', 'desc'] as const)
       for (const more of [{}, { keyword: '重庆' }]) {
-        const asked = { programme: greenFactory.id, sort: 'expertScore', order, ...more }
-        const { data } = await app.call(filings.list, asked as never, token)
+        const query = { programme: greenFactory.id, sort: 'expertScore', order, ...more }
+        const { data } = await app.call(filings.list, query as never, token)
         orders.push(data.rows.map(({ id }) => id).join())
         expect(Buffer.from(data.next ?? '', 'base64url').toString()).not.toContain('97.5')
       }
@@ -216,8 +216,8 @@ test('while experts score, no reading call tells anybody else what they found', 
         continue
       const text = await read(call, inputOf(call), held)
       if (text !== '') answered += 1
-      for (const mark of [...Object.values(marks)])
-        if (text.includes(mark)) forgotten.push(`${reader} ${call.path} ${mark}`)
+      for (const marker of [...Object.values(marks)])
+        if (text.includes(marker)) forgotten.push(`${reader} ${call.path} ${marker}`)
     }
   }
   expect(forgotten).toEqual([])

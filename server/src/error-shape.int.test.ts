@@ -75,13 +75,13 @@ describe('requests that reach no call', () => {
   })
 
   /** What a socket receives after sending these words; with `andLeave` it disconnects in the middle. */
-  async function say(words: string, andLeave = false): Promise<string> {
+  async function say(text: string, andLeave = false): Promise<string> {
     const socket = connect((app.fastify.server.address() as AddressInfo).port, '127.0.0.1')
     let heard = ''
     socket.on('data', (chunk) => (heard += chunk))
     socket.on('error', () => undefined)
     const closed = new Promise((done) => socket.once('close', done))
-    socket.write(words)
+    socket.write(text)
     if (andLeave) setTimeout(() => socket.destroy(), 50)
     await closed
     return heard
@@ -95,16 +95,16 @@ describe('requests that reach no call', () => {
       'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n',
       400,
     ],
-  ])('%s', async (_what, words, status) => {
-    const heard = await say(words)
+  ])('%s', async (_what, text, status) => {
+    const heard = await say(text)
     const [head = '', body = ''] = heard.split('\r\n\r\n')
     const type = /^content-type: (.+)$/im.exec(head)?.[1]
     requireShape(Number(head.split(' ')[1]), type, body, status)
   })
 
   test('an aborted upload affects no other request', async () => {
-    const words = `POST /ht/lsdtFile/upload?slot=licence HTTP/1.1\r\nhost: x\r\nauthorization: ${token}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 90000\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7`
-    expect(await say(words, true)).not.toContain('HTTP/1.1 5')
+    const text = `POST /ht/lsdtFile/upload?slot=licence HTTP/1.1\r\nhost: x\r\nauthorization: ${token}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 90000\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7`
+    expect(await say(text, true)).not.toContain('HTTP/1.1 5')
     expect((await app.fastify.inject('/ht/health')).statusCode).toBe(200)
   })
 })

@@ -147,8 +147,8 @@ let standards = 0
 const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
   content: sampled('content', contentKind(contentKinds), {
     begin: async () => {
-      const words = { title: '区县动态', summary: '', body: ['第一段'], source: '区县工业主管部门' }
-      const text = { ...words, column: 'local', tags: [], top: false }
+      const texts = { title: '区县动态', summary: '', body: ['第一段'], source: '区县工业主管部门' }
+      const text = { ...texts, column: 'local', tags: [], top: false }
       const draft = { kind: 'news' as const, text }
       return (await app.call(contentEditing.saveDraft, draft, await scheme.token(home()))).data.id
     },
@@ -187,8 +187,8 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
   }),
   ratingScheme: sampled('ratingScheme', schemeKind, {
     begin: async () => {
-      const given = { title: '试用方案', fromYear: 2030 }
-      return (await app.call(ratingScheme.begin, given, await scheme.token(city()))).data.id
+      const input = { title: '试用方案', fromYear: 2030 }
+      return (await app.call(ratingScheme.begin, input, await scheme.token(city()))).data.id
     },
     action: 'drop',
     by: city,
@@ -217,9 +217,9 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
   }),
   push: sampled('push', pushes.kind, {
     begin: async () => {
-      const given = { reason: '单位产品能耗优于行业先进值。', aspects: ['effTop'], targetLevel: 'city' as const }
+      const input = { reason: '单位产品能耗优于行业先进值。', aspects: ['effTop'], targetLevel: 'city' as const }
       const years = { year: 2030, planYear: 2031, enterpriseId: scheme.factories[0].id }
-      return (await app.call(countyPush.push, { ...given, ...years, ...contact }, await scheme.token(home()))).data.id
+      return (await app.call(countyPush.push, { ...input, ...years, ...contact }, await scheme.token(home()))).data.id
     },
     action: 'decline',
     by: city,
@@ -229,14 +229,14 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
   }),
   inquiry: sampled('inquiry', inquiryKind, {
     begin: async () => {
-      const words = {
+      const texts = {
         askerName: '张三',
         contactPhone: '023-11000002',
         subject: '报送时间',
         question: '年度数据什么时候报送？',
       }
       const row = { number: 'LY2026-TEST', at: '2026-11-20T00:00:00Z', mayPublish: true, dueOn: '2026-11-25' }
-      const make = async () => ({ id: randomUUID(), qxCode: homeCounty, ...row, ...words })
+      const make = async () => ({ id: randomUUID(), qxCode: homeCounty, ...row, ...texts })
       const { db } = app.services
       return (await transaction(db, (tx) => openCase(tx, app.services, inquiryKind, 'ask', null, make))).id
     },
@@ -249,9 +249,9 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
   }),
   objection: sampled('objection', objectionKind, {
     begin: async () => {
-      const words = { name: '张三', contact: '023-11000002', reason: '公示的产量与实际不符。' }
+      const texts = { name: '张三', contact: '023-11000002', reason: '公示的产量与实际不符。' }
       const row = { id: randomUUID(), filingId, qxCode: homeCounty, number: 'YY2026-TEST', at: '2026-11-20T00:00:00Z' }
-      const make = async () => ({ ...row, ...words })
+      const make = async () => ({ ...row, ...texts })
       const { db } = app.services
       return (await transaction(db, (tx) => openCase(tx, app.services, objectionKind, 'raise', null, make))).id
     },
@@ -348,9 +348,15 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
   inspectionPlan: sampled('inspectionPlan', planKind, {
     begin: async () => {
       const { db } = app.services
-      const kept = { level: '市级', kinds: ['industry'], contents: ['limits'], planned: 60, text: '全年监察60家企业。' }
+      const saved = {
+        level: '市级',
+        kinds: ['industry'],
+        contents: ['limits'],
+        planned: 60,
+        text: '全年监察60家企业。',
+      }
       const at = { createdAt: '2026-11-20T00:00:00Z' }
-      const make = async () => ({ id: randomUUID(), year: 2026, title: '2026年节能监察计划', ...kept, ...at })
+      const make = async () => ({ id: randomUUID(), year: 2026, title: '2026年节能监察计划', ...saved, ...at })
       return (await transaction(db, (tx) => openCase(tx, app.services, planKind, 'begin', city(), make))).id
     },
     action: 'publish',
@@ -382,8 +388,8 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
       const whom = { institutionId, institutionName, institutionCode: '', checkCode: 'A1B2C3D4E5F6' }
       const terms = { dueOn: '2027-01-31', assurance: 'limited', threshold: 5, note: '' }
       const from = { commissionedBy: 'enterprise', commissionedByName: '甲', createdAt: '2026-11-20T00:00:00Z' }
-      const given = { ...whose, ...whom, ...terms, ...from, number: `NHHC2026-${verificationAt}` }
-      const make = async () => ({ id: randomUUID(), ...given })
+      const input = { ...whose, ...whom, ...terms, ...from, number: `NHHC2026-${verificationAt}` }
+      const make = async () => ({ id: randomUUID(), ...input })
       return (
         await transaction(db, (tx) => openCase(tx, app.services, energyVerificationKind, 'commission', filer(), make))
       ).id

@@ -90,10 +90,10 @@ test.each(kindsOfContent)('%s: script in every field is text', async (kind) => {
 })
 
 test('what is to appear later is on no public way out before its moment, and on its own page from then on', async () => {
-  const [mark, tomorrow] = ['尚未到期的内容', addMs(clock.now(), 86_400_000)]
+  const [marker, tomorrow] = ['尚未到期的内容', addMs(clock.now(), 86_400_000)]
   const pieces: { kind: keyof typeof contentKinds; id: string }[] = []
   for (const kind of kindsOfContent) {
-    const written = text(kind, { title: `${mark}${kind}`, summary: mark, tags: [mark], source: mark })
+    const written = text(kind, { title: `${marker}${kind}`, summary: marker, tags: [marker], source: marker })
     const { data: saved } = await app.call(contentEditing.saveDraft, { kind, text: written }, city.token)
     const sent = await app.call(contentEditing.submit, { id: saved.id, version: saved.version }, city.token)
     const due = { id: saved.id, version: sent.data.version, publishAt: tomorrow }
@@ -101,10 +101,17 @@ test('what is to appear later is on no public way out before its moment, and on 
     pieces.push({ kind, id: saved.id })
   }
   const open = allCalls.filter((call) => call.may === 'anyone' && call.method === 'GET')
-  const told: string[] = []
+  const message: string[] = []
   const answered = new Set<string>()
   const inputs = [
-    ...[{}, { page: 1, size: 50 }, { words: mark }, { keyword: mark }, { tag: mark }, { programme: 'green-factory' }],
+    ...[
+      {},
+      { page: 1, size: 50 },
+      { words: marker },
+      { keyword: marker },
+      { tag: marker },
+      { programme: 'green-factory' },
+    ],
     ...policyIds.map((id) => ({ id })),
     ...pieces.map(({ id }) => ({ id })),
   ]
@@ -113,15 +120,15 @@ test('what is to appear later is on no public way out before its moment, and on 
       const answer = await app.fastify.inject(requestOf(call, input, null, {}))
       if (answer.statusCode !== 200) continue
       answered.add(call.path)
-      if (answer.body.includes(mark)) told.push(`${call.path} ${JSON.stringify(input)}`)
+      if (answer.body.includes(marker)) message.push(`${call.path} ${JSON.stringify(input)}`)
     }
-  expect(told).toEqual([])
+  expect(message).toEqual([])
   const some: readonly Call[] = [content.list, policy.page, policy.get, search.everything]
   expect([...answered]).toEqual(expect.arrayContaining(some.map(({ path }) => path)))
   expect((await app.fastify.inject({ url: '/sitemap.xml' })).body).not.toContain(pieces[0]?.id)
   moveClock(addMs(tomorrow, 1000))
   for (const { kind, id } of pieces)
-    expect(JSON.stringify(await pages[(contentKinds[kind] as ContentKind).page](id)), kind).toContain(mark)
+    expect(JSON.stringify(await pages[(contentKinds[kind] as ContentKind).page](id)), kind).toContain(marker)
   resetClock()
 })
 
@@ -153,14 +160,14 @@ test.each(Object.entries(refused))('%s is refused in every kind', async (_name, 
 test('signs that turn an address round are taken out before it is kept', async () => {
   const body = [run({ href: 'https://www.gov.cn/\u202egpj.exe' })] as ContentText['body']
   const { data } = await app.call(contentEditing.saveDraft, { kind: 'news', text: text('news', { body }) }, city.token)
-  const kept = await app.call(contentEditing.get, { id: data.id }, city.token)
-  expect(kept.data.text.body).toEqual([run({ href: 'https://www.gov.cn/gpj.exe' })])
+  const saved = await app.call(contentEditing.get, { id: data.id }, city.token)
+  expect(saved.data.text.body).toEqual([run({ href: 'https://www.gov.cn/gpj.exe' })])
 })
 
 test('a question to the office and its answer: script is text', async () => {
   const { captchaId, answer: captcha } = await aCaptcha(app)
-  const asked = { askerName: '张三', contactPhone: '13800001234', subject: script, question: script, mayPublish: true }
-  const { data, status } = await app.call(inquiry.ask, { ...asked, captchaId, captcha }, null)
+  const query = { askerName: '张三', contactPhone: '13800001234', subject: script, question: script, mayPublish: true }
+  const { data, status } = await app.call(inquiry.ask, { ...query, captchaId, captcha }, null)
   expect(status, JSON.stringify(data)).toBe(200)
   const {
     data: {
@@ -169,8 +176,8 @@ test('a question to the office and its answer: script is text', async () => {
   } = await app.call(inquiry.list, { keyword: data.number }, city.token)
   if (!row) throw new Error('the office sees no question')
   expect([row.subject, row.question]).toEqual([script, script])
-  const given = { id: row.id, version: row.version, answer: script, publicText: { subject: script, question: script } }
-  const answered = await app.call(inquiry.answer, given, city.token)
+  const input = { id: row.id, version: row.version, answer: script, publicText: { subject: script, question: script } }
+  const answered = await app.call(inquiry.answer, input, city.token)
   const released = await app.call(inquiry.release, { id: row.id, version: answered.data.version }, city2.token)
   expect(released.status, JSON.stringify(released)).toBe(200)
   const shown = (await app.call(inquiry.published, {})).data.rows.find((one) => one.id === row.id)

@@ -9,7 +9,7 @@ export type FigureMessage = { kind: 'ask'; id: number } | { kind: 'give'; round:
 type FigureOrder = { kind: 'collect'; round: number } | { kind: 'collected'; id: number; figures: ProcessFigures[] }
 
 /** A process that does not answer in time is left out: a scrape waits for nobody long. */
-const patienceMs = 1000
+const timeoutMs = 1000
 
 /** For the process that started the workers. Returns the receiver of their messages. */
 export function relayFigures(workers: () => readonly Worker[]): (from: Worker, message: FigureMessage) => void {
@@ -29,7 +29,7 @@ export function relayFigures(workers: () => readonly Worker[]): (from: Worker, m
     }
     const no = ++last
     const others = workers().filter((worker) => worker !== from && worker.isConnected())
-    const timer = setTimeout(() => round.end(), patienceMs)
+    const timer = setTimeout(() => round.end(), timeoutMs)
     const round: Round = {
       missing: new Set(others),
       figures: [],
@@ -70,7 +70,7 @@ export function siblingsOverIpc(worker: string): Siblings {
           asking.delete(id)
           settle(figures)
         }
-        const timer = setTimeout(() => done([]), 2 * patienceMs)
+        const timer = setTimeout(() => done([]), 2 * timeoutMs)
         asking.set(id, done)
         send({ kind: 'ask', id })
       }),

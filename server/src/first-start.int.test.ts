@@ -34,18 +34,18 @@ const environment = (more: Record<string, string>) => ({
 function run(program: string, args: readonly string[], more: Record<string, string>) {
   const child = spawn(program, args, { cwd: repository, env: environment(more), stdio: ['pipe', 'pipe', 'pipe'] })
   children.push(child)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part))
-  return { child, said: () => said, ended: once(child, 'close') }
+  let message = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (message += part))
+  return { child, said: () => message, ended: once(child, 'close') }
 }
 type Run = ReturnType<typeof run>
 
 const start = (more: Record<string, string>) => run(process.execPath, [main], more)
 
 /** The address on which it answers while it starts. */
-async function pageOf({ said }: Run): Promise<string> {
-  await expect.poll(said, patient).toContain('可以看到进度')
-  return /浏览器打开 (http:\/\/\S+)\/web\//.exec(said())?.[1] ?? ''
+async function pageOf({ said: statement }: Run): Promise<string> {
+  await expect.poll(statement, patient).toContain('可以看到进度')
+  return /浏览器打开 (http:\/\/\S+)\/web\//.exec(statement())?.[1] ?? ''
 }
 
 type Waiting = { code: number; data: { stage: string; percent: number } }
@@ -56,7 +56,7 @@ async function reaches(stage: string, url: string): Promise<void> {
     .toBe(stage)
 }
 
-const linesOf = ({ said }: Run) => said().trimEnd().split('\n')
+const linesOf = ({ said: statement }: Run) => statement().trimEnd().split('\n')
 
 async function freshFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'green-start-'))
@@ -118,10 +118,10 @@ test('with one process or two the port says how far the filling is, and a stop l
     expect(await page.text()).toContain('填入演示城市')
     server.child.kill(signal)
     expect(await server.ended).toEqual([0, null])
-    const told = linesOf(server).map((line) => JSON.parse(line) as { msg: string })
-    expect(told.at(-1)?.msg).toBe('已停止。演示城市还没有填完，再次启动时重新填入')
-    expect(told.map(({ msg }) => msg)).not.toContain('text message')
-    expect(told.length).toBeLessThanOrEqual(20)
+    const reported = linesOf(server).map((line) => JSON.parse(line) as { msg: string })
+    expect(reported.at(-1)?.msg).toBe('已停止。演示城市还没有填完，再次启动时重新填入')
+    expect(reported.map(({ msg }) => msg)).not.toContain('text message')
+    expect(reported.length).toBeLessThanOrEqual(20)
   }
 })
 
@@ -177,9 +177,9 @@ test('on a terminal a start has a line for each step and no JSON, the accounts l
 test('in a file a start has JSON lines only with the fields of the guide, the last one with address and accounts', async () => {
   const server = start(filled)
   await expect.poll(server.said, patient).toContain('演示账号')
-  const told = linesOf(server).map((line) => JSON.parse(line) as { msg: string })
-  expect(told.at(-1)?.msg).toMatch(/已启动：http:\/\/127\.0\.0\.1:\d+\/web\/。演示账号/)
-  expect(told.length).toBeLessThanOrEqual(20)
+  const reported = linesOf(server).map((line) => JSON.parse(line) as { msg: string })
+  expect(reported.at(-1)?.msg).toMatch(/已启动：http:\/\/127\.0\.0\.1:\d+\/web\/。演示账号/)
+  expect(reported.length).toBeLessThanOrEqual(20)
 
   const [, sentence = ''] =
     /每行一个 JSON 对象：(.*?)。/.exec(await readFile(join(repository, 'docs/operating.md'), 'utf8')) ?? []

@@ -24,7 +24,7 @@ let database: Promise<EmbeddedPostgres | null> = Promise.resolve(null)
 let register: { url: string; close(): void } | null = null
 let isStopping = false
 /** By the stage at which it was stopped: what the next start does. */
-const stopWords = {
+const stopTexts = {
   database: '已停止。还没有启动完成，再次启动时接着进行',
   migrations: '已停止。还没有启动完成，再次启动时接着进行',
   demo: '已停止。演示城市还没有填完，再次启动时重新填入',
@@ -107,7 +107,7 @@ async function stop(code: number): Promise<never> {
   await stopApp()
   register?.close()
   await (await database.catch(() => null))?.stop()
-  if (code === 0) output.say(stopWords[stage])
+  if (code === 0) output.say(stopTexts[stage])
   process.exit(code)
 }
 

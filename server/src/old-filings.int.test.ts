@@ -79,8 +79,8 @@ async function everything(ids: readonly string[]): Promise<Map<string, string>> 
     note('hash', contentHash(row.answers as AnswerSet) === hash)
     const { paper } = await materialOf(app.services, row, actors.city)
     note('paper', { ...paper, watermark: '' })
-    const asked = { number: number ?? '', code: digestHex(hash ?? '').slice(0, 16) }
-    const { data, status } = await app.call(receipt.check, asked)
+    const query = { number: number ?? '', code: digestHex(hash ?? '').slice(0, 16) }
+    const { data, status } = await app.call(receipt.check, query)
     note('receipt', [status, data])
     note('sent', await db.select().from(filingSubmission).where(eq(filingSubmission.filingId, row.id)))
     note('history', await db.select().from(filingHistory).where(eq(filingHistory.filingId, row.id)))

@@ -5,7 +5,7 @@ import { firstAdministratorCodes } from './base/account/administration/first-adm
 import { cityFolderFaults } from './base/reference/city-folder.ts'
 import { definitionFaults } from './base/reference/programmes.ts'
 import { StartRefused } from './db/start-refused.ts'
-import { demoMark } from './demo/demo-store.ts'
+import { demoMarker } from './demo/demo-store.ts'
 import { demoAccounts, demoPassword } from './demo/enterprise/people.ts'
 import type { Config } from './platform/config.ts'
 import { tuneHeap } from './platform/heap.ts'
@@ -73,12 +73,12 @@ async function listenQuietly(server: App['fastify'], { PORT: port, HOST: host }:
 
 /** Seeds the demo city once; the seeding code is loaded only then. A database that holds any other data is left alone. */
 async function fillDemo(services: Services, progress: StartProgress): Promise<void> {
-  const mark = await demoMark(services.db)
-  if (mark === 'filled' || mark === 'foreign') return
+  const marker = await demoMarker(services.db)
+  if (marker === 'filled' || marker === 'foreign') return
   progress.begin('demo')
   await services.search.filled
   const { fillDemoCity } = await import('./demo/city.ts')
-  await fillDemoCity(services, mark, progress.advance)
+  await fillDemoCity(services, marker, progress.advance)
 }
 
 async function welcome(services: Services, address: string): Promise<readonly string[]> {

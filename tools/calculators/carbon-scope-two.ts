@@ -92,29 +92,29 @@ type Warmth = Emission & { net: Exact }
 
 export function heatEmission(heat: CarbonHeat, library: Library): Warmth | { faults: CalculatorFault[] } {
   const faults: CalculatorFault[] = []
-  const words: string[] = []
+  const texts: string[] = []
   const steam = (heat.steam ?? []).map(({ t, enthalpy, pressureMPaAbs }, i) => {
     const pressure = Exact.of(pressureMPaAbs)
     const known = Exact.of(enthalpy) ?? (pressure && enthalpyAt(pressure, library))
     if (!known)
       faults.push(fault(pressure ? 'STEAM_PRESSURE_RANGE' : 'STEAM_STATE_MISSING', `heat.steam[${i}].enthalpy`))
     if (!known) return zero
-    words.push(`${plain(exact(t), 4)}t蒸汽×（${plain(known, 2)}－83.74）÷1000`)
+    texts.push(`${plain(exact(t), 4)}t蒸汽×（${plain(known, 2)}－83.74）÷1000`)
     return exact(t).times(known.minus(coldEnthalpy)).over(kilo) ?? zero
   })
   if (faults.length > 0) return { faults }
   const water = (heat.hotWater ?? []).map(({ t, tempC }) => {
-    words.push(`${plain(exact(t), 4)}t热水×（${plain(exact(tempC), 2)}－20）×4.1868÷1000`)
+    texts.push(`${plain(exact(t), 4)}t热水×（${plain(exact(tempC), 2)}－20）×4.1868÷1000`)
     return exact(t).times(exact(tempC).minus(coldWater)).times(waterHeat).over(kilo) ?? zero
   })
   const net = exact(heat.purchasedGJ).minus(exact(heat.exportedGJ)).plus(total(steam)).plus(total(water))
-  const hasAny = words.length > 0 || Boolean(heat.purchasedGJ) || Boolean(heat.exportedGJ)
+  const hasAny = texts.length > 0 || Boolean(heat.purchasedGJ) || Boolean(heat.exportedGJ)
   if (!hasAny) return { value: zero, net, given: {}, explained: none }
   const item = library.find('heatFactor', 'heat')
   const isOwn = typeof heat.factor === 'number'
   const factor = exact(isOwn ? heat.factor : numberOf(item?.value))
   const value = net.times(factor)
-  const parts = [plain(exact(heat.purchasedGJ), 4), ...words].join('＋')
+  const parts = [plain(exact(heat.purchasedGJ), 4), ...texts].join('＋')
   return {
     value,
     net,

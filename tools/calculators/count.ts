@@ -15,7 +15,7 @@ type CountedRequest =
   | { ok: true; outcome: CalculatorOutcome; factors: UsedFactors; dataEdition: string }
   | { ok: false; faults: FieldFault[] }
 
-const isGiven = (value: number | null | undefined) => typeof value === 'number'
+const isFilled = (value: number | null | undefined) => typeof value === 'number'
 const lacksReason = ({ reason }: { reason?: string }) => !reason?.trim()
 const why = '请说明自填系数或因子的依据，例如检测报告编号'
 
@@ -26,19 +26,19 @@ function ownFactorFaults({ kind, energy, carbon }: CalculatorRequest): FieldFaul
   const fault = (field: string) => ({ field: `${field}.reason`, message: why })
   return [
     ...items.flatMap((item, i) =>
-      isGiven(item.coefficient) && lacksReason(item) ? [fault(`energy.items[${i}]`)] : [],
+      isFilled(item.coefficient) && lacksReason(item) ? [fault(`energy.items[${i}]`)] : [],
     ),
     ...(parts.fuels ?? []).flatMap((fuel, i) =>
-      [fuel.ncv, fuel.carbonContent, fuel.oxidation].some(isGiven) && lacksReason(fuel)
+      [fuel.ncv, fuel.carbonContent, fuel.oxidation].some(isFilled) && lacksReason(fuel)
         ? [fault(`carbon.fuels[${i}]`)]
         : [],
     ),
     ...(parts.process ?? []).flatMap((one, i) =>
-      isGiven(one.factor) && lacksReason(one) ? [fault(`carbon.process[${i}]`)] : [],
+      isFilled(one.factor) && lacksReason(one) ? [fault(`carbon.process[${i}]`)] : [],
     ),
     ...(['electricity', 'heat'] as const).flatMap((key) => {
       const part = parts[key]
-      return part && isGiven(part.factor) && lacksReason(part) ? [fault(`carbon.${key}`)] : []
+      return part && isFilled(part.factor) && lacksReason(part) ? [fault(`carbon.${key}`)] : []
     }),
   ]
 }

@@ -11,7 +11,6 @@ import {
   editionOf,
   exact,
   fault,
-  type GivenUncertainty,
   kilo,
   type Library,
   numberOf,
@@ -23,14 +22,15 @@ import {
   textOf,
   total,
   type Uncertainty,
+  type UncertaintyInput,
   type UsedFactors,
   uncertaintyOf,
   zero,
 } from './parts.ts'
 import { type CountedProduct, countProduct, type EnergyProduct } from './products.ts'
-import { multiplierOf, unitWords } from './units.ts'
+import { multiplierOf, unitLabels } from './units.ts'
 
-export type EnergyItem = GivenUncertainty & {
+export type EnergyItem = UncertaintyInput & {
   energyId: string
   unit: string
   /** Typed as such; otherwise opening + purchased − closing − exported. */
@@ -104,11 +104,11 @@ type Equivalent = { factor: Exact; source: string; year: number | null }
 
 /** kgce/kWh of 等价值 as given, or of the year of the data; the newest known for a year without one. */
 function equivalentOf(input: EnergyInput, library: Library): Equivalent | null {
-  const given = Exact.of(input.electricityEquivalent)
+  const value = Exact.of(input.electricityEquivalent)
   const known = equivalentFactor(library, input.dataYear ?? 9999)
   const listed = known && Exact.of(known.tcePerUnit)?.over(Exact.whole(10))
-  if (given && !(listed && listed.compare(given) === 0))
-    return { factor: given, source: '本次填写的供电煤耗', year: null }
+  if (value && !(listed && listed.compare(value) === 0))
+    return { factor: value, source: '本次填写的供电煤耗', year: null }
   return known && listed ? { factor: listed, source: known.source, year: known.year } : null
 }
 
@@ -121,30 +121,30 @@ function consumptionOf({ consumption, opening, purchased, closing, exported }: E
   return [sum, `（${parts[0]}＋${parts[1]}－${parts[2]}－${parts[3]}）＝${plain(sum, 4)}`]
 }
 
-function lineOf(given: EnergyItem, field: string, library: Library, power: Equivalent | null): Line | CalculatorFault {
-  const item = library.find('calculatorEnergy', given.energyId)
+function lineOf(entry: EnergyItem, field: string, library: Library, power: Equivalent | null): Line | CalculatorFault {
+  const item = library.find('calculatorEnergy', entry.energyId)
   if (!item) return fault('ENERGY_UNKNOWN', `${field}.energyId`)
-  const multiplier = multiplierOf(textOf(item.unit), given.unit)
+  const multiplier = multiplierOf(textOf(item.unit), entry.unit)
   if (!multiplier) return fault('UNIT_MISMATCH', `${field}.unit`)
-  const [amount, amountHow] = consumptionOf(given)
+  const [amount, amountHow] = consumptionOf(entry)
   if (amount.compare(zero) < 0) return fault('NEGATIVE_CONSUMPTION', `${field}.consumption`)
-  const isPower = given.energyId === 'electricity_eq'
-  const coefficient = Exact.of((isPower ? null : given.coefficient) ?? numberOf(item.coefficient))
+  const isPower = entry.energyId === 'electricity_eq'
+  const coefficient = Exact.of((isPower ? null : entry.coefficient) ?? numberOf(item.coefficient))
   if (!coefficient) return fault('FACTOR_MISSING', `${field}.coefficient`)
   const supplyHeat = Exact.of(numberOf(item.supplyHeat))
   const equivalent = isPower && power ? power.factor : (supplyHeat ?? coefficient)
   const counted = amount.times(multiplier)
   const tce = (factor: Exact) => counted.times(factor).over(kilo) ?? zero
   const arithmetic = (factor: Exact) =>
-    `${amountHow}${unitWords[given.unit] ?? given.unit}×${plain(multiplier)}×${plain(factor)}÷1000＝${plain(tce(factor), 4)}tce`
+    `${amountHow}${unitLabels[entry.unit] ?? entry.unit}×${plain(multiplier)}×${plain(factor)}÷1000＝${plain(tce(factor), 4)}tce`
   const isMedium = item.isMedium === true
   return {
-    given,
+    given: entry,
     item,
     amount,
     eq: isMedium ? zero : tce(coefficient),
     equiv: tce(equivalent),
-    equivSource: isPower && power ? power.source : sourceOf(item, ownReason(given)),
+    equivSource: isPower && power ? power.source : sourceOf(item, ownReason(entry)),
     how: {
       amount: amountHow,
       eq: isMedium ? '耗能工质只有等价值，当量值不计' : arithmetic(coefficient),
@@ -156,13 +156,13 @@ function lineOf(given: EnergyItem, field: string, library: Library, power: Equiv
 const ownReason = ({ coefficient, reason, energyId }: EnergyItem) =>
   typeof coefficient === 'number' && energyId !== 'electricity_eq' ? (reason ?? '') : null
 
-function explainedLine({ item, how, given, equivSource }: Line): { eq: Explained; equiv: Explained } {
+function explainedLine({ item, how, given: entry, equivSource }: Line): { eq: Explained; equiv: Explained } {
   const common = { edition: editionOf(item), rounding: roundedTo(4) }
   return {
     eq: {
       formula: '净消费量×单位换算×折标准煤系数÷1000（当量值）',
       how: how.eq,
-      source: item.isMedium === true ? '' : sourceOf(item, ownReason(given)),
+      source: item.isMedium === true ? '' : sourceOf(item, ownReason(entry)),
       ...common,
     },
     equiv: { formula: '净消费量×单位换算×等价折标准煤系数÷1000', how: how.equiv, source: equivSource, ...common },
@@ -173,7 +173,7 @@ function explainedLine({ item, how, given, equivSource }: Line): { eq: Explained
 export function countEnergy(input: EnergyInput, from: Library): Counted<EnergyResult> {
   const { library, used } = recorder(from)
   const power = equivalentOf(input, library)
-  const made = input.items.map((given, i) => lineOf(given, `items[${i}]`, library, power))
+  const made = input.items.map((item, i) => lineOf(item, `items[${i}]`, library, power))
   const faults = made.filter((one) => 'code' in one && 'field' in one) as CalculatorFault[]
   if (input.items.length === 0) faults.push(fault('NOTHING_GIVEN', 'items'))
   if (faults.length > 0) return { ok: false, faults }
@@ -207,8 +207,8 @@ export function countEnergy(input: EnergyInput, from: Library): Counted<EnergyRe
       perAddedValueEquiv: Number(input.addedValue) > 0 ? per(equiv, input.addedValue) : null,
       products,
       assessedEquivRef: assessed?.toNumber(2) ?? null,
-      uncertaintyEq: combined(lines.map(({ eq: value, given }) => ({ value, given }))),
-      uncertaintyEquiv: combined(lines.map(({ equiv: value, given }) => ({ value, given }))),
+      uncertaintyEq: combined(lines.map(({ eq: value, given: item }) => ({ value, given: item }))),
+      uncertaintyEquiv: combined(lines.map(({ equiv: value, given: item }) => ({ value, given: item }))),
       explained: explainedTotals(input, { lines, eq, equiv, assessed, power }),
       bridge: bridgeFor(input, lines, { eq, media, power }, library),
       remarks: remarksOf(input, lines, power),
@@ -276,8 +276,8 @@ function bridgeFor(
   library: Library,
 ): Bridge | null {
   const year = input.dataYear ?? power?.year ?? 0
-  const used = lines.flatMap(({ item, given, amount, eq: tce }) => {
-    const multiplier = multiplierOf(textOf(item.unit), given.unit)
+  const used = lines.flatMap(({ item, given: entry, amount, eq: tce }) => {
+    const multiplier = multiplierOf(textOf(item.unit), entry.unit)
     const by = statisticalUnit[textOf(item.unit)]
     if (item.isMedium === true || !multiplier || !by) return []
     const quantity = amount.times(multiplier).over(by) ?? zero
@@ -305,7 +305,7 @@ function bridgeFor(
 }
 
 function remarksOf(input: EnergyInput, lines: readonly Line[], power: Equivalent | null): string[] {
-  const has = (id: string) => lines.some(({ given }) => given.energyId === id)
+  const has = (id: string) => lines.some(({ given: item }) => item.energyId === id)
   const shared = (input.products ?? []).filter(({ allocatedTceEq }) => typeof allocatedTceEq !== 'number').length
   return [
     has('electricity_eq') && power?.year && input.dataYear && power.year !== input.dataYear

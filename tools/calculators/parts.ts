@@ -119,30 +119,30 @@ export function sharesOf(values: readonly Exact[]): number[] {
 }
 
 /** Uncertainty of the amount and of the factor, each as ± percent at 95 %. */
-export type GivenUncertainty = { activityPct?: number | null; factorPct?: number | null }
+export type UncertaintyInput = { activityPct?: number | null; factorPct?: number | null }
 
 const hundred = Exact.whole(100)
 const square = (value: Exact) => value.times(value)
 /** A root has no exact fraction; twelve digits of it, so that 35.715 does not become 35.71499999. */
 const root = (value: Exact) => exact(Number(Math.sqrt(value.toDouble()).toPrecision(12)))
-const isGiven = ({ activityPct, factorPct }: GivenUncertainty) =>
+const isFilled = ({ activityPct, factorPct }: UncertaintyInput) =>
   typeof activityPct === 'number' || typeof factorPct === 'number'
 
 /** ± of one product of amount and factor, percent: the root of the sum of the squares. Null where neither is given. */
-export function uncertaintyOf(given: GivenUncertainty): number | null {
-  if (!isGiven(given)) return null
-  const squares = square(exact(given.activityPct)).plus(square(exact(given.factorPct)))
+export function uncertaintyOf(input: UncertaintyInput): number | null {
+  if (!isFilled(input)) return null
+  const squares = square(exact(input.activityPct)).plus(square(exact(input.factorPct)))
   return root(squares).toNumber(2)
 }
 
 export type Uncertainty = { pct: number; amount: number }
 
 /** ± of a sum of independent parts, in percent and in its unit: the root of the sum of the squares of the parts' own. */
-export function combined(parts: readonly { value: Exact; given: GivenUncertainty }[]): Uncertainty | null {
-  if (!parts.some(({ given }) => isGiven(given))) return null
+export function combined(parts: readonly { value: Exact; given: UncertaintyInput }[]): Uncertainty | null {
+  if (!parts.some(({ given: input }) => isFilled(input))) return null
   const squares = total(
-    parts.map(({ value, given }) =>
-      square(value).times(square(exact(given.activityPct)).plus(square(exact(given.factorPct)))),
+    parts.map(({ value, given: input }) =>
+      square(value).times(square(exact(input.activityPct)).plus(square(exact(input.factorPct)))),
     ),
   )
   const amount = root(squares.over(square(hundred)) ?? zero)

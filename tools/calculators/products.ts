@@ -29,7 +29,7 @@ export type CountedProduct = {
   explained: Explained
 }
 
-const gradeWords = { '1': '1级', '2': '2级', '3': '3级', '4': '超限额' } as const
+const gradeTexts = { '1': '1级', '2': '2级', '3': '3级', '4': '超限额' } as const
 const levels = ['level1', 'level2', 'level3'] as const
 const limitsOf = (item: DictItem) => levels.map((level) => numberOf(item[level])) as [Limit, Limit, Limit]
 type Limit = number | null
@@ -64,10 +64,10 @@ export function countProduct(
   { eq, media }: { eq: Exact; media: Exact },
   library: Library,
 ): CountedProduct {
-  const given = typeof product.allocatedTceEq === 'number'
-  const energy = given ? exact(product.allocatedTceEq) : eq
+  const isFilled = typeof product.allocatedTceEq === 'number'
+  const energy = isFilled ? exact(product.allocatedTceEq) : eq
   const perUnit = (tce: Exact) => tce.times(kilo).over(exact(product.output))
-  const [value, withMedia] = [perUnit(energy), given ? null : perUnit(energy.plus(media))]
+  const [value, withMedia] = [perUnit(energy), isFilled ? null : perUnit(energy.plus(media))]
   const row = limitRow(product, library)
   const limits = row ? limitsOf(row) : null
   const { grade, note } = gradeOf(product, row, { value, withMedia: media.compare(zero) > 0 ? withMedia : null })
@@ -80,7 +80,7 @@ export function countProduct(
     gradeNote: note,
     standard: row ? `${textOf(row.standard)} ${row.label}` : null,
     explained: {
-      formula: `单位产品综合能耗＝${given ? '分摊到该产品的能耗' : '综合能耗（当量值）'}×1000÷产量；与限额比较时不修约（全数值比较法）`,
+      formula: `单位产品综合能耗＝${isFilled ? '分摊到该产品的能耗' : '综合能耗（当量值）'}×1000÷产量；与限额比较时不修约（全数值比较法）`,
       how: value
         ? `${plain(energy, 4)}tce×1000÷${plain(exact(product.output), 4)}${product.unit}＝${plain(value, 6)}kgce/${product.unit}`
         : '没有产量，不能得出',
@@ -106,5 +106,5 @@ function gradeOf({ unit }: EnergyProduct, row: DictItem | undefined, { value, wi
     if (other !== level) return { grade: null, note: '计入与不计外购耗能工质的等级不同，待按标准原文核对' }
     notes.push('计入与不计外购耗能工质的等级相同')
   }
-  return { grade: gradeWords[level], note: notes.filter(Boolean).join('；') || null }
+  return { grade: gradeTexts[level], note: notes.filter(Boolean).join('；') || null }
 }

@@ -12,7 +12,7 @@ const multipliers: Readonly<Record<string, Readonly<Record<string, Exact>>>> = {
 }
 
 /** In words. Standard cubic metres of the carbon guideline are the cubic metres of the statistical form. */
-export const unitWords: Readonly<Record<string, string>> = {
+export const unitLabels: Readonly<Record<string, string>> = {
   t: '吨',
   kg: '千克',
   '10^4t': '万吨',

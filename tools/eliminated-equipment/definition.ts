@@ -2,7 +2,7 @@
 import { field, text } from '@green/filing/form/fields.ts'
 import { defineTool } from '../tool.ts'
 import { eliminatedItems } from './list.ts'
-import { eliminatedWords, matchEliminated } from './rules.ts'
+import { eliminatedText, matchEliminated } from './rules.ts'
 import { savingItems } from './saving.ts'
 
 export const eliminatedEquipment = defineTool({
@@ -21,11 +21,11 @@ export const eliminatedEquipment = defineTool({
     ),
   ],
   output: { result: { label: '比对结果' }, name: { label: '目录中的名称' }, deadline: { label: '淘汰期限' } },
-  answer(given, reference) {
-    const model = given.text('model')
+  answer(row, reference) {
+    const model = row.text('model')
     const item = matchEliminated(model, reference)?.item
     return {
-      result: eliminatedWords(model, reference),
+      result: eliminatedText(model, reference),
       name: item ? String(item.name) : null,
       deadline: item ? String(item.deadline) : null,
     }

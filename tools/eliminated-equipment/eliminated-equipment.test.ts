@@ -6,7 +6,7 @@ import { testTool } from '../testing.ts'
 import { cases } from './cases.ts'
 import { eliminatedEquipment } from './definition.ts'
 import { looseModel, plainModel } from './model-text.ts'
-import { eliminatedReason, eliminatedWords, matchEliminated, saysFound, saysListed, verdictOf } from './rules.ts'
+import { eliminatedReason, eliminatedText, matchEliminated, saysFound, saysListed, verdictOf } from './rules.ts'
 import { savingOf } from './saving.ts'
 
 testTool(eliminatedEquipment, cases)
@@ -24,8 +24,8 @@ test.each([
   ['', undefined],
 ])('%s: %s', (model, certainty) => {
   expect(matchEliminated(model, reference)?.certainty).toBe(certainty)
-  const words = eliminatedWords(model, reference) ?? ''
-  expect([saysListed(words), saysFound(words)]).toEqual([certainty === 'listed', certainty !== undefined])
+  const text = eliminatedText(model, reference) ?? ''
+  expect([saysListed(text), saysFound(text)]).toEqual([certainty === 'listed', certainty !== undefined])
 })
 
 const items = reference.items('eliminatedEquipment')

@@ -12,7 +12,7 @@ export function plainModel(model: string): string {
 }
 
 /** A plain model without the words around it: 三相异步电动机Y132M-4型 is Y132M-4. Empty when nothing else is left. */
-export function withoutWords(plain: string): string {
+export function withoutText(plain: string): string {
   return plain
     .replace(/^\p{Script=Han}+[:：]?(?=[A-Z0-9])/u, '')
     .replace(/(?<=[A-Z0-9)])(?:型号|系列|型)\p{Script=Han}*$/u, '')

@@ -1,7 +1,7 @@
 /** Whether a model of equipment is listed in the catalogues of eliminated equipment. */
 import type { DeviceVerdict } from '@green/filing/programme/device-verdicts.ts'
 import type { DictItem, Reference } from '@green/filing/programme/reference.ts'
-import { looseModel, plainModel, withoutWords } from './model-text.ts'
+import { looseModel, plainModel, withoutText } from './model-text.ts'
 
 /** `listed`: a whole model or a series of the catalogue. `suspected`: the catalogue's wording is too vague to decide. */
 export type EliminatedMatch = {
@@ -74,7 +74,7 @@ export function matchEliminated(model: string, reference: Reference): Eliminated
   const plain = plainModel(model)
   if (plain === '') return null
   const index = indexed(reference.items('eliminatedEquipment'))
-  const bare = withoutWords(plain)
+  const bare = withoutText(plain)
   const direct = fitting(index, plain)
   const matches = (direct.length > 0 || bare === plain || bare === '' ? direct : fitting(index, bare)).map(matchOf)
   const found = matches.find(({ certainty }) => certainty === 'listed') ?? matches[0]
@@ -90,19 +90,19 @@ export function verdictOf(match: EliminatedMatch | null): DeviceVerdict {
   return match.how === 'series' ? 'series' : 'listed'
 }
 
-const listedMark = '列入淘汰目录'
-const suspectedMark = '疑似列入'
+const listedLabel = '列入淘汰目录'
+const suspectedLabel = '疑似列入'
 /** The result for a model in words; null for an empty model. */
-export function eliminatedWords(model: string, reference: Reference): string | null {
+export function eliminatedText(model: string, reference: Reference): string | null {
   const match = matchEliminated(model, reference)
   if (!match) return model.trim() === '' ? null : '未列入'
   const source = String(match.item.source)
-  return match.certainty === 'listed' ? `${listedMark}：${source}` : `${suspectedMark}，请核对：${source}`
+  return match.certainty === 'listed' ? `${listedLabel}：${source}` : `${suspectedLabel}，请核对：${source}`
 }
 
 /** Whether a result is a certain match, or any match. */
-export const saysListed = (words: string) => words.startsWith(listedMark)
-export const saysFound = (words: string) => saysListed(words) || words.startsWith(suspectedMark)
+export const saysListed = (text: string) => text.startsWith(listedLabel)
+export const saysFound = (text: string) => saysListed(text) || text.startsWith(suspectedLabel)
 
 const hows = {
   model: '型号相同',

@@ -35,12 +35,12 @@ export const energyConversion = defineTool({
     tce: { label: '折标量', unit: 'tce' },
     co2: { label: '碳排放量', unit: 'tCO₂' },
   },
-  answer(given, reference) {
-    const [code, amount] = [given.text('energyCode'), given.number('consumeQty')]
+  answer(row, reference) {
+    const [code, amount] = [row.text('energyCode'), row.number('consumeQty')]
     return {
       unit: unitLabel(reference, code),
       tce: times(amount, tcePerUnit(reference, code)),
-      co2: times(amount, co2PerUnit(reference, code, given.number('dataYear') ?? undefined)),
+      co2: times(amount, co2PerUnit(reference, code, row.number('dataYear') ?? undefined)),
     }
   },
 })

@@ -2,7 +2,7 @@
 import { choice, field, number, text } from '@green/filing/form/fields.ts'
 import { defineTool } from '../tool.ts'
 import { benchmarkItems, limitItems, standardItems } from './list.ts'
-import { limitLevel, limitValueOf, limitWords } from './rules.ts'
+import { limitLevel, limitText, limitValueOf } from './rules.ts'
 
 export const energyLimits = defineTool({
   id: 'energy-limits',
@@ -24,11 +24,11 @@ export const energyLimits = defineTool({
     level3: { label: '3级值（限定值）', unit: 'kgce/单位' },
     result: { label: '能耗限额对标' },
   },
-  answer(given, reference) {
-    const chosen = { code: given.text('limitStd'), unit: given.text('unit') }
+  answer(row, reference) {
+    const chosen = { code: row.text('limitStd'), unit: row.text('unit') }
     const value = (level: 'level1' | 'level2' | 'level3') => limitValueOf(reference, chosen, level)
     const [level1, level2, level3] = [value('level1'), value('level2'), value('level3')]
-    const level = limitLevel(given.number('unitEnergy'), [level1, level2, level3])
-    return { level1, level2, level3, result: limitWords(reference, chosen, level) }
+    const level = limitLevel(row.number('unitEnergy'), [level1, level2, level3])
+    return { level1, level2, level3, result: limitText(reference, chosen, level) }
   },
 })

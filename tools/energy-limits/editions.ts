@@ -73,14 +73,14 @@ function entriesAfter(items: readonly DictItem[], content: StandardContent, { is
   const byCode = new Map(made.map((item) => [item.code, item]))
   const known = new Set(items.map(({ code }) => code))
   const facts = { effectiveDate: content.effectiveDate, industryCodes: content.industryCodes, source: content.source }
-  const kept = items.map((item) => {
+  const retained = items.map((item) => {
     if (!isOwn(item)) return item
     return byCode.has(item.code)
       ? { ...item, ...facts, enabled: counts && item.enabled !== false }
       : { ...item, enabled: false }
   })
   const added = made.filter(({ code }) => !known.has(code))
-  return [...kept, ...added.map((item, i) => ({ ...item, enabled: counts, sort: items.length + i + 1 }))]
+  return [...retained, ...added.map((item, i) => ({ ...item, enabled: counts, sort: items.length + i + 1 }))]
 }
 
 const verificationOf = ({ isVerified }: StandardContent) => (isVerified ? 'confirmed' : 'unverified')
@@ -217,7 +217,7 @@ export function withCodes(content: StandardContent, before: StandardContent | nu
   }
 }
 
-const valueWords = (value: StandardValueContent | undefined): string =>
+const valueText = (value: StandardValueContent | undefined): string =>
   value
     ? `${value.levels.map((level) => level ?? '—').join('／')} ${value.unit}${value.comparison === 'gte' ? '（越大越好）' : ''}`
     : '—'
@@ -237,7 +237,7 @@ const labels: Readonly<Partial<Record<keyof StandardContent, string>>> = {
   note: '修正和说明',
 }
 
-function inWords(value: unknown): string {
+function asText(value: unknown): string {
   if (typeof value === 'boolean') return value ? '是' : '否'
   return (Array.isArray(value) ? value.join('、') : textOf(value)) || '—'
 }
@@ -246,15 +246,15 @@ function inWords(value: unknown): string {
 export function changesBetween(before: StandardContent | null, after: StandardContent) {
   const facts = Object.entries(labels).map(([key, label]) => ({
     label,
-    before: before ? inWords(before[key as keyof StandardContent]) : '—',
-    after: inWords(after[key as keyof StandardContent]),
+    before: before ? asText(before[key as keyof StandardContent]) : '—',
+    after: asText(after[key as keyof StandardContent]),
   }))
   const nameOf = (value: StandardValueContent) => `${value.product} ${value.indicator}`
   const names = new Set([...(before?.values ?? []), ...after.values].map(nameOf))
   const values = [...names].map((name) => ({
     label: name,
-    before: valueWords(before?.values.find((value) => nameOf(value) === name)),
-    after: valueWords(after.values.find((value) => nameOf(value) === name)),
+    before: valueText(before?.values.find((value) => nameOf(value) === name)),
+    after: valueText(after.values.find((value) => nameOf(value) === name)),
   }))
   return [...facts, ...values].filter((one) => one.before !== one.after)
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { testTool } from '../testing.ts'
 import { cases } from './cases.ts'
 import { energyLimits } from './definition.ts'
-import { outputUnit, placeWords, standardState, standingAt } from './standing.ts'
+import { outputUnit, placeText, standardState, validityAt } from './standing.ts'
 
 testTool(energyLimits, cases)
 
@@ -16,23 +16,23 @@ const valued = (unit: string, values: readonly (number | null)[], comparison: 'l
 
 describe('where a figure stands', () => {
   test('on a value it keeps the level; the way leads to the next better one that has a value', () => {
-    expect(standingAt([80, 87, 94], 80)).toEqual({ at: 0, next: null })
-    expect(standingAt([80, 87, 94], 94)).toEqual({ at: 2, next: { level: 1, value: 87, gap: 7 } })
-    expect(standingAt([80, null, 94], 100)).toEqual({ at: 3, next: { level: 2, value: 94, gap: 6 } })
-    expect(standingAt([80, null, 94], 90)).toEqual({ at: 2, next: { level: 0, value: 80, gap: 10 } })
-    expect(standingAt([null, null, null], 90)).toBeNull()
+    expect(validityAt([80, 87, 94], 80)).toEqual({ at: 0, next: null })
+    expect(validityAt([80, 87, 94], 94)).toEqual({ at: 2, next: { level: 1, value: 87, gap: 7 } })
+    expect(validityAt([80, null, 94], 100)).toEqual({ at: 3, next: { level: 2, value: 94, gap: 6 } })
+    expect(validityAt([80, null, 94], 90)).toEqual({ at: 2, next: { level: 0, value: 80, gap: 10 } })
+    expect(validityAt([null, null, null], 90)).toBeNull()
   })
 
   test('where more is better the levels are reached from below', () => {
-    expect(standingAt([96, 92, 88], 90, 'gte')).toEqual({ at: 2, next: { level: 1, value: 92, gap: 2 } })
-    expect(placeWords(valued('%', [96, 92, 88], 'gte'), 80, 10, prices)).toEqual({
+    expect(validityAt([96, 92, 88], 90, 'gte')).toEqual({ at: 2, next: { level: 1, value: 92, gap: 2 } })
+    expect(placeText(valued('%', [96, 92, 88], 'gte'), 80, 10, prices)).toEqual({
       isBeyond: true,
       text: '没有达到3级；距3级88 %还差8.0000 %。',
     })
   })
 
   test('a year comes to tce and yuan whatever amount the indicator counts, and each factor names its source', () => {
-    const text = (unit: string, output: number) => placeWords(valued(unit, [80, 87, 94]), 90, output, prices).text
+    const text = (unit: string, output: number) => placeText(valued(unit, [80, 87, 94]), 90, output, prices).text
     expect(text('kgce/t', 1000)).toContain('全年约3.0 tce、3,000元（1000元/吨标准煤，示例价格）')
     expect(text('gce/(kW·h)', 1_000_000)).toContain('全年约3.0 tce')
     expect(text('tce/10⁴t', 10)).toContain('全年约30.0 tce')

@@ -1,6 +1,6 @@
 /** 能耗限额对标: energy of one unit of a product against the limit standard that applies to it. */
 import type { Reference } from '@green/filing/programme/reference.ts'
-import { type Chosen, comparable, numberOf, standingWords } from '../standard-values.ts'
+import { type Chosen, comparable, numberOf, validityText } from '../standard-values.ts'
 
 const list = 'limitStandard'
 
@@ -23,11 +23,5 @@ export function limitLevel(
 }
 
 /** The level in words, or why there is none. */
-export const limitWords = (reference: Reference, chosen: Chosen, level: ReturnType<typeof limitLevel>) =>
-  standingWords(
-    reference,
-    list,
-    chosen,
-    'kgce',
-    level === null ? undefined : reference.find('limitLevel', level)?.label,
-  )
+export const limitText = (reference: Reference, chosen: Chosen, level: ReturnType<typeof limitLevel>) =>
+  validityText(reference, list, chosen, 'kgce', level === null ? undefined : reference.find('limitLevel', level)?.label)

@@ -35,7 +35,7 @@ export type Comparison = 'lte' | 'gte'
 export const keepsLevel = (figure: number, value: number, comparison: Comparison) =>
   comparison === 'lte' ? figure <= value : figure >= value
 
-type Standing = {
+type EditionValidity = {
   /** The index of the best level that is reached; the number of levels where none is. */
   at: number
   /** The next better level that has a value, and what is missing to it. */
@@ -43,11 +43,11 @@ type Standing = {
 }
 
 /** Levels from the best to the limit; null where no level has a value. */
-export function standingAt(
+export function validityAt(
   levels: readonly (number | null)[],
   figure: number,
   comparison: Comparison = 'lte',
-): Standing | null {
+): EditionValidity | null {
   if (levels.every((value) => value === null)) return null
   const found = levels.findIndex((value) => value !== null && keepsLevel(figure, value, comparison))
   const at = found === -1 ? levels.length : found
@@ -107,28 +107,28 @@ export type LevelledValue = {
 }
 
 /** Where the figure stands and how far the next level is; with an output also what that comes to in a year. */
-export function placeWords(
+export function placeText(
   { levels, comparison, unit }: LevelledValue,
   figure: number,
   output: number | null,
   prices: Prices,
 ): { isBeyond: boolean; text: string } {
-  const standing = standingAt(
+  const position = validityAt(
     levels.map((level) => level.value),
     figure,
     comparison,
   )
-  if (!standing) return { isBeyond: false, text: '这个产品没有收录数值。' }
-  const at = levels[standing.at]
+  if (!position) return { isBeyond: false, text: '这个产品没有收录数值。' }
+  const at = levels[position.at]
   const is = at ? `达到${at.name}` : `没有达到${levels.at(-1)?.name ?? '限定值'}`
-  if (!standing.next) return { isBeyond: !at, text: `${is}，已是收录的最好一级。` }
-  const { level, value, gap } = standing.next
+  if (!position.next) return { isBeyond: !at, text: `${is}，已是收录的最好一级。` }
+  const { level, value, gap } = position.next
   const missing = `距${levels[level]?.name ?? ''}${value} ${unit}还差${formatNumber(gap, 4)} ${unit}`
-  const yearly = output === null ? '' : yearlyWords(unit, gap * output, prices)
+  const yearly = output === null ? '' : yearlyText(unit, gap * output, prices)
   return { isBeyond: !at, text: `${is}；${missing}${yearly && `，${yearly}`}。` }
 }
 
-function yearlyWords(unit: string, amount: number, prices: Prices): string {
+function yearlyText(unit: string, amount: number, prices: Prices): string {
   const worth = worthOf(unit, amount, prices)
   if (!worth) return ''
   if ('m3' in worth)

@@ -81,7 +81,7 @@ export type VerificationWork = {
   reviewer: string
 }
 
-const wordsAtLeast = (text: string, least: number) => [...text.trim()].length >= least
+const isTextAtLeast = (text: string, least: number) => [...text.trim()].length >= least
 
 /** What is missing before the findings can go to the enterprise, each at its place: `row.<key>`, `checklist.<item>`, a name. */
 export function verificationFaults(
@@ -95,7 +95,7 @@ export function verificationFaults(
       ? '请选择核查结果'
       : found.result === 'differs' && found.value === null
         ? '请填写核实的数值'
-        : found.result !== 'agreed' && !wordsAtLeast(found.reason, 5)
+        : found.result !== 'agreed' && !isTextAtLeast(found.reason, 5)
           ? '请写明原因，不少于5个字'
           : null
     return says ? [{ field: `row.${key}`, message: `${label}：${says}` }] : []
@@ -104,7 +104,7 @@ export function verificationFaults(
     const checked = checklist.find((one) => one.item === item)
     const says = !checked
       ? '请选择是、否或不涉及'
-      : checked.result === 'no' && !wordsAtLeast(checked.note, 5)
+      : checked.result === 'no' && !isTextAtLeast(checked.note, 5)
         ? '请写明情况，不少于5个字'
         : null
     return says ? [{ field: `checklist.${item}`, message: `${label}：${says}` }] : []

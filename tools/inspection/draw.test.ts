@@ -14,7 +14,7 @@ const seed = seedOf(sha256, {
   no: 1,
 })
 
-const given = fc.record({
+const input = fc.record({
   objects: fc.integer({ min: 1, max: 60 }).map((n) => pool('e', n)),
   inspectors: fc.integer({ min: 2, max: 12 }).map((n) => pool('s', n)),
   percent: fc.integer({ min: 1, max: 100 }),
@@ -25,7 +25,7 @@ const given = fc.record({
 describe('a draw', () => {
   test('is repeated from the same pools and seed in whatever order they are listed', () => {
     fc.assert(
-      fc.property(given, (one) => {
+      fc.property(input, (one) => {
         const again = { ...one, objects: one.objects.toReversed(), inspectors: one.inspectors.toReversed() }
         expect(drawPairs(sha256, again)).toEqual(drawPairs(sha256, one))
       }),
@@ -34,7 +34,7 @@ describe('a draw', () => {
 
   test('draws the ratio of the pool rounded up, nobody twice, and nobody from outside', () => {
     fc.assert(
-      fc.property(given, (one) => {
+      fc.property(input, (one) => {
         const drawn = drawPairs(sha256, one)
         expect(drawn).toHaveLength(countOf(one.objects.length, one.percent))
         expect(new Set(drawn.map(({ enterpriseId }) => enterpriseId)).size).toBe(drawn.length)
@@ -49,7 +49,7 @@ describe('a draw', () => {
 
   test('never puts an inspector on an enterprise with a conflict of interest', () => {
     fc.assert(
-      fc.property(given, (one) => {
+      fc.property(input, (one) => {
         const conflicts = (inspectorId: string, enterpriseId: string) =>
           (inspectorId.length + Number(enterpriseId.slice(1))) % 2 === 0
         for (const { enterpriseId, inspectorIds } of drawPairs(sha256, { ...one, conflicts }))

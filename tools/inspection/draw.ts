@@ -18,7 +18,7 @@ export type DrawEntry = {
   key: string
 }
 
-export type DrawGiven = {
+export type DrawInput = {
   objects: readonly DrawEntry[]
   inspectors: readonly DrawEntry[]
   percent: number
@@ -43,7 +43,7 @@ export const seedOf = (
 ): string => hash([publicNumber.trim(), ...(ownNumber === null ? [] : [ownNumber]), taskNo, no].join('|'))
 
 /** What is fixed when the list is locked, before the public number is known. */
-type LockedList = Pick<DrawGiven, 'objects' | 'inspectors' | 'percent' | 'perEnterprise'> & {
+type LockedList = Pick<DrawInput, 'objects' | 'inspectors' | 'percent' | 'perEnterprise'> & {
   taskNo: string
   no: number
   /** Name of the public number: which, of which day, by whom it is published. */
@@ -74,8 +74,8 @@ export function lockedText(hash: Hash, list: LockedList): string {
 export const countOf = (pool: number, percent: number): number => Math.max(1, Math.ceil((pool * percent) / 100))
 
 /** The draw; an enterprise for which too few inspectors are left has fewer. */
-export function drawPairs(hash: Hash, given: DrawGiven): Drawn[] {
-  const { objects, inspectors, percent, perEnterprise, seed, conflicts = () => false } = given
+export function drawPairs(hash: Hash, input: DrawInput): Drawn[] {
+  const { objects, inspectors, percent, perEnterprise, seed, conflicts = () => false } = input
   if (objects.length === 0) return []
   const chosen = byTicket(objects, ({ key }) => hash(`${seed}:${key}`)).slice(0, countOf(objects.length, percent))
   return chosen.map((object) => ({

@@ -11,6 +11,6 @@ test.each([
   ['罚款10,000元，对第二项罚款20,000元', 'fine', null],
   ['罚款人民币贰万元', 'fine', null],
   ['责令停止使用，2026年9月30日前拆除', 'fine', null],
-] as const)('%s: %s is %s', (words, kind, sum) => {
-  expect(sumIn(words, kind)).toBe(sum)
+] as const)('%s: %s is %s', (text, kind, sum) => {
+  expect(sumIn(text, kind)).toBe(sum)
 })

@@ -1,8 +1,8 @@
 /** Words of papers that were replaced, each with its last day. Nothing here is ever changed: it tells what papers of that time say. */
 import { basis, contact, enterprise, remedies, remedyTerms, socialCode, titleField } from './paper-fields.ts'
-import { lines, maybe, type PaperWords, rows, text } from './paper-shape.ts'
+import { lines, maybe, type PaperTexts, rows, text } from './paper-shape.ts'
 
-type Former = PaperWords & { until: string }
+type Former = PaperTexts & { until: string }
 
 const until = '2025-12-31'
 

@@ -1,6 +1,6 @@
 /** What a paper says, and what it still lacks; the numbers under which papers go out. */
 import type { PaperKindKey } from '@green/filing/cases/inspection/inspection-papers.ts'
-import { paperWordsOn } from './paper-kinds.ts'
+import { paperTextsOn } from './paper-kinds.ts'
 
 /** What a paper says: a text by field, or the rows of a table. Points of `lines` stand on a line each. */
 export type PaperContent = Readonly<Record<string, string | readonly (readonly string[])[]>>
@@ -9,16 +9,16 @@ type ContentFault = { field: string; message: string }
 
 /** What is missing in a paper that is drawn on that day, in words, each with its field. */
 export function contentFaults(key: PaperKindKey, content: PaperContent, day: string): ContentFault[] {
-  const { fields } = paperWordsOn(key, day)
+  const { fields } = paperTextsOn(key, day)
   const known = Object.entries(fields).flatMap(([field, { label, kind, optional, columns = [] }]) => {
-    const given = content[field]
+    const value = content[field]
     if (kind !== 'rows') {
-      if (given !== undefined && typeof given !== 'string') return [{ field, message: `“${label}”应是文字` }]
-      return optional || given?.trim() ? [] : [{ field, message: `请填写“${label}”` }]
+      if (value !== undefined && typeof value !== 'string') return [{ field, message: `“${label}”应是文字` }]
+      return optional || value?.trim() ? [] : [{ field, message: `请填写“${label}”` }]
     }
-    if (typeof given === 'string') return [{ field, message: `“${label}”应是表格` }]
-    if (!given?.length) return optional ? [] : [{ field, message: `“${label}”至少有一行` }]
-    return given.flatMap((row, i) => {
+    if (typeof value === 'string') return [{ field, message: `“${label}”应是表格` }]
+    if (!value?.length) return optional ? [] : [{ field, message: `“${label}”至少有一行` }]
+    return value.flatMap((row, i) => {
       if (row.length !== columns.length) return [{ field, message: `“${label}”第${i + 1}行应有${columns.length}栏` }]
       const empty = columns.filter((_, j) => !row[j]?.trim())
       return empty.length ? [{ field, message: `“${label}”第${i + 1}行缺少${empty.join('、')}` }] : []
@@ -35,7 +35,7 @@ export const latestYearCited = (text: string): number =>
 /** A paper cites no document of a later year: a mandate, a plan, an order. */
 export function citationFaults(key: PaperKindKey, content: PaperContent, day: string): ContentFault[] {
   const year = Number(day.slice(0, 4))
-  return Object.entries(paperWordsOn(key, day).fields).flatMap(([field, { label }]) => {
+  return Object.entries(paperTextsOn(key, day).fields).flatMap(([field, { label }]) => {
     const cited = latestYearCited([content[field] ?? ''].flat(2).join('\n'))
     return cited > year ? [{ field, message: `“${label}”引用了${cited}年的文号，晚于文书的年份，请核对` }] : []
   })

@@ -3,9 +3,9 @@ import { paperKindKeys } from '@green/filing/cases/inspection/inspection-papers.
 import { expect, test } from 'vitest'
 import { type CaseCourse, missingPapers } from './dossier.ts'
 import { citationFaults, contentFaults, latestYearCited, numberParts, type PaperContent } from './paper-content.ts'
-import { paperKindOf, paperKinds, paperWordsOn } from './paper-kinds.ts'
+import { paperKindOf, paperKinds, paperTextsOn } from './paper-kinds.ts'
 import { paperSamples } from './paper-samples.ts'
-import type { PaperKind, PaperWords } from './paper-shape.ts'
+import type { PaperKind, PaperTexts } from './paper-shape.ts'
 
 test('the set is D1 to D16, with nothing left out', () => {
   const numbers = new Set(paperKindKeys.map((key) => paperKindOf(key).no))
@@ -18,14 +18,14 @@ const days = ['2026-06-30', '2025-12-31']
 test.each(days)('a letter of %s says everything that it must hold, and its words name only its own fields', (day) => {
   for (const key of paperKindKeys) {
     const { form } = paperKindOf(key)
-    const { words = [], fields }: PaperWords = paperWordsOn(key, day)
+    const { words: texts = [], fields }: PaperTexts = paperTextsOn(key, day)
     const labels = Object.values(fields).map(({ label }) => label)
     expect([key, new Set(labels).size]).toEqual([key, labels.length])
-    const named = words.flatMap((entry) => [...entry.matchAll(/\{([^}]+)\}/g)].map(([, label = '']) => label))
+    const named = texts.flatMap((entry) => [...entry.matchAll(/\{([^}]+)\}/g)].map(([, label = '']) => label))
     expect([key, named.filter((label) => !labels.includes(label))]).toEqual([key, []])
     if (form !== 'letter') continue
-    const said = Object.entries(fields).filter(([field, { kind }]) => kind !== 'rows' && !heads.has(field))
-    expect([key, said.filter(([, { label }]) => !named.includes(label)).map(([, { label }]) => label)]).toEqual([
+    const statement = Object.entries(fields).filter(([field, { kind }]) => kind !== 'rows' && !heads.has(field))
+    expect([key, statement.filter(([, { label }]) => !named.includes(label)).map(([, { label }]) => label)]).toEqual([
       key,
       [],
     ])
@@ -39,7 +39,7 @@ const heads = new Set(['enterprise', 'socialCode', 'to'])
 test.each(paperKindKeys)('%s: the sample is whole, and each thing left out is told by its label', (key) => {
   const sample: PaperContent = paperSamples[key]
   expect(contentFaults(key, sample, today)).toEqual([])
-  for (const [field, { label, optional }] of Object.entries(paperWordsOn(key, today).fields)) {
+  for (const [field, { label, optional }] of Object.entries(paperTextsOn(key, today).fields)) {
     const { [field]: _, ...rest } = sample
     const faults = contentFaults(key, rest, today)
     if (optional) expect(faults).toEqual([])
@@ -59,9 +59,9 @@ test('a table with an empty cell, too few cells, or in place of a text is refuse
 
 test('words by which papers were issued never change: other words are another version, with its first day', async () => {
   const digests = Object.entries(paperKinds).flatMap(([key, { former = [], ...kind }]: [string, PaperKind]) =>
-    [...former, { ...kind, until: 'now' }].map(({ until, fields, words = [], signers }) => {
+    [...former, { ...kind, until: 'now' }].map(({ until, fields, words: texts = [], signers }) => {
       const digest = createHash('sha256')
-        .update(JSON.stringify([fields, words, signers]))
+        .update(JSON.stringify([fields, texts, signers]))
         .digest('hex')
         .slice(0, 12)
       return `${key} ${until} ${digest}`
@@ -71,9 +71,9 @@ test('words by which papers were issued never change: other words are another ve
 })
 
 test('the words of a kind follow the day on which a paper is drawn', () => {
-  const said = (day: string) => paperWordsOn('penaltyDecision', day).words?.at(-1)
-  expect(said('2025-12-31')).toContain('依法向人民法院提起行政诉讼')
-  expect(said('2026-01-01')).toContain('向{复议机关}申请行政复议')
+  const statement = (day: string) => paperTextsOn('penaltyDecision', day).words?.at(-1)
+  expect(statement('2025-12-31')).toContain('依法向人民法院提起行政诉讼')
+  expect(statement('2026-01-01')).toContain('向{复议机关}申请行政复议')
   const { court: _, ...content } = paperSamples.penaltyDecision
   expect(contentFaults('penaltyDecision', content, '2026-01-01')).toEqual([
     { field: 'court', message: '请填写“受理法院”' },

@@ -20,7 +20,7 @@ import {
   titleField,
   visitTimes,
 } from './paper-fields.ts'
-import { lines, maybe, type PaperKind, type PaperWords, rows, text } from './paper-shape.ts'
+import { lines, maybe, type PaperKind, type PaperTexts, rows, text } from './paper-shape.ts'
 
 export const paperKinds = {
   taskApproval: {
@@ -370,10 +370,10 @@ export const paperKinds = {
 } as const satisfies Record<PaperKindKey, PaperKind>
 
 /** What never changes of a kind. */
-export const paperKindOf = (key: PaperKindKey): Omit<PaperKind, keyof PaperWords> => paperKinds[key]
+export const paperKindOf = (key: PaperKindKey): Omit<PaperKind, keyof PaperTexts> => paperKinds[key]
 
 /** The words in which a paper of the kind is drawn on that day. */
-export function paperWordsOn(key: PaperKindKey, day: string): PaperWords {
+export function paperTextsOn(key: PaperKindKey, day: string): PaperTexts {
   const kind: PaperKind = paperKinds[key]
   return kind.former?.find(({ until }) => day <= until) ?? kind
 }

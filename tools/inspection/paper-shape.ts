@@ -16,7 +16,7 @@ export type PaperField = {
 type PaperForm = 'letter' | 'record' | 'inner'
 
 /** What papers of a kind hold, say and have signed, when they are drawn on a day. */
-export type PaperWords = {
+export type PaperTexts = {
   fields: Readonly<Record<string, PaperField>>
   /**
    * The words of a letter; `{label}` stands for a field, and an entry without its value is left out. A line is a paragraph;
@@ -26,7 +26,7 @@ export type PaperWords = {
   signers: readonly string[]
 }
 
-export type PaperKind = PaperWords & {
+export type PaperKind = PaperTexts & {
   no: `D${number}`
   /** The title; of several the person who writes it chooses. */
   titles: readonly [string, ...string[]]
@@ -36,7 +36,7 @@ export type PaperKind = PaperWords & {
   /** Decides on what the enterprise has to do or bear: a commissioned body issues it in the name of who commissioned it. */
   isAct?: true
   /** Former words, the oldest first, each with the last day on which a paper was drawn with it. They never change. */
-  former?: readonly (PaperWords & { until: string })[]
+  former?: readonly (PaperTexts & { until: string })[]
 }
 
 export const text = (label: string) => ({ label, kind: 'text' }) as const

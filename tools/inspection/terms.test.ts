@@ -1,7 +1,7 @@
 import { termKeys } from '@green/filing/cases/inspection/inspection-papers.ts'
 import type { Holidays } from '@green/filing/value/working-days.ts'
 import { expect, test } from 'vitest'
-import { type InspectionTerm, inspectionTerms, termDay, termFault, termOf, termWords } from './terms.ts'
+import { type InspectionTerm, inspectionTerms, termDay, termFault, termOf, termText } from './terms.ts'
 
 /** The national day of 2026 with its working Saturday. */
 const holidays: Holidays = {
@@ -15,7 +15,7 @@ test('every term has a label, a source and a mark, and what a law fixes cannot b
     expect([key, term.label.length > 1, term.source.length > 3, term.value > 0]).toEqual([key, true, true, true])
     const fault = termFault(key, { value: 9, document: '渝经信节能〔2026〕8号' })
     expect([key, fault === null]).toEqual([key, term.fixed !== true])
-    if (term.fixed) expect(term.mark).toBe('confirmed')
+    if (term.fixed) expect(term.marker).toBe('confirmed')
   }
 })
 
@@ -34,7 +34,7 @@ test('a term of the city rests on its document; one of a law stays as it is', ()
   const document = '渝经信节能〔2026〕8号'
   const changed = { statement: { value: 7, document }, decision: { value: 30, document } }
   expect(termOf('statement', changed)).toMatchObject({ value: 7, source: document })
-  expect(termWords(termOf('statement', changed))).toBe('7个工作日')
+  expect(termText(termOf('statement', changed))).toBe('7个工作日')
   expect(termOf('decision', changed)).toEqual(inspectionTerms.decision)
 })
 

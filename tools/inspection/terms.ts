@@ -22,7 +22,7 @@ export type InspectionTerm = {
   /** The day that it is counted from, which itself does not count. */
   from: string
   source: string
-  mark: Verification
+  marker: Verification
   /** Fixed by a law: nobody changes it. */
   fixed?: true
 }
@@ -35,7 +35,7 @@ export const inspectionTerms = {
     bound: 'least',
     from: '通知书送达',
     source: '地方节能监察做法；涉嫌违法、举报投诉和抽查的除外',
-    mark: 'unverified',
+    marker: 'unverified',
   },
   statement: {
     label: '陈述申辩',
@@ -44,7 +44,7 @@ export const inspectionTerms = {
     bound: 'most',
     from: '告知书送达',
     source: '平台设定；权利依据行政处罚法第四十四条、第四十五条',
-    mark: 'parameter',
+    marker: 'parameter',
   },
   hearing: {
     label: '申请听证',
@@ -53,7 +53,7 @@ export const inspectionTerms = {
     bound: 'most',
     from: '告知书送达',
     source: '行政处罚法第六十四条、第八十五条',
-    mark: 'confirmed',
+    marker: 'confirmed',
     fixed: true,
   },
   report: {
@@ -63,7 +63,7 @@ export const inspectionTerms = {
     bound: 'most',
     from: '核查完成',
     source: '平台设定',
-    mark: 'parameter',
+    marker: 'parameter',
   },
   serveOrder: {
     label: '送达整改通知书',
@@ -72,7 +72,7 @@ export const inspectionTerms = {
     bound: 'most',
     from: '核查完成',
     source: '节能监察培训材料的表述，未见文件原文',
-    mark: 'unverified',
+    marker: 'unverified',
   },
   rectify: {
     label: '整改',
@@ -81,7 +81,7 @@ export const inspectionTerms = {
     bound: 'most',
     from: '整改通知书送达',
     source: '通行做法，未见文件原文；可以书面申请延期一次',
-    mark: 'unverified',
+    marker: 'unverified',
   },
   recheck: {
     label: '整改复查',
@@ -90,7 +90,7 @@ export const inspectionTerms = {
     bound: 'most',
     from: '提交整改材料或期限届满',
     source: '平台设定',
-    mark: 'parameter',
+    marker: 'parameter',
   },
   publish: {
     label: '结果公开',
@@ -99,7 +99,7 @@ export const inspectionTerms = {
     bound: 'least',
     from: '整改通知书或监察报告送达',
     source: '平台设定；公开依据行政处罚法第三十九条、第四十八条',
-    mark: 'unverified',
+    marker: 'unverified',
   },
   withdraw: {
     label: '撤回公开的结果',
@@ -108,7 +108,7 @@ export const inspectionTerms = {
     bound: 'most',
     from: '决定被变更、撤销',
     source: '行政处罚法第四十八条、第八十五条',
-    mark: 'confirmed',
+    marker: 'confirmed',
     fixed: true,
   },
   decision: {
@@ -118,7 +118,7 @@ export const inspectionTerms = {
     bound: 'most',
     from: '立案',
     source: '行政处罚法第六十条',
-    mark: 'confirmed',
+    marker: 'confirmed',
     fixed: true,
   },
   serveDecision: {
@@ -128,7 +128,7 @@ export const inspectionTerms = {
     bound: 'most',
     from: '决定作出',
     source: '行政处罚法第六十一条、第八十五条',
-    mark: 'confirmed',
+    marker: 'confirmed',
     fixed: true,
   },
   pay: {
@@ -138,7 +138,7 @@ export const inspectionTerms = {
     bound: 'most',
     from: '处罚决定书送达',
     source: '行政处罚法第六十七条',
-    mark: 'confirmed',
+    marker: 'confirmed',
     fixed: true,
   },
   registeredEvidence: {
@@ -148,7 +148,7 @@ export const inspectionTerms = {
     bound: 'most',
     from: '登记保存',
     source: '行政处罚法第五十六条、第八十五条',
-    mark: 'confirmed',
+    marker: 'confirmed',
     fixed: true,
   },
   review: {
@@ -158,7 +158,7 @@ export const inspectionTerms = {
     bound: 'most',
     from: '收到决定',
     source: '行政复议法第二十条',
-    mark: 'confirmed',
+    marker: 'confirmed',
     fixed: true,
   },
   lawsuit: {
@@ -168,7 +168,7 @@ export const inspectionTerms = {
     bound: 'most',
     from: '收到决定',
     source: '行政诉讼法第四十六条',
-    mark: 'confirmed',
+    marker: 'confirmed',
     fixed: true,
   },
 } as const satisfies Record<TermKey, InspectionTerm>
@@ -193,7 +193,7 @@ export function termOf(key: TermKey, changed: ChangedTerms = {}): InspectionTerm
 }
 
 /** `5个工作日`. */
-export const termWords = ({ value, unit }: Pick<InspectionTerm, 'value' | 'unit'>): string =>
+export const termText = ({ value, unit }: Pick<InspectionTerm, 'value' | 'unit'>): string =>
   `${value}${termUnits[unit]}`
 
 /** The last day of a term (of a least one: the first day it is over), counted from a day that itself does not count. */

@@ -98,9 +98,9 @@ describe('metered months', () => {
         expect(Object.values(result).reduce((a, b) => a + b, 0)).toBeCloseTo(kWh, 2)
       }),
     )
-    const edge = { reads: [{ from: '2025-12-16', to: '2026-01-15', kWh: 310 }] }
-    expect(of(edge).result).toEqual({ '2025-12': 160 })
-    expect(of(edge, 'E', 2026).result).toEqual({ '2026-01': 150 })
+    const boundary = { reads: [{ from: '2025-12-16', to: '2026-01-15', kWh: 310 }] }
+    expect(of(boundary).result).toEqual({ '2025-12': 160 })
+    expect(of(boundary, 'E', 2026).result).toEqual({ '2026-01': 150 })
   })
 
   test('a change of holder is by day, and the tenants stay with each by its part', () => {

@@ -19,10 +19,10 @@ export const waterQuotas = defineTool({
     general: { label: '定额通用值', unit: 'm³/单位' },
     result: { label: '用水定额对标' },
   },
-  answer(given, reference) {
-    const chosen = { code: given.text('waterQuota'), unit: given.text('unit') }
+  answer(row, reference) {
+    const chosen = { code: row.text('waterQuota'), unit: row.text('unit') }
     const [advanced, general] = [quotaValueOf(reference, chosen, 'adv'), quotaValueOf(reference, chosen, 'gen')]
-    const level = waterLevel(given.number('unitIntake'), advanced, general)
+    const level = waterLevel(row.number('unitIntake'), advanced, general)
     return { advanced, general, result: quotaText(reference, chosen, level) }
   },
 })

@@ -1,6 +1,6 @@
 /** 用水定额对标: water of one unit of a product against the quota that applies to it. */
 import type { Reference } from '@green/filing/programme/reference.ts'
-import { type Chosen, comparable, numberOf, standingWords } from '../standard-values.ts'
+import { type Chosen, comparable, numberOf, validityText } from '../standard-values.ts'
 
 const list = 'waterQuotaProduct'
 
@@ -21,4 +21,4 @@ export function waterLevel(
 
 /** The level in words, or why there is none. */
 export const quotaText = (reference: Reference, chosen: Chosen, level: ReturnType<typeof waterLevel>) =>
-  standingWords(reference, list, chosen, 'm³', level === null ? undefined : reference.find('waterLevel', level)?.label)
+  validityText(reference, list, chosen, 'm³', level === null ? undefined : reference.find('waterLevel', level)?.label)

@@ -3,7 +3,7 @@
 type SwaggerUi = (options: Record<string, unknown>) => unknown
 const started = (window as unknown as { SwaggerUIBundle: SwaggerUi }).SwaggerUIBundle
 
-const words: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<string, string>> = {
   Parameters: '参数',
   'No parameters': '没有参数',
   Name: '名称',
@@ -39,7 +39,7 @@ const words: Readonly<Record<string, string>> = {
 function translate(within: Node): void {
   const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    const word = words[text.nodeValue?.trim() ?? '']
+    const word = labels[text.nodeValue?.trim() ?? '']
     if (word && !text.parentElement?.closest('pre, code')) text.nodeValue = word
   }
 }

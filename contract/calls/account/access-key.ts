@@ -5,7 +5,7 @@ import { call } from '../../call.ts'
 import { shapeOf } from '../../field-schemas.ts'
 import { narrows, type TwoHands } from '../../hands.ts'
 import { briefReason } from '../../reasons.ts'
-import { needed, neededWords, PersonName, ruled, words } from '../../rule-schemas.ts'
+import { maxText, needed, PersonName, requiredText, ruled } from '../../rule-schemas.ts'
 import { DateText, Done, Id, Moment, Nothing, QxCode, Version } from '../../shapes.ts'
 import { orWaits } from './two-hands.ts'
 
@@ -55,8 +55,8 @@ export const AccessKey = z.object({
 })
 export type AccessKey = z.output<typeof AccessKey>
 
-const given = {
-  systemName: neededWords(60, 2),
+const input = {
+  systemName: requiredText(60, 2),
   ownerName: PersonName,
   scope: z.array(z.string().max(120)).min(1, '请至少选择一个接口').max(100),
   qxCode: QxCode.nullable(),
@@ -67,7 +67,7 @@ const given = {
     .max(mostPerMinute, `每分钟最多${mostPerMinute}次`),
   endsOn: DateText,
   /** Addresses and ranges from which it may be used; none: from everywhere. */
-  addresses: z.array(words(50)).max(20, '最多20个地址'),
+  addresses: z.array(maxText(50)).max(20, '最多20个地址'),
 }
 
 /** Another administrator looks at it, and hands the key over. */
@@ -95,7 +95,7 @@ export const accessKey = {
     title: '新建接口密钥',
     may,
     secret: true,
-    in: z.strictObject({ ...given, ownerMobile: needed('mobile', 20) }),
+    in: z.strictObject({ ...input, ownerMobile: needed('mobile', 20) }),
     out: orWaits(Secret),
   }),
   change: call({
@@ -104,7 +104,7 @@ export const accessKey = {
     title: '修改接口密钥的负责人、范围、限制和有效期',
     may,
     /** The telephone stays where it is not given. */
-    in: z.strictObject({ id: Id, version: Version, ...given, ownerMobile: ruled('mobile', 20).optional() }),
+    in: z.strictObject({ id: Id, version: Version, ...input, ownerMobile: ruled('mobile', 20).optional() }),
     out: orWaits(Done),
   }),
   rotate: call({

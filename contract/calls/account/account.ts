@@ -10,7 +10,7 @@ import { importCallsOf } from '../../import-calls.ts'
 import { ImportReport } from '../../imports.ts'
 import { loggedReason } from '../../reasons.ts'
 import { roleLabels, staffRoles } from '../../roles.ts'
-import { neededWords } from '../../rule-schemas.ts'
+import { requiredText } from '../../rule-schemas.ts'
 import { DateText, Done, Id, Moment, QxCode, Version } from '../../shapes.ts'
 import { Challenge, SecondCode } from './security.ts'
 import { orWaits } from './two-hands.ts'
@@ -91,7 +91,7 @@ export const account = {
     post: '/account/setOwnPassword',
     title: '凭本人收到的链接设置密码',
     may: 'anyone',
-    in: z.strictObject({ link: neededWords(100), ...shapeOf([newPassword]) }),
+    in: z.strictObject({ link: requiredText(100), ...shapeOf([newPassword]) }),
     out: Done,
   }),
   create: call({

@@ -16,7 +16,7 @@ import {
 } from '../../fields/person.ts'
 import { FileRef } from '../../files.ts'
 import { confirmedByCity } from '../../hands.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { Done, Id, Moment, Nothing, pageInput, pageOf } from '../../shapes.ts'
 import { orWaits } from './two-hands.ts'
 
@@ -63,7 +63,7 @@ const HandOverRow = z.object({
 })
 
 /** What the present holder sees of a request for the account. */
-const Standing = z.object({
+const RequestState = z.object({
   id: Id,
   requestedAt: Moment,
   name: z.string(),
@@ -106,7 +106,7 @@ export const handOver = {
     mainAccount: true,
     evenIfUnverified: true,
     in: Nothing,
-    out: z.array(Standing),
+    out: z.array(RequestState),
   }),
   agree: call({
     post: '/handOver/agree',
@@ -151,7 +151,7 @@ export const handOver = {
     get: '/handOver/list',
     title: '账号接管申请',
     may: ['county', 'city', 'admin'],
-    in: z.strictObject({ ...pageInput, state: State.optional(), keyword: words(50).optional() }),
+    in: z.strictObject({ ...pageInput, state: State.optional(), keyword: maxText(50).optional() }),
     out: pageOf(HandOverRow),
   }),
   decide: call({

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { consentPurposeNames } from '../../privacy.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { Done, Moment, Nothing } from '../../shapes.ts'
 
 const Purpose = z.enum(consentPurposeNames)
@@ -65,7 +65,7 @@ export const ownAccount = {
     evenIfUnverified: true,
     in: z.strictObject({
       password: z.string('请输入密码').min(1, '请输入密码').max(64),
-      code: words(30).default(''),
+      code: maxText(30).default(''),
     }),
     out: Done,
   }),

@@ -1,7 +1,7 @@
 /** 通行密钥: keys in a person's devices, registered in the own account and used to sign in. */
 import { z } from 'zod'
 import { call } from '../../call.ts'
-import { neededWords } from '../../rule-schemas.ts'
+import { requiredText } from '../../rule-schemas.ts'
 import { Done, Id, Moment, Nothing } from '../../shapes.ts'
 import { Login } from './user.ts'
 
@@ -59,7 +59,7 @@ export const passkey = {
     title: '添加通行密钥',
     may: 'signedIn',
     evenIfUnverified: true,
-    in: z.strictObject({ name: neededWords(30), ...answered, attestation: binary(20_000), transports }),
+    in: z.strictObject({ name: requiredText(30), ...answered, attestation: binary(20_000), transports }),
     out: Done,
   }),
   remove: call({

@@ -6,7 +6,7 @@ import { shapeOf } from '../../field-schemas.ts'
 import { confirmedByCity, dailyRecord } from '../../hands.ts'
 import { briefReason, explanation } from '../../reasons.ts'
 import { accountStates, administratorDuties, roles, staffRoles } from '../../roles.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { Done, Id, Nothing, pageInput, pageOf, QxCode, Version } from '../../shapes.ts'
 import { orWaits } from './two-hands.ts'
 
@@ -84,7 +84,7 @@ export const people = {
     may: ['city', 'admin'],
     in: z.strictObject({
       ...pageInput,
-      keyword: words(50).optional(),
+      keyword: maxText(50).optional(),
       userRole: z.enum(staffRoles).optional(),
       qxCode: QxCode.optional(),
     }),
@@ -145,4 +145,4 @@ export const people = {
     out: z.array(z.object({ id: Id, name: z.string(), until: z.string() })),
   }),
 }
-export type StandingFor = z.output<(typeof people.standingFor)['out']>[number]
+export type DeputyFor = z.output<(typeof people.standingFor)['out']>[number]

@@ -8,7 +8,7 @@ import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { firstOfTwo, secondOfTwo } from '../../hands.ts'
 import { changeReason, stepOpinion } from '../../reasons.ts'
 import { administratorDuties } from '../../roles.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { Id, Moment, Nothing, pageInput, pageOf, RequestId, Version } from '../../shapes.ts'
 import { RoleId } from '../overview/lookup.ts'
 
@@ -63,7 +63,7 @@ export const rightsChange = {
     in: z.strictObject({
       requestId: RequestId,
       role: RoleId,
-      permissions: z.array(words(100)).max(1000),
+      permissions: z.array(maxText(100)).max(1000),
       version: Version,
       ...shapeOf([changeReason]),
     }),

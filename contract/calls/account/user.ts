@@ -6,7 +6,7 @@ import { Enterprise, EnterpriseProfile } from '../../enterprise/enterprise.ts'
 import { shapeOf } from '../../field-schemas.ts'
 import { creditCode, email, mobile, newPassword, smsCode } from '../../fields/person.ts'
 import { accountStates, administratorDuties, orgKinds, roles } from '../../roles.ts'
-import { byNameRule, LicensedName, NameAsLicensed, PersonName, ruled, words } from '../../rule-schemas.ts'
+import { byNameRule, LicensedName, maxText, NameAsLicensed, PersonName, ruled } from '../../rule-schemas.ts'
 import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf, QxCode, Version } from '../../shapes.ts'
 
 const neededYes = z.boolean().refine((v) => v, '请阅读并同意用户协议和隐私说明')
@@ -99,7 +99,7 @@ export type AccountRow = z.output<typeof AccountRow>
 export const logKinds = { login: '登录日志', business: '操作日志', system: '系统日志' } as const
 
 const logFilter = {
-  keyword: words(50).optional(),
+  keyword: maxText(50).optional(),
   kind: z.enum(['login', 'business', 'system', 'all']).default('login'),
   from: DateText.optional(),
   to: DateText.optional(),
@@ -289,7 +289,7 @@ export const user = {
     duty: administratorDuties,
     in: z.strictObject({
       ...pageInput,
-      keyword: words(50).optional(),
+      keyword: maxText(50).optional(),
       userRole: z.enum(roles).optional(),
       state: z.enum(accountStates).optional(),
       qxCode: QxCode.optional(),

@@ -8,7 +8,7 @@ import { shapeOf } from '../../field-schemas.ts'
 import { FileRef } from '../../files.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { confirmedByCity, firstOfTwo, narrowsAtOnce, secondOfTwo } from '../../hands.ts'
-import { neededWords, words } from '../../rule-schemas.ts'
+import { maxText, requiredText } from '../../rule-schemas.ts'
 import { DateText, Id, Moment, Nothing, pageInput, pageOf, QueryYear, Version } from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
 
@@ -127,7 +127,7 @@ export type CodeDetail = z.output<typeof CodeDetail>
 
 const CodeQuery = z.strictObject({
   ...pageInput,
-  keyword: words(50).optional(),
+  keyword: maxText(50).optional(),
   year: QueryYear.optional(),
   grade: z.enum(codeGrades).optional(),
   state: State.optional(),
@@ -146,7 +146,7 @@ const Settings = z.strictObject({
   publicDisplay: Display,
   yuanPerTce: Money,
   yuanPerM3: Money,
-  priceSource: neededWords(200, 4),
+  priceSource: requiredText(200, 4),
 })
 
 /** What would raise the code: one row that lost points, what it means in physical units and money, and who helps. */
@@ -225,7 +225,7 @@ export const greenCode = {
     hands: secondOfTwo,
     title: '答复异议：维持原结果（由另一位市级管理员）',
     may: ['city'],
-    in: Seen.extend({ opinion: words(500) }),
+    in: Seen.extend({ opinion: maxText(500) }),
     out: CodeDetail,
   }),
   recomputed: call({
@@ -245,7 +245,7 @@ export const greenCode = {
     hands: secondOfTwo,
     title: '答复异议：更正结果，产生新的一版并告知（由另一位市级管理员）',
     may: ['city'],
-    in: Seen.extend({ opinion: words(500), isMended: z.boolean().default(false) }),
+    in: Seen.extend({ opinion: maxText(500), isMended: z.boolean().default(false) }),
     out: CodeDetail,
   }),
   propose: call({
@@ -253,7 +253,7 @@ export const greenCode = {
     hands: firstOfTwo,
     title: '提出更正，待另一位市级管理员复核',
     may: ['city'],
-    in: Seen.extend({ opinion: neededWords(500, 5), isMended: z.boolean().default(false) }),
+    in: Seen.extend({ opinion: requiredText(500, 5), isMended: z.boolean().default(false) }),
     out: CodeDetail,
   }),
   tell: call({
@@ -269,7 +269,7 @@ export const greenCode = {
     hands: firstOfTwo,
     title: '不采用提出的更正',
     may: ['city'],
-    in: Seen.extend({ opinion: words(500) }),
+    in: Seen.extend({ opinion: maxText(500) }),
     out: CodeDetail,
   }),
   suspend: call({
@@ -277,7 +277,7 @@ export const greenCode = {
     hands: narrowsAtOnce,
     title: '暂停绿效码，对外展示立即停止',
     may: ['city'],
-    in: Seen.extend({ ground: z.enum(suspensionGrounds, '请选择原因'), opinion: words(500) }),
+    in: Seen.extend({ ground: z.enum(suspensionGrounds, '请选择原因'), opinion: maxText(500) }),
     out: CodeDetail,
   }),
   lift: call({
@@ -285,7 +285,7 @@ export const greenCode = {
     hands: confirmedByCity,
     title: '恢复暂停的绿效码',
     may: ['city'],
-    in: Seen.extend({ opinion: words(500) }),
+    in: Seen.extend({ opinion: maxText(500) }),
     out: orWaits(CodeDetail),
   }),
   settings: call({
@@ -354,7 +354,7 @@ export const greenCode = {
     title: '绿效码核验（公开）',
     may: 'anyone',
     perAddress: numberChecks,
-    in: z.strictObject({ code: neededWords(40, 4) }),
+    in: z.strictObject({ code: requiredText(40, 4) }),
     /** Unknown, unpublished and withdrawn codes answer alike. */
     out: z.object({
       shown: z
@@ -375,7 +375,7 @@ export const greenCode = {
     keys: true,
     in: z.strictObject({
       ...pageInput,
-      keyword: words(50).optional(),
+      keyword: maxText(50).optional(),
       qxCode: z.string().max(6).optional(),
       year: QueryYear.optional(),
     }),

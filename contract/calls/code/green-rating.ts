@@ -7,7 +7,7 @@ import { call, listExport } from '../../call.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { RatingOut, SchemeTree } from '../../filing/rating-scheme.ts'
 import { confirmedByCity, drafts, looksOnly, secondOfTwo } from '../../hands.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { Id, Moment, pageInput, pageOf, QueryYear, QxCode, RequestId, Version } from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
 import { ConfigRow, ratingModes } from './rating-scheme.ts'
@@ -164,10 +164,10 @@ const resultFilter = {
     .regex(/^\d{2,4}$/, '行业代码为2至4位数字')
     .optional(),
   grade: z.enum(gradeOrder).optional(),
-  lack: words(40).optional(),
+  lack: maxText(40).optional(),
   outlier: z.enum(['1']).optional(),
   moved: z.enum(['up', 'down', 'any']).optional(),
-  keyword: words(50).optional(),
+  keyword: maxText(50).optional(),
 }
 
 const step = { id: Id, version: Version, requestId: RequestId }
@@ -242,7 +242,7 @@ export const greenRating = {
     hands: confirmedByCity,
     title: '冻结年度评分',
     may: ['city'],
-    in: z.strictObject({ ...step, opinion: words(200).default('') }),
+    in: z.strictObject({ ...step, opinion: maxText(200).default('') }),
     out: orWaits(RunView),
     slow: true,
   }),
@@ -251,7 +251,7 @@ export const greenRating = {
     hands: secondOfTwo,
     title: '发布年度评分：告知全部企业',
     may: ['city'],
-    in: z.strictObject({ ...step, opinion: words(200).default('') }),
+    in: z.strictObject({ ...step, opinion: maxText(200).default('') }),
     out: RunView,
     slow: true,
   }),
@@ -260,7 +260,7 @@ export const greenRating = {
     hands: drafts,
     title: '作废年度评分',
     may: ['city'],
-    in: z.strictObject({ ...step, opinion: words(200) }),
+    in: z.strictObject({ ...step, opinion: maxText(200) }),
     out: RunView,
   }),
 }

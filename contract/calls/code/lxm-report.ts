@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { call, paperChecks } from '../../call.ts'
 import { PaperSignature } from '../../filing/paper-signature.ts'
 import { dailyRecord } from '../../hands.ts'
-import { neededWords, words } from '../../rule-schemas.ts'
+import { maxText, requiredText } from '../../rule-schemas.ts'
 import { Done, Id, Moment, pageInput, pageOf, QueryYear, RequestId } from '../../shapes.ts'
 
 /** What the report is for; `self` makes an internal copy. */
@@ -71,9 +71,9 @@ export const lxmReport = {
     in: z.strictObject({
       year: QueryYear,
       purpose: Purpose,
-      receiver: words(50).default(''),
+      receiver: maxText(50).default(''),
       showBand: z.boolean().default(false),
-      remark: words(300).default(''),
+      remark: maxText(300).default(''),
       requestId: RequestId,
     }),
     out: Report,
@@ -97,7 +97,7 @@ export const lxmReport = {
     get: '/lxmReport/getReportInfos',
     title: '绿效码报告列表（区县只见本区县）',
     may: ['county', 'city', 'admin'],
-    in: z.strictObject({ ...pageInput, keyword: words(50).optional(), year: QueryYear.optional() }),
+    in: z.strictObject({ ...pageInput, keyword: maxText(50).optional(), year: QueryYear.optional() }),
     out: pageOf(Report),
   }),
   deleteReportInfo: call({
@@ -120,7 +120,7 @@ export const lxmReport = {
     title: '按编号和校验码核验绿效码报告（公开）',
     may: 'anyone',
     perAddress: paperChecks,
-    in: z.strictObject({ number: neededWords(40, 6), code: neededWords(20, 8) }),
+    in: z.strictObject({ number: requiredText(40, 6), code: requiredText(20, 8) }),
     /** Only what the cover says beside the grade, and whether it holds. */
     out: z.object({
       number: z.string(),

@@ -5,7 +5,7 @@ import { call } from '../../call.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { SchemeTree } from '../../filing/rating-scheme.ts'
 import { drafts, secondOfTwo } from '../../hands.ts'
-import { neededWords, words } from '../../rule-schemas.ts'
+import { maxText, requiredText } from '../../rule-schemas.ts'
 import { Done, Id, Moment, mostInt, pageInput, pageOf, QueryYear, RequestId, Version } from '../../shapes.ts'
 
 /** score: grades by points; percentile: the titled factories by their position among each other. */
@@ -83,7 +83,7 @@ export const ratingScheme = {
     may: staff,
     in: z.strictObject({
       basedOn: Id.optional(),
-      title: neededWords(60, 2),
+      title: requiredText(60, 2),
       fromYear: Year,
       requestId: RequestId,
     }),
@@ -96,10 +96,10 @@ export const ratingScheme = {
     may: staff,
     in: z.strictObject({
       ...step,
-      title: neededWords(60, 2),
+      title: requiredText(60, 2),
       fromYear: Year,
       mode: Mode,
-      note: words(500),
+      note: maxText(500),
       scheme: SchemeTree,
     }),
     out: SchemeView,
@@ -117,7 +117,7 @@ export const ratingScheme = {
     hands: secondOfTwo,
     title: '退回评分方案',
     may: ['city'],
-    in: z.strictObject({ ...step, opinion: words(200) }),
+    in: z.strictObject({ ...step, opinion: maxText(200) }),
     out: SchemeView,
   }),
   release: call({
@@ -192,16 +192,16 @@ export type ConfigRow = z.output<typeof ConfigRow>
 const NodeCode = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,19}$/, '编号用1至20位字母、数字或短横线')
 const bound = z.number().min(-1e9).max(1e9)
 const node = {
-  name: neededWords(60),
-  unit: words(20).optional(),
+  name: requiredText(60),
+  unit: maxText(20).optional(),
   points: z.number('请填写分值').min(0).max(100),
   lead: bound.optional(),
   base: bound.optional(),
   options: z
-    .array(z.strictObject({ code: NodeCode, label: words(60), points: z.number().min(0).max(100) }))
+    .array(z.strictObject({ code: NodeCode, label: maxText(60), points: z.number().min(0).max(100) }))
     .max(12)
     .optional(),
-  industryScope: z.array(words(4)).max(100).optional(),
+  industryScope: z.array(maxText(4)).max(100).optional(),
 }
 const seen = { rubricId: Id, version: Version, requestId: RequestId }
 const Changed = z.object({ row: ConfigRow.nullable(), version: z.number(), problems: z.array(z.string()) })
@@ -242,7 +242,7 @@ export const lsdtDf = {
       parentId: NodeCode.optional(),
       code: NodeCode,
       kind: z.enum(['fwd', 'inv', 'tband', 'option', 'multi']).optional(),
-      valueKey: words(40).optional(),
+      valueKey: maxText(40).optional(),
       ...node,
     }),
     out: Changed,

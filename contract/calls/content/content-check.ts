@@ -3,7 +3,7 @@ import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { dailyRecord } from '../../hands.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { Done, Id, Moment, Nothing, pageInput, pageOf } from '../../shapes.ts'
 
 export const findingSorts = {
@@ -88,7 +88,7 @@ export const contentCheck = {
     in: z.strictObject({
       ...pageInput,
       sort: z.enum(keysOf(findingSorts)).optional(),
-      keyword: words(50).optional(),
+      keyword: maxText(50).optional(),
       /** Those that were set aside; without it those that are open. */
       aside: z.literal('1').optional(),
     }),

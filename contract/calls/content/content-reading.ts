@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { PieceLink, PublicPiece } from '../../content/public-content.ts'
 import { Body } from '../../content/rich-text.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { Moment, Nothing, ProgrammeId, pageInput, pageOf } from '../../shapes.ts'
 
 export const guideElements = {
@@ -21,7 +21,7 @@ export const contentReading = {
     get: '/content/file',
     title: '已发布内容的附件',
     may: 'anyone',
-    in: z.strictObject({ id: words(40), file: words(40) }),
+    in: z.strictObject({ id: maxText(40), file: maxText(40) }),
     out: 'blob',
   }),
   tags: call({
@@ -37,7 +37,7 @@ export const contentReading = {
     title: '有这些主题的内容',
     may: 'anyone',
     reads: 'replica',
-    in: z.strictObject({ ...pageInput, tags: words(200).optional(), kind: words(20).optional() }),
+    in: z.strictObject({ ...pageInput, tags: maxText(200).optional(), kind: maxText(20).optional() }),
     out: pageOf(PublicPiece.extend({ tags: z.array(z.string()) })),
   }),
   questions: call({
@@ -45,7 +45,7 @@ export const contentReading = {
     title: '常见问题及答复',
     may: 'anyone',
     reads: 'replica',
-    in: z.strictObject({ keyword: words(50).optional() }),
+    in: z.strictObject({ keyword: maxText(50).optional() }),
     out: z.array(
       z.object({
         id: z.string(),

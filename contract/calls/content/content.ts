@@ -9,7 +9,7 @@ import { Body } from '../../content/rich-text.ts'
 import { FileRef } from '../../files.ts'
 import { openStepOf } from '../../filing/cases.ts'
 import { dailyRecord, drafts, narrows, secondOfTwo } from '../../hands.ts'
-import { neededWords, words } from '../../rule-schemas.ts'
+import { maxText, requiredText } from '../../rule-schemas.ts'
 import { GivenMoment, Id, Moment, mostInt, ProgrammeId, pageInput, pageOf, RequestId, Version } from '../../shapes.ts'
 
 const kinds = keysOf(contentKinds)
@@ -17,12 +17,12 @@ const State = z.enum(keysOf(contentStates))
 
 /** Blocks of a closed schema: a text is never interpreted as HTML. */
 export const ContentText = z.strictObject({
-  column: words(40),
-  title: neededWords(120),
-  summary: words(300),
+  column: maxText(40),
+  title: requiredText(120),
+  summary: maxText(300),
   body: Body,
-  source: words(100),
-  tags: z.array(neededWords(20)).max(10),
+  source: maxText(100),
+  tags: z.array(requiredText(20)).max(10),
   top: z.boolean(),
   /** By the fields of the kind. */
   fields: z.record(z.string().max(60), z.unknown()).default({}),
@@ -73,10 +73,10 @@ export const contentEditing = {
       ...pageInput,
       kind: z.enum(kinds).optional(),
       /** Several kinds by comma: those of one screen. */
-      kinds: words(100).optional(),
-      column: words(40).optional(),
+      kinds: maxText(100).optional(),
+      column: maxText(40).optional(),
       state: State.optional(),
-      keyword: words(50).optional(),
+      keyword: maxText(50).optional(),
     }),
     out: pageOf(ContentRow),
   }),
@@ -143,7 +143,7 @@ export const contentEditing = {
     hands: secondOfTwo,
     title: '退回修改',
     may: publishers,
-    in: z.strictObject({ ...step, opinion: words(200) }),
+    in: z.strictObject({ ...step, opinion: maxText(200) }),
     out: ContentReceipt,
   }),
   publish: call({
@@ -175,7 +175,7 @@ export const contentEditing = {
     hands: drafts,
     title: '作废未发布的文稿',
     may: offices,
-    in: z.strictObject({ ...step, opinion: words(200) }),
+    in: z.strictObject({ ...step, opinion: maxText(200) }),
     out: ContentReceipt,
   }),
   withdraw: call({
@@ -183,7 +183,7 @@ export const contentEditing = {
     hands: narrows,
     title: '撤下已发布的内容',
     may: publishers,
-    in: z.strictObject({ ...step, opinion: words(200) }),
+    in: z.strictObject({ ...step, opinion: maxText(200) }),
     out: ContentReceipt,
   }),
 }

@@ -5,16 +5,16 @@ import { call, listExport } from '../../call.ts'
 import { captchaAnswer } from '../../captcha.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { dailyRecord, drafts, firstOfTwo, narrows, secondOfTwo } from '../../hands.ts'
-import { needed, neededWords, OrganisationName, words } from '../../rule-schemas.ts'
+import { maxText, needed, OrganisationName, requiredText } from '../../rule-schemas.ts'
 import { DateText, Id, Moment, pageInput, pageOf, QxCode, Version } from '../../shapes.ts'
 
 const State = stateNameOf(inquiryCase)
 
 /** What everybody reads; the officer takes out whatever tells who asked. */
 export const InquiryText = z.strictObject({
-  subject: neededWords(60, 2),
-  question: neededWords(1000, 5),
-  answer: neededWords(2000, 5),
+  subject: requiredText(60, 2),
+  question: requiredText(1000, 5),
+  answer: requiredText(2000, 5),
 })
 export type InquiryText = z.output<typeof InquiryText>
 
@@ -72,7 +72,7 @@ export type InquiryRow = z.output<typeof InquiryRow>
 
 const Query = z.strictObject({
   ...pageInput,
-  keyword: words(50).optional(),
+  keyword: maxText(50).optional(),
   state: State.optional(),
   /** A county's code, or the city. */
   office: z.union([QxCode, z.literal('city')]).optional(),
@@ -83,7 +83,7 @@ const Query = z.strictObject({
 
 const staff = ['county', 'city', 'admin'] as const
 const step = { id: Id, version: Version }
-const reason = neededWords(200, 5)
+const reason = requiredText(200, 5)
 
 export const inquiry = {
   ask: call({
@@ -107,7 +107,7 @@ export const inquiry = {
     title: '按编号和电话后4位查询留言的答复（公开）',
     may: 'anyone',
     in: z.strictObject({
-      number: neededWords(40, 6),
+      number: requiredText(40, 6),
       phoneEnd: z.string().regex(/^[0-9]{4}$/, '请填写留言所留电话的后4位数字'),
     }),
     out: AskedInquiry,
@@ -124,7 +124,7 @@ export const inquiry = {
     title: '公开的咨询和答复',
     may: 'anyone',
     reads: 'replica',
-    in: z.strictObject({ ...pageInput, keyword: words(50).optional() }),
+    in: z.strictObject({ ...pageInput, keyword: maxText(50).optional() }),
     out: pageOf(Published),
   }),
   list: call({

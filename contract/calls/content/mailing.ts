@@ -3,7 +3,7 @@ import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { confirmedByCity } from '../../hands.ts'
-import { neededWords } from '../../rule-schemas.ts'
+import { requiredText } from '../../rule-schemas.ts'
 import { Id, Moment, mostInt, pageInput, pageOf, QxCode, queryInt, RequestId } from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
 
@@ -43,7 +43,7 @@ const group = {
 export const MailingQuery = z.strictObject(group)
 export type MailingQuery = z.output<typeof MailingQuery>
 
-const words = { title: neededWords(60, 2), body: neededWords(500, 2) }
+const texts = { title: requiredText(60, 2), body: requiredText(500, 2) }
 const staff = ['county', 'city', 'admin'] as const
 
 const Receiver = z.object({
@@ -86,7 +86,7 @@ export const mailing = {
     title: '用第一家收件企业预览群发通知',
     may: staff,
     evenIfReadOnly: true,
-    in: z.strictObject({ ...group, ...words }),
+    in: z.strictObject({ ...group, ...texts }),
     out: z.object({ title: z.string(), body: z.string(), sms: z.string(), to: z.string() }),
   }),
   send: call({
@@ -97,7 +97,7 @@ export const mailing = {
     slow: true,
     in: z.strictObject({
       ...group,
-      ...words,
+      ...texts,
       sms: z.boolean(),
       /** The number of recipients that the sender confirms, where they are many. */
       count: z.number().int().min(0).max(mostInt),

@@ -3,7 +3,7 @@ import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { type TitleKind, titleKindLabels, titleLevelLabels } from '../../filing/titles.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { DateText, Id, QueryYear } from '../../shapes.ts'
 import { EnterpriseQuery } from '../enterprise/enterprise.ts'
 
@@ -28,7 +28,7 @@ const Point = z.object({
 /** Without a year today, otherwise the last day of that year. The points and the numbers of the districts have the same filter. */
 const titleFilter = {
   year: QueryYear.optional(),
-  keyword: words(50).optional(),
+  keyword: maxText(50).optional(),
   kind: MapKinds.optional(),
   level: z.enum(keysOf(titleLevelLabels)).optional(),
 }

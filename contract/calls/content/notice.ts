@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { dailyRecord, firstOfTwo, looksOnly, ownMatter } from '../../hands.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { Done, Id, Moment, pageInput, pageOf, RequestId, Version } from '../../shapes.ts'
 import { startAndReason } from '../operation/setting-change.ts'
 
@@ -21,7 +21,12 @@ const Delivery = z.object({
 })
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间格式应为21:00')
 /** A part that the notice does not use is empty. */
-export const NoticeTexts = z.strictObject({ title: words(60), body: words(500), sms: words(120), mail: words(1000) })
+export const NoticeTexts = z.strictObject({
+  title: maxText(60),
+  body: maxText(500),
+  sms: maxText(120),
+  mail: maxText(1000),
+})
 export type NoticeTexts = z.output<typeof NoticeTexts>
 const TemplateView = z.object({
   key: z.string(),
@@ -104,7 +109,7 @@ export const notice = {
     hands: firstOfTwo,
     title: '提出修改通知模板（由另一人复核，自开始日期生效）',
     may: city,
-    in: z.strictObject({ key: words(40), texts: NoticeTexts, ...startAndReason }),
+    in: z.strictObject({ key: maxText(40), texts: NoticeTexts, ...startAndReason }),
     out: z.object({ id: Id }),
   }),
   resetTemplate: call({
@@ -112,7 +117,7 @@ export const notice = {
     hands: firstOfTwo,
     title: '提出恢复通知模板的出厂文字（由另一人复核，自开始日期生效）',
     may: city,
-    in: z.strictObject({ key: words(40), ...startAndReason }),
+    in: z.strictObject({ key: maxText(40), ...startAndReason }),
     out: z.object({ id: Id }),
   }),
   preview: call({
@@ -120,7 +125,7 @@ export const notice = {
     hands: looksOnly,
     title: '用示例值预览通知',
     may: city,
-    in: z.strictObject({ key: words(40), texts: NoticeTexts }),
+    in: z.strictObject({ key: maxText(40), texts: NoticeTexts }),
     out: NoticeTexts,
   }),
   test: call({
@@ -128,7 +133,7 @@ export const notice = {
     hands: ownMatter,
     title: '把示例通知发给自己',
     may: city,
-    in: z.strictObject({ key: words(40), texts: NoticeTexts, requestId: RequestId }),
+    in: z.strictObject({ key: maxText(40), texts: NoticeTexts, requestId: RequestId }),
     out: z.object({ sent: z.array(z.string()) }),
   }),
   settings: call({

@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { firstOfTwo } from '../../hands.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { Id, Nothing, Version } from '../../shapes.ts'
 import { startAndReason } from '../operation/setting-change.ts'
 
 const staff = ['city', 'admin'] as const
-const Key = words(60).min(1)
+const Key = maxText(60).min(1)
 
 export const PageTextRow = z.object({
   key: z.string(),
@@ -41,7 +41,7 @@ export const pageText = {
     in: z.strictObject({
       key: Key,
       /** Null: the platform's own again. */
-      text: words(400).nullable(),
+      text: maxText(400).nullable(),
       version: Version.default(0),
       ...startAndReason,
     }),

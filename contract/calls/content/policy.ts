@@ -6,7 +6,7 @@ import { PieceLink, PublicBatch } from '../../content/public-content.ts'
 import { Body } from '../../content/rich-text.ts'
 import { FileRef } from '../../files.ts'
 import { drafts, narrows } from '../../hands.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import {
   Done,
   Id,
@@ -53,7 +53,7 @@ export type PolicyRow = z.output<typeof PolicyRow>
 
 const Programme = z.object({ id: z.string(), title: z.string() })
 const offices = ['city', 'admin'] as const
-const removal = { opinion: words(200), requestId: RequestId }
+const removal = { opinion: maxText(200), requestId: RequestId }
 
 export const policy = {
   page: call({
@@ -63,9 +63,9 @@ export const policy = {
     reads: 'replica',
     in: z.strictObject({
       ...pageInput,
-      keyword: words(50).optional(),
-      column: words(20).optional(),
-      tag: words(20).optional(),
+      keyword: maxText(50).optional(),
+      column: maxText(20).optional(),
+      tag: maxText(20).optional(),
       status: z.enum(keysOf(policyStatuses)).optional(),
       /** Only those that open this programme. */
       programme: ProgrammeId.optional(),
@@ -77,7 +77,7 @@ export const policy = {
     title: '一份政策文件，及其解读、开放的申报和替代关系（公开）',
     may: 'anyone',
     reads: 'replica',
-    in: z.strictObject({ id: words(40) }),
+    in: z.strictObject({ id: maxText(40) }),
     out: PolicyRow.omit({ interpretations: true }).extend({
       body: Body,
       files: z.array(FileRef),
@@ -127,7 +127,7 @@ export const interpret = {
     title: '一篇政策解读，及其解读的文件和开放的申报（公开）',
     may: 'anyone',
     reads: 'replica',
-    in: z.strictObject({ id: words(40) }),
+    in: z.strictObject({ id: maxText(40) }),
     out: z.object({
       id: z.string(),
       title: z.string(),
@@ -165,7 +165,7 @@ export const interpret = {
     hands: narrows,
     title: '撤下或作废这些政策文件的全部解读',
     may: offices,
-    in: z.strictObject({ policyPIIds: words(800), ...removal }),
+    in: z.strictObject({ policyPIIds: maxText(800), ...removal }),
     out: z.object({ removed: z.number() }),
   }),
 }

@@ -4,7 +4,7 @@ import { call } from '../../call.ts'
 import { newsColumns } from '../../content/news-columns.ts'
 import { PublicPiece, WholePiece } from '../../content/public-content.ts'
 import { administratorDuties } from '../../roles.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { Done, Id, Moment, Nothing, pageInput, pageOf } from '../../shapes.ts'
 
 export const content = {
@@ -16,8 +16,8 @@ export const content = {
     in: z.strictObject({
       ...pageInput,
       column: z.enum(Object.keys(newsColumns)).optional(),
-      keyword: words(50).optional(),
-      tag: words(20).optional(),
+      keyword: maxText(50).optional(),
+      tag: maxText(20).optional(),
     }),
     out: pageOf(PublicPiece),
   }),
@@ -26,7 +26,7 @@ export const content = {
     title: '一篇已发布的内容',
     may: 'anyone',
     reads: 'replica',
-    in: z.strictObject({ id: words(40) }),
+    in: z.strictObject({ id: maxText(40) }),
     out: WholePiece,
   }),
 }

@@ -8,7 +8,7 @@ import { call } from '../../call.ts'
 import { FileRef } from '../../files.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { drafts, narrows, secondOfTwo } from '../../hands.ts'
-import { neededWords, words } from '../../rule-schemas.ts'
+import { maxText, requiredText } from '../../rule-schemas.ts'
 import { Done, Id, Moment, mostInt, pageInput, pageOf, queryInt, Version } from '../../shapes.ts'
 
 /** Where a table comes from, in the order of precedence. */
@@ -16,7 +16,7 @@ export const benchmarkOrigins = { national: '国家文件', entered: '市级文�
 const origins = keysOf(benchmarkOrigins)
 
 /** Why a record of the group does not count. */
-export const leftOutWords = {
+export const leftOutTexts = {
   state: '年度数据没有审核通过',
   runState: '经营状态不是正常',
   failedCheck: '有没有说明的校验问题',
@@ -26,7 +26,7 @@ export const leftOutWords = {
 } as const
 
 /** Why a group has no table. */
-export const withoutWords = {
+export const withoutTexts = {
   tooFew: '家数不足',
   notIncreasing: '引领、基准、弱端不是依次增大',
 } as const
@@ -120,7 +120,7 @@ const FromDocument = z.strictObject({
   p90: figure,
   n: z.number().int().min(1).max(mostInt).nullable().default(null),
   /** Number, date and page of the document. */
-  source: neededWords(300, 5),
+  source: requiredText(300, 5),
   files: z.array(FileRef).min(1, '请上传基准所依据的文件').max(5),
 })
 
@@ -152,7 +152,7 @@ export const benchmark = {
     may: staff,
     in: z.strictObject({
       ...pageInput,
-      keyword: words(50).optional(),
+      keyword: maxText(50).optional(),
       year: queryInt(2000, 2100).optional(),
       indicator: Indicator.optional(),
       origin: z.enum(origins).optional(),
@@ -178,7 +178,7 @@ export const benchmark = {
         groupName: z.string(),
         indicator: Indicator,
         n: z.number(),
-        reason: z.enum(keysOf(withoutWords)),
+        reason: z.enum(keysOf(withoutTexts)),
       }),
     ),
   }),
@@ -220,7 +220,7 @@ export const benchmark = {
     hands: secondOfTwo,
     title: '确认二位数行业可比',
     may: ['city'],
-    in: z.strictObject({ year: Year, groupCode: z.string().length(2), opinion: neededWords(300, 5) }),
+    in: z.strictObject({ year: Year, groupCode: z.string().length(2), opinion: requiredText(300, 5) }),
     out: z.object({ confirmed: z.number() }),
   }),
   freeze: call({
@@ -257,7 +257,7 @@ export const benchmark = {
     hands: drafts,
     title: '编制更正版：重新计算，或依据文件',
     may: ['city'],
-    in: z.strictObject({ ...seen, reason: neededWords(300, 5), figures: FromDocument.nullable().default(null) }),
+    in: z.strictObject({ ...seen, reason: requiredText(300, 5), figures: FromDocument.nullable().default(null) }),
     out: BenchmarkRow,
   }),
   withdraw: call({
@@ -265,7 +265,7 @@ export const benchmark = {
     hands: narrows,
     title: '撤销没有使用的基准表',
     may: ['city'],
-    in: z.strictObject({ ...seen, opinion: words(300).default('') }),
+    in: z.strictObject({ ...seen, opinion: maxText(300).default('') }),
     out: BenchmarkRow,
   }),
   drop: call({
@@ -294,7 +294,7 @@ export const benchmark = {
     reads: 'replica',
     in: z.strictObject({
       ...pageInput,
-      keyword: words(50).optional(),
+      keyword: maxText(50).optional(),
       year: queryInt(2000, 2100).optional(),
       indicator: Indicator.optional(),
     }),

@@ -6,7 +6,7 @@ import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { FileRef } from '../../files.ts'
-import { neededWords, words } from '../../rule-schemas.ts'
+import { maxText, requiredText } from '../../rule-schemas.ts'
 import { Id, Moment, QueryYear, RequestId } from '../../shapes.ts'
 
 export const calculationKinds = { energy: '综合能耗', carbon: '碳排放' } as const
@@ -19,19 +19,19 @@ const SignedAmount = z.number('请填写数字').min(-1e9, '数值过小，请�
 const Optional = Amount.nullable().optional()
 const Factor = z.number('请填写数字').min(1e-9, '应大于0').max(1e6, '数值过大，请核对单位').nullable().optional()
 const Percent = z.number('请填写数字').min(0, '不能为负').max(100, '不能大于100').nullable().optional()
-const Code = words(40)
+const Code = maxText(40)
 const uncertain = { activityPct: Percent, factorPct: Percent }
-const reason = words(200).optional()
+const reason = maxText(200).optional()
 const dataYear = z.number('请选择年度').int().min(2000, '年度过早').max(2100, '年度不正确').nullable().optional()
 
 const Product = z.strictObject({
-  name: neededWords(50),
-  unit: neededWords(20),
+  name: requiredText(50),
+  unit: requiredText(20),
   output: z.number('请填写产量；没有产量的请删除这一行').min(0, '不能为负').max(1e12, '数值过大，请核对计量单位'),
   allocatedTceEq: Optional,
-  standard: words(40).optional(),
-  standardProduct: words(100).optional(),
-  standardIndicator: words(60).optional(),
+  standard: maxText(40).optional(),
+  standardProduct: maxText(100).optional(),
+  standardIndicator: maxText(60).optional(),
 })
 
 /** An own coefficient needs its reason. */
@@ -40,7 +40,7 @@ const EnergyInput = z.strictObject({
     .array(
       z.strictObject({
         energyId: Code.min(1, '请选择能源品种'),
-        unit: words(12).min(1, '请选择计量单位'),
+        unit: maxText(12).min(1, '请选择计量单位'),
         consumption: Optional,
         opening: Optional,
         purchased: Optional,
@@ -73,9 +73,9 @@ const CarbonInput = z.strictObject({
     .array(
       z.strictObject({
         fuelId: Code.min(1, '请选择燃料'),
-        name: words(50).optional(),
+        name: maxText(50).optional(),
         amount: Amount,
-        unit: words(12).optional(),
+        unit: maxText(12).optional(),
         ncv: Factor,
         carbonContent: Factor,
         oxidation: Percent,
@@ -89,7 +89,7 @@ const CarbonInput = z.strictObject({
     .array(
       z.strictObject({
         id: Code.min(1, '请选择排放源'),
-        name: words(50).optional(),
+        name: maxText(50).optional(),
         amount: Amount,
         factor: Factor,
         reason,
@@ -105,7 +105,7 @@ const CarbonInput = z.strictObject({
       exportedMWh: Optional,
       greenMWh: Optional,
       deductGreen: z.boolean().optional(),
-      area: words(20).optional(),
+      area: maxText(20).optional(),
       dataYear,
       factor: Factor,
       reason,
@@ -136,12 +136,12 @@ const CarbonInput = z.strictObject({
     .optional(),
 })
 
-const Given = {
+const Input = {
   kind: z.enum(['energy', 'carbon', 'both']),
   energy: EnergyInput.optional(),
   carbon: CarbonInput.optional(),
 }
-export const CalculatorGiven = z.strictObject(Given)
+export const CalculatorGiven = z.strictObject(Input)
 export type CalculatorGiven = z.output<typeof CalculatorGiven>
 
 const figure = z.number().nullable()
@@ -344,10 +344,10 @@ export const lsdtCotwo = {
     title: '保存计算结果（每年每类一份，以前的留作旧版）',
     may: ['enterprise'],
     in: CalculatorGiven.extend({
-      title: neededWords(40, 2),
+      title: requiredText(40, 2),
       year: z.number('请选择年度').int().min(2000, '年度过早').max(2100, '年度不正确'),
-      resultHash: neededWords(64, 64),
-      socialCode: words(18).optional(),
+      resultHash: requiredText(64, 64),
+      socialCode: maxText(18).optional(),
       requestId: RequestId,
     }),
     out: z.object({ saved: z.array(ListedCalculation) }),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call, listExport } from '../../call.ts'
 import type { IndicatorId } from '../../overview/indicators.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { QueryYear } from '../../shapes.ts'
 
 /** The indicators that are compared, by what they are related to. Residents are in no reference data, so nothing is per head. */
@@ -44,7 +44,7 @@ export type Spread = z.output<typeof Spread>
 const Query = z.strictObject({
   /** Last year by default. */
   year: QueryYear.optional(),
-  industryCode: words(4).optional(),
+  industryCode: maxText(4).optional(),
 })
 const readers = ['county', 'city', 'supervisor', 'admin'] as const
 

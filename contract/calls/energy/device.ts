@@ -5,7 +5,7 @@ import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { uploads } from '../../hands.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { Id, pageInput, pageOf } from '../../shapes.ts'
 
 const Verdict = z.enum(keysOf(deviceVerdicts))
@@ -84,7 +84,7 @@ export const device = {
     title: '淘汰设备目录查询；关键字是型号时给出比对结果',
     may: 'anyone',
     evenIfReadOnly: true,
-    in: z.strictObject({ ...pageInput, keyword: words(50).optional(), category: words(20).optional() }),
+    in: z.strictObject({ ...pageInput, keyword: maxText(50).optional(), category: maxText(20).optional() }),
     out: pageOf(ListedDevice).extend({
       categories: z.array(z.string()),
       judged: z.object({ model: z.string(), ...judged }).nullable(),
@@ -95,7 +95,7 @@ export const device = {
     title: '比对粘贴的设备清单（不保存）',
     may: 'anyone',
     evenIfReadOnly: true,
-    in: z.strictObject({ lines: words(20_000), ...running }),
+    in: z.strictObject({ lines: maxText(20_000), ...running }),
     out: DeviceSummary.extend({ rows: z.array(JudgedDevice) }),
   }),
   import: call({

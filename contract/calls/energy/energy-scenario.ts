@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { call, paperChecks } from '../../call.ts'
 import { FileRef } from '../../files.ts'
 import { PaperSignature } from '../../filing/paper-signature.ts'
-import { neededWords, words } from '../../rule-schemas.ts'
+import { maxText, requiredText } from '../../rule-schemas.ts'
 import { Done, Id, Moment, QueryYear, RequestId, Version } from '../../shapes.ts'
 
 export const mostScenarios = 4
@@ -16,10 +16,10 @@ const Amount = z.number('请填写数字').min(0, '不能为负').max(1e9, '数�
 const Percent = z.number('请填写数字').min(0, '不能为负').max(100, '不能大于100')
 /** A heat pump gives more heat than it takes power. */
 const Efficiency = z.number('请填写数字').min(1, '效率应为1至1000').max(1000, '效率应为1至1000')
-const Kind = neededWords(4)
+const Kind = requiredText(4)
 const common = {
   /** Named by its kind where empty. */
-  name: words(40).default(''),
+  name: maxText(40).default(''),
   investWan: Amount.default(0),
 }
 
@@ -40,8 +40,8 @@ export const ScenarioMeasure = z.discriminatedUnion('kind', [
 ])
 export type ScenarioMeasure = z.output<typeof ScenarioMeasure>
 
-const Given = z.strictObject({
-  title: neededWords(30, 1),
+const Input = z.strictObject({
+  title: requiredText(30, 1),
   changes: z
     .array(ScenarioMeasure)
     .min(1, '每个方案至少要有一项措施')
@@ -49,7 +49,7 @@ const Given = z.strictObject({
 })
 const draft = {
   year: QueryYear,
-  scenarios: z.array(Given).min(1, '请至少填写一个方案').max(mostScenarios, `最多并列${mostScenarios}个方案`),
+  scenarios: z.array(Input).min(1, '请至少填写一个方案').max(mostScenarios, `最多并列${mostScenarios}个方案`),
   /** Yuan for one small unit of a kind: kWh, m³, t, GJ. */
   prices: z
     .array(z.strictObject({ energyCode: Kind, yuan: Amount }))
@@ -113,7 +113,7 @@ export const ScenarioStudy = z.object({
   base: Source,
   kinds: z.array(ScenarioKind),
   prices: z.array(z.object({ energyCode: z.string(), yuan: z.number() })),
-  scenarios: z.array(Given.extend({ result: ScenarioOutcome })),
+  scenarios: z.array(Input.extend({ result: ScenarioOutcome })),
 })
 export type ScenarioStudy = z.output<typeof ScenarioStudy>
 
@@ -160,8 +160,8 @@ export const energyScenario = {
     may: ['enterprise'],
     in: z.strictObject({
       ...draft,
-      title: neededWords(40, 2),
-      baseHash: neededWords(64, 64),
+      title: requiredText(40, 2),
+      baseHash: requiredText(64, 64),
       /** The study that gets a new edition; absent for a new one. */
       of: z.strictObject({ id: Id, edition: Version }).optional(),
       requestId: RequestId,
@@ -208,7 +208,7 @@ export const energyScenario = {
     title: '按编号和校验码核验情景测算书（公开）',
     may: 'anyone',
     perAddress: paperChecks,
-    in: z.strictObject({ number: neededWords(40, 6), code: neededWords(20, 8) }),
+    in: z.strictObject({ number: requiredText(40, 6), code: requiredText(20, 8) }),
     out: z.object({
       number: z.string(),
       title: z.string(),

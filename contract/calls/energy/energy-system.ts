@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { shapeOf } from '../../field-schemas.ts'
 import { FileRef } from '../../files.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { DateText, Id, Moment, RequestId, Version } from '../../shapes.ts'
 
 /** `without`: does not apply here; the note says why. */
@@ -90,7 +90,7 @@ export const energySystem = {
     may: ['enterprise'],
     in: z.strictObject({
       requestId: RequestId,
-      step: words(30),
+      step: maxText(30),
       version: Version,
       state: State,
       ...shapeOf([stepFields.owner, stepFields.note]),

@@ -14,7 +14,7 @@ import { FileRef } from '../../files.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { PaperSignature } from '../../filing/paper-signature.ts'
 import { workflowStep } from '../../hands.ts'
-import { neededWords, PersonName, words } from '../../rule-schemas.ts'
+import { maxText, PersonName, requiredText } from '../../rule-schemas.ts'
 import { DateText, Id, Moment, pageInput, pageOf, QueryYear, QxCode, RequestId, Version } from '../../shapes.ts'
 
 const readers = ['enterprise', 'county', 'city', 'admin'] as const
@@ -24,16 +24,16 @@ const Opinion = z.enum(keysOf(verificationOpinions), '请选择核查意见')
 const Result = z.enum(keysOf(verificationResults), '请选择核查结果')
 
 const Finding = z.strictObject({
-  key: words(60),
+  key: maxText(60),
   result: Result,
   /** What was found, in the unit of the row; only where it differs. */
   value: z.number('请填写数字').min(-2e9).max(1e12).nullable().default(null),
-  reason: words(300).default(''),
+  reason: maxText(300).default(''),
 })
 const Checked = z.strictObject({
   item: z.enum(keysOf(verificationChecklist)),
   result: z.enum(keysOf(checklistResults)),
-  note: words(300).default(''),
+  note: maxText(300).default(''),
 })
 export const VerificationRow = z.object({
   key: z.string(),
@@ -115,8 +115,8 @@ const step = { id: Id, version: Version, requestId: RequestId }
 const work = {
   findings: z.array(Finding).max(200),
   checklist: z.array(Checked).max(keysOf(verificationChecklist).length),
-  leader: words(40).default(''),
-  reviewer: words(40).default(''),
+  leader: maxText(40).default(''),
+  reviewer: maxText(40).default(''),
 }
 
 export const energyVerification = {
@@ -126,7 +126,7 @@ export const energyVerification = {
     may: readers,
     in: z.strictObject({
       ...pageInput,
-      keyword: words(50).optional(),
+      keyword: maxText(50).optional(),
       year: QueryYear.optional(),
       state: State.optional(),
       qxCode: QxCode.optional(),
@@ -164,7 +164,7 @@ export const energyVerification = {
       assurance: Assurance,
       threshold: z.number('请填写重要性水平').min(0.5, '重要性水平应为0.5%至10%').max(10, '重要性水平应为0.5%至10%'),
       dueOn: DateText,
-      note: words(300).default(''),
+      note: maxText(300).default(''),
       files: z.array(FileRef).length(1, '请上传1份盖章的委托书'),
       requestId: RequestId,
     }),
@@ -181,7 +181,7 @@ export const energyVerification = {
     post: '/energyVerification/decline',
     title: '不接受核查委托，说明原因',
     may: ['enterprise'],
-    in: z.strictObject({ ...step, opinion: words(500) }),
+    in: z.strictObject({ ...step, opinion: maxText(500) }),
     out: ListedVerification,
   }),
   refresh: call({
@@ -209,21 +209,21 @@ export const energyVerification = {
     post: '/energyVerification/answer',
     title: '企业答复核查发现',
     may: ['enterprise'],
-    in: z.strictObject({ ...step, opinion: words(500) }),
+    in: z.strictObject({ ...step, opinion: maxText(500) }),
     out: VerificationDetail,
   }),
   reopen: call({
     post: '/energyVerification/reopen',
     title: '看过答复后继续核查',
     may: ['enterprise'],
-    in: z.strictObject({ ...step, opinion: words(500) }),
+    in: z.strictObject({ ...step, opinion: maxText(500) }),
     out: VerificationDetail,
   }),
   issue: call({
     post: '/energyVerification/issue',
     title: '出具核查声明',
     may: ['enterprise'],
-    in: z.strictObject({ ...step, conclusion: Opinion, basis: neededWords(500, 10) }),
+    in: z.strictObject({ ...step, conclusion: Opinion, basis: requiredText(500, 10) }),
     out: VerificationDetail,
   }),
   withdraw: call({
@@ -231,7 +231,7 @@ export const energyVerification = {
     hands: workflowStep,
     title: '委托方撤回委托，机构不能再查看数据',
     may: ['enterprise', 'city'],
-    in: z.strictObject({ ...step, opinion: words(500) }),
+    in: z.strictObject({ ...step, opinion: maxText(500) }),
     out: ListedVerification,
   }),
   export: call({
@@ -246,7 +246,7 @@ export const energyVerification = {
     title: '按编号和校验码核验核查声明（公开）',
     may: 'anyone',
     perAddress: paperChecks,
-    in: z.strictObject({ number: neededWords(40, 6), code: neededWords(20, 8) }),
+    in: z.strictObject({ number: requiredText(40, 6), code: requiredText(20, 8) }),
     out: z.object({
       number: z.string(),
       enterpriseName: z.string(),

@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { call, listExport } from '../../call.ts'
 import { OwedChange, OwedRow } from '../../enterprise/owed-energy.ts'
 import { confirmedByCity, dailyRecord } from '../../hands.ts'
-import { neededWords, words } from '../../rule-schemas.ts'
+import { maxText, requiredText } from '../../rule-schemas.ts'
 import { Id, Moment, pageInput, pageOf, QueryYear, QxCode, Version } from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
 import { VerifiedMark } from './energy-verification.ts'
@@ -68,12 +68,12 @@ export type EnergyYearRow = z.output<typeof EnergyYearRow>
 
 export const EnergyYearQuery = z.strictObject({
   ...pageInput,
-  keyword: words(50).optional(),
+  keyword: maxText(50).optional(),
   qxCode: QxCode.optional(),
-  industryCode: words(4).optional(),
+  industryCode: maxText(4).optional(),
   /** The last of the years shown. */
   year: QueryYear.optional(),
-  energyCode: words(4).optional(),
+  energyCode: maxText(4).optional(),
   /** In the last year: not checked, in doubt, checked, with contradicting sources, without data. */
   state: z.enum(['unchecked', 'doubtful', 'sound', 'conflict', 'missing']).optional(),
   label: Id.optional(),
@@ -253,9 +253,9 @@ const Entry = z.strictObject({
   ownPower: Positive.nullable().default(null),
   feedstockTce: Positive.nullable().default(null),
   mediaTce: Positive.nullable().default(null),
-  note: words(300).default(''),
+  note: maxText(300).default(''),
   lines: z
-    .array(z.strictObject({ energyCode: words(4), flow: z.enum(flowNames), quantity: Amount }))
+    .array(z.strictObject({ energyCode: maxText(4), flow: z.enum(flowNames), quantity: Amount }))
     .min(1, '请至少填写一种能源')
     .max(120),
   /** Of the own entry that was read; absent for the first. */
@@ -267,7 +267,7 @@ const TotalsQuery = z.strictObject({
   year: QueryYear.optional(),
   by: z.enum(['county', 'industry', 'kind']).default('county'),
   qxCode: QxCode.optional(),
-  industryCode: words(4).optional(),
+  industryCode: maxText(4).optional(),
 })
 export const EnergyTotal = z.object({
   code: z.string(),
@@ -309,7 +309,7 @@ export const yearlyEnergy = {
     in: z.strictObject({
       ...pageInput,
       year: QueryYear,
-      keyword: words(50).optional(),
+      keyword: maxText(50).optional(),
       qxCode: QxCode.optional(),
       state: z.enum(keysOf(owedStates)).optional(),
     }),
@@ -347,7 +347,7 @@ export const lsdtQynhBase = {
       targetYear: Year.nullable().default(null),
       targetTce: Positive.nullable().default(null),
       targetIntensity: Positive.nullable().default(null),
-      note: words(200).default(''),
+      note: maxText(200).default(''),
     }),
     out: Base,
   }),
@@ -373,7 +373,7 @@ export const energyYear = {
     hands: confirmedByCity,
     title: '在互相矛盾的来源中采用一个',
     may: ['county', 'city'],
-    in: z.strictObject({ recordId: Id, version: Version, reason: neededWords(200, 5) }),
+    in: z.strictObject({ recordId: Id, version: Version, reason: requiredText(200, 5) }),
     out: orWaits(EnergyRecordView),
   }),
   check: call({
@@ -384,7 +384,7 @@ export const energyYear = {
     in: z.strictObject({
       recordIds: z.array(Id).min(1).max(50),
       result: z.enum(keysOf(checkResults)),
-      note: words(200).default(''),
+      note: maxText(200).default(''),
     }),
     out: z.object({ checked: z.number() }),
   }),
@@ -396,9 +396,9 @@ export const energyYear = {
     in: z.strictObject({
       enterpriseId: Id.optional(),
       year: Year,
-      finding: words(40),
+      finding: maxText(40),
       reason: z.enum(keysOf(findingReasons)),
-      note: words(200).default(''),
+      note: maxText(200).default(''),
     }),
     out: EnergyFinding,
   }),

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { shapeOf } from '../../field-schemas.ts'
 import { firstOfTwo } from '../../hands.ts'
-import { neededWords, words } from '../../rule-schemas.ts'
+import { maxText, requiredText } from '../../rule-schemas.ts'
 import { Id, pageInput, pageOf, Version } from '../../shapes.ts'
 import { startAndReason } from '../operation/setting-change.ts'
 
@@ -61,7 +61,7 @@ export const factorFields = {
 }
 
 const Proposed = {
-  key: words(60).min(1),
+  key: maxText(60).min(1),
   /** Null: the platform's own again. */
   parts: z
     .array(
@@ -69,7 +69,7 @@ const Proposed = {
         part: Part,
         value: z.number('请填写数字').gt(0, '应大于0，请核对文件中的数值').max(1e6, '数值过大，请核对单位'),
         /** The unit in which the document gives it. */
-        givenIn: words(20),
+        givenIn: maxText(20),
       }),
     )
     .max(3)
@@ -86,14 +86,14 @@ export const factor = {
     get: '/factor/page',
     title: '折标系数和排放因子，及本市的版本',
     may: staff,
-    in: z.strictObject({ ...pageInput, group: Group.optional(), keyword: words(40).optional() }),
+    in: z.strictObject({ ...pageInput, group: Group.optional(), keyword: maxText(40).optional() }),
     out: pageOf(FactorRow),
   }),
   get: call({
     get: '/factor/get',
     title: '一个系数或因子；数据年度还没有公布值的，没有数值',
     may: staff,
-    in: z.strictObject({ key: words(60).min(1) }),
+    in: z.strictObject({ key: maxText(60).min(1) }),
     out: FactorRow,
   }),
   preview: call({
@@ -114,7 +114,7 @@ export const factor = {
     hands: firstOfTwo,
     title: '提出系数或因子的下一版（由另一人复核，自开始日期生效）',
     may: staff,
-    in: z.strictObject({ ...Proposed, reason: neededWords(300, 5), version: Version.default(0) }),
+    in: z.strictObject({ ...Proposed, reason: requiredText(300, 5), version: Version.default(0) }),
     out: z.object({ id: Id }),
   }),
 }

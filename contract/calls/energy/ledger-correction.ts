@@ -6,7 +6,7 @@ import { call } from '../../call.ts'
 import { shapeOf } from '../../field-schemas.ts'
 import { alone } from '../../hands.ts'
 import { explanation } from '../../reasons.ts'
-import { words as textUpTo } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { Id, Moment, pageInput, pageOf, QueryYear, QxCode, Version } from '../../shapes.ts'
 
 export const reviewFields = [explanation('reason', '复核结论和理由', [5, 300], '企业和各级都能看到')] as const
@@ -41,7 +41,7 @@ export const ledgerCorrection = {
     may: ['enterprise', 'county', 'city', 'admin'],
     in: z.strictObject({
       ...pageInput,
-      keyword: textUpTo(50).optional(),
+      keyword: maxText(50).optional(),
       qxCode: QxCode.optional(),
       year: QueryYear.optional(),
       state: z.enum(keysOf(followUpStates)).optional(),

@@ -7,7 +7,7 @@ import { call, listExport } from '../../call.ts'
 import { shapeOf } from '../../field-schemas.ts'
 import { alone } from '../../hands.ts'
 import { explanation } from '../../reasons.ts'
-import { words as textUpTo } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { Id, Moment, ProgrammeId, pageInput, pageOf, QueryYear, QxCode, Version } from '../../shapes.ts'
 import { LedgerFinding } from './ledger.ts'
 
@@ -24,7 +24,7 @@ const Rule = z.string().regex(/^R\d{2}$/)
 
 export const FindingQuery = z.strictObject({
   ...pageInput,
-  keyword: textUpTo(50).optional(),
+  keyword: maxText(50).optional(),
   qxCode: QxCode.optional(),
   year: QueryYear.optional(),
   rule: Rule.optional(),
@@ -78,7 +78,7 @@ export const ledgerFinding = {
     evenIfReadOnly: true,
     in: z.strictObject({
       programme: ProgrammeId,
-      formVersion: textUpTo(20),
+      formVersion: maxText(20),
       year: QueryYear.optional(),
       answers: z.record(z.string().max(200), z.unknown()),
     }),

@@ -6,7 +6,7 @@ import { StandardContent, standardCategories } from '../../content/standard-cont
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { drafts, secondOfTwo } from '../../hands.ts'
 import { importCallsOf } from '../../import-calls.ts'
-import { neededWords, words } from '../../rule-schemas.ts'
+import { maxText, requiredText } from '../../rule-schemas.ts'
 import { DateText, Id, Moment, mostInt, pageInput, pageOf, queryInt, Version } from '../../shapes.ts'
 
 const State = z.enum(['inForce', 'future', 'replaced', 'ended', 'unknown'])
@@ -82,7 +82,7 @@ export const Endangered = z.object({
 })
 export type Endangered = z.output<typeof Endangered>
 
-const RadarQuery = z.strictObject({ ...pageInput, standard: words(40).optional() })
+const RadarQuery = z.strictObject({ ...pageInput, standard: maxText(40).optional() })
 const Radar = pageOf(Endangered).extend({
   /** The editions that are looked at, with the products beyond each. */
   editions: z.array(
@@ -148,7 +148,7 @@ export const StandardEdition = z.object({
 export type StandardEdition = z.output<typeof StandardEdition>
 
 const officeFilters = {
-  keyword: words(50).optional(),
+  keyword: maxText(50).optional(),
   category: z.enum(standardCategories).optional(),
   state: State.optional(),
   /** With an open draft; with an edition of the city. */
@@ -156,8 +156,8 @@ const officeFilters = {
 }
 
 const EditionReceipt = z.object({ code: z.string(), id: Id, version: z.number(), state: EditionState })
-const Code = words(40)
-const reason = neededWords(300, 5)
+const Code = maxText(40)
+const reason = requiredText(300, 5)
 
 export const standardMatching = {
   ...importCallsOf('/lsdt/standardMatching', '标准', ['city'], drafts),
@@ -168,8 +168,8 @@ export const standardMatching = {
     reads: 'replica',
     in: z.strictObject({
       ...pageInput,
-      keyword: words(50).optional(),
-      category: words(20).optional(),
+      keyword: maxText(50).optional(),
+      category: maxText(20).optional(),
       state: State.optional(),
       /** Four digits of GB/T 4754. */
       industry: z
@@ -184,7 +184,7 @@ export const standardMatching = {
     title: '标准详情：逐级数值、代替关系、标杆和基准水平',
     may: 'anyone',
     reads: 'replica',
-    in: z.strictObject({ code: words(40) }),
+    in: z.strictObject({ code: maxText(40) }),
     out: StandardRow.extend({
       industries: z.array(z.string()),
       replaces: z.array(Other),
@@ -238,7 +238,7 @@ export const standardMatching = {
     hands: secondOfTwo,
     title: '发布或退回标准的草稿（由没有参与编制的人）',
     may: ['city'],
-    in: z.strictObject({ id: Id, version: Version, publish: z.boolean(), opinion: words(300).default('') }),
+    in: z.strictObject({ id: Id, version: Version, publish: z.boolean(), opinion: maxText(300).default('') }),
     out: EditionReceipt,
   }),
   editions: call({

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { alone, confirmedByCity, looksOnly } from '../../hands.ts'
 import { ImportLeft, ImportReport, SaidMapping } from '../../imports.ts'
-import { words as maxText, neededWords as neededText } from '../../rule-schemas.ts'
+import { maxText, requiredText as neededText } from '../../rule-schemas.ts'
 import { DateText, Id, Moment, QueryYear } from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
 

@@ -4,7 +4,7 @@ import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { firstOfTwo } from '../../hands.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { DateText, Id, Nothing, QxCode, Version } from '../../shapes.ts'
 import { startAndReason } from '../operation/setting-change.ts'
 
@@ -90,7 +90,7 @@ const Split = z.strictObject({
       z.strictObject({
         ...NewDistrict,
         /** Credit codes, a line each. */
-        enterprises: words(movedAtMost * 24),
+        enterprises: maxText(movedAtMost * 24),
       }),
     )
     .min(1, '请填写新设的区县')
@@ -100,7 +100,7 @@ const Split = z.strictObject({
 export const DistrictAdjustment = z.discriminatedUnion('kind', [Merge, Split])
 export type DistrictAdjustment = z.output<typeof DistrictAdjustment>
 
-const asked = { adjustment: DistrictAdjustment, ...startAndReason }
+const query = { adjustment: DistrictAdjustment, ...startAndReason }
 
 export const district = {
   list: call({
@@ -126,7 +126,7 @@ export const district = {
     title: '区划调整的影响',
     may: staff,
     evenIfReadOnly: true,
-    in: z.strictObject(asked),
+    in: z.strictObject(query),
     out: z.object({
       /** What every district that changes will be. */
       lines: z.array(z.object({ label: z.string(), text: z.string() })),
@@ -140,7 +140,7 @@ export const district = {
     hands: firstOfTwo,
     title: '提出区划调整（由另一人复核，自开始日期生效）',
     may: staff,
-    in: z.strictObject({ ...asked, version: Version }),
+    in: z.strictObject({ ...query, version: Version }),
     out: z.object({ id: Id }),
   }),
 }

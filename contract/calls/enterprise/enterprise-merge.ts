@@ -7,7 +7,7 @@ import { shapeOf } from '../../field-schemas.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { alone, confirmedByCity, firstOfTwo } from '../../hands.ts'
 import { explanation, stepOpinion } from '../../reasons.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { Id, Moment, pageInput, pageOf, QxCode, RequestId, Version } from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
 
@@ -164,7 +164,7 @@ export const enterpriseMerge = {
     may: office,
     in: z.strictObject({
       ...pageInput,
-      keyword: words(50).optional(),
+      keyword: maxText(50).optional(),
       qxCode: QxCode.optional(),
       state: stateNameOf(enterpriseMergeCase).optional(),
     }),

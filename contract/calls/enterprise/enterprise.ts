@@ -8,20 +8,20 @@ import { alone, confirmedByCity, looksOnly, ownMatter, workflowStep } from '../.
 import { ImportLeft, ImportReport, SaidMapping } from '../../imports.ts'
 import { enterpriseCounts } from '../../overview/indicators.ts'
 import { accountStates, orgKinds } from '../../roles.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { DateText, Id, Moment, Nothing, pageInput, pageOf, QueryYear, QxCode, Version } from '../../shapes.ts'
 import { ShowReason, withContacts } from '../account/personal.ts'
 import { orWaits } from '../account/two-hands.ts'
 
 export const EnterpriseQuery = z.strictObject({
   ...pageInput,
-  keyword: words(50).optional(),
+  keyword: maxText(50).optional(),
   qxCode: QxCode.optional(),
-  industryCode: words(4).optional(),
+  industryCode: maxText(4).optional(),
   orgKind: z.enum(orgKinds).optional(),
   verification: z.enum(verifications).optional(),
-  entScale: words(10).optional(),
-  energyLevel: words(10).optional(),
+  entScale: maxText(10).optional(),
+  energyLevel: maxText(10).optional(),
   /** operating or closed, or one way of being closed. */
   standing: z.enum(['operating', 'closed', ...closures]).optional(),
   register: z.enum(registerStates).optional(),
@@ -69,7 +69,7 @@ export const lsdtqyinfo = {
     title: '企业档案',
     may: ['enterprise', 'county', 'city', 'supervisor', 'admin'],
     keys: true,
-    in: z.strictObject({ id: Id.optional(), socialCode: words(18).optional() }),
+    in: z.strictObject({ id: Id.optional(), socialCode: maxText(18).optional() }),
     out: z.object({
       enterprise: Enterprise,
       /** The main account first, then the operators. */

@@ -5,7 +5,7 @@ import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
-import { neededWords, words } from '../../rule-schemas.ts'
+import { maxText, requiredText } from '../../rule-schemas.ts'
 import { DateText, Done, Id, Moment, RequestId, Version } from '../../shapes.ts'
 
 /** `site` stands by itself, the others on a site. */
@@ -13,7 +13,11 @@ export const siteKinds = { site: '厂区', workshop: '车间', line: '生产线'
 export type SiteKind = keyof typeof siteKinds
 const Kind = z.enum(keysOf(siteKinds), '请选择类型')
 
-const Meter = z.strictObject({ number: neededWords(40), energyCode: neededWords(4), measures: words(60).default('') })
+const Meter = z.strictObject({
+  number: requiredText(40),
+  energyCode: requiredText(4),
+  measures: maxText(60).default(''),
+})
 
 export const SiteUnit = z.object({
   id: Id,
@@ -68,8 +72,8 @@ export const site = {
       version: Version.optional(),
       parentId: Id.nullable().default(null),
       kind: Kind,
-      name: neededWords(60, 2),
-      address: words(100).default(''),
+      name: requiredText(60, 2),
+      address: maxText(100).default(''),
       since: DateText.nullable().default(null),
       until: DateText.nullable().default(null),
       meters: z.array(Meter).max(60).default([]),
@@ -98,7 +102,7 @@ export const site = {
       requestId: RequestId,
       /** A tenant names the park; a park names the tenant by its credit code. */
       parkId: Id.optional(),
-      socialCode: words(18).optional(),
+      socialCode: maxText(18).optional(),
       siteId: Id.optional(),
       since: DateText,
     }),
@@ -112,7 +116,7 @@ export const site = {
       id: Id,
       version: Version,
       action: z.enum(['confirm', 'decline', 'withdraw', 'end']),
-      opinion: words(200).default(''),
+      opinion: maxText(200).default(''),
     }),
     out: Tenancy,
   }),

@@ -6,7 +6,7 @@ import { batchChangeReason, batchName, batchReason, batchReminder } from '../../
 import { Batch } from '../../filing/batch.ts'
 import { StateName } from '../../filing/filing.ts'
 import { dailyRecord, type TwoHands } from '../../hands.ts'
-import { neededWords, words } from '../../rule-schemas.ts'
+import { maxText, requiredText } from '../../rule-schemas.ts'
 import { GivenMoment, Id, Moment, ProgrammeId, pageInput, pageOf, QxCode, RequestId, Version } from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
 
@@ -39,13 +39,13 @@ export const batch = {
       returnDays: z.number().int().min(1).max(60).default(10),
       needExperts: z.boolean().default(true),
       requireThirdParty: z.boolean().default(false),
-      formVersion: words(20).optional(),
+      formVersion: maxText(20).optional(),
       blind: z.boolean().optional(),
       twoHands: z.boolean().optional(),
       siteVisit: z.boolean().optional(),
-      askOffices: z.array(neededWords(30)).max(12, '最多12个部门').optional(),
+      askOffices: z.array(requiredText(30)).max(12, '最多12个部门').optional(),
       listValues: z
-        .record(z.string().max(40), z.record(z.string().max(40), words(100).nullable()))
+        .record(z.string().max(40), z.record(z.string().max(40), maxText(100).nullable()))
         .nullish()
         .refine((rows) => Object.keys(rows ?? {}).length <= 100, '行数过多'),
       countyQuotas: z.record(QxCode, z.number('请输入名额').int().min(0, '名额不能小于0').max(9999)).optional(),

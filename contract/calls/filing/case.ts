@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { FileRef } from '../../files.ts'
 import { dailyRecord, ownMatter } from '../../hands.ts'
-import { neededWords } from '../../rule-schemas.ts'
+import { requiredText } from '../../rule-schemas.ts'
 import { Id, Moment, RequestId } from '../../shapes.ts'
 
 const office = ['county', 'city', 'admin'] as const
@@ -24,7 +24,7 @@ export const caseNote = {
     hands: dailyRecord,
     title: '记一条内部备注',
     may: ['county', 'city'],
-    in: z.strictObject({ filingId: Id, text: neededWords(1000, 2), requestId: RequestId }),
+    in: z.strictObject({ filingId: Id, text: requiredText(1000, 2), requestId: RequestId }),
     out: CaseNote,
   }),
 }
@@ -67,7 +67,7 @@ export const caseTalk = {
     may: ['enterprise', 'county', 'city'],
     in: z.strictObject({
       filingId: Id,
-      text: neededWords(1000, 2),
+      text: requiredText(1000, 2),
       files: z.array(FileRef).max(5, '一次最多附5个文件').default([]),
       /** A reviewer's question pauses the clock until the filer answers. */
       pause: z.boolean().default(false),

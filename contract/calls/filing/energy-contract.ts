@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { FilingPage, FilingQuery, FilingReceipt, MoveFiling, ProgrammeQuery, SaveFiling } from '../../filing/filing.ts'
 import { dailyRecord, workflowStep } from '../../hands.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { Done, Id, mostInt, queryInt } from '../../shapes.ts'
 
 export const energyManage = {
@@ -34,7 +34,7 @@ export const energyManage = {
     hands: dailyRecord,
     title: '删除合同能源管理登记',
     may: ['enterprise', 'admin'],
-    in: z.strictObject({ id: Id, version: queryInt(0, mostInt), reason: words(500).optional() }),
+    in: z.strictObject({ id: Id, version: queryInt(0, mostInt), reason: maxText(500).optional() }),
     out: Done,
   }),
   confirmInfo: call({

@@ -4,7 +4,7 @@ import { call } from '../../call.ts'
 import { FilingReceipt } from '../../filing/filing.ts'
 import { Absence, ExpertDraw, ExpertEntry, Interest, OwnExpert, ReopenSheet, TaskRow } from '../../filing/review.ts'
 import { ownMatter, type TwoHands, workflowStep } from '../../hands.ts'
-import { neededWords, OrganisationName, OrganisationNameOrEmpty, words } from '../../rule-schemas.ts'
+import { maxText, OrganisationName, OrganisationNameOrEmpty, requiredText } from '../../rule-schemas.ts'
 import { DateText, Done, Id, Nothing, pageInput, pageOf, QxCode, queryInt, RequestId, Version } from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
 
@@ -44,14 +44,14 @@ export const expert = {
     hands: ofCity,
     title: '专家组对偏离评分的说明（审定前须有说明或复评）',
     may: ['city'],
-    in: z.strictObject({ id: Id, version: Version, note: words(1000).default(''), requestId: RequestId }),
+    in: z.strictObject({ id: Id, version: Version, note: maxText(1000).default(''), requestId: RequestId }),
     out: orWaits(FilingReceipt),
   }),
   candidates: call({
     get: '/expert/candidates',
     title: '可分配的专家（含回避原因和负荷）',
     may: ['city'],
-    in: z.strictObject({ filingId: Id, keyword: words(30).optional() }),
+    in: z.strictObject({ filingId: Id, keyword: maxText(30).optional() }),
     out: z.array(
       ExpertChoice.extend({
         doneTasks: z.number(),
@@ -71,7 +71,7 @@ export const expert = {
       filingId: Id,
       count: z.number('请输入人数').int().min(1, '至少抽取1位').max(15, '一次最多抽取15位'),
       /** Why it is drawn again in the same round. */
-      reason: words(200).optional(),
+      reason: maxText(200).optional(),
       requestId: RequestId,
     }),
     out: orWaits(ExpertDraw),
@@ -88,7 +88,7 @@ export const expert = {
     title: '专家库',
     may: ['city', 'admin'],
     in: z.strictObject({
-      keyword: words(30).optional(),
+      keyword: maxText(30).optional(),
       field: z.string().max(40).optional(),
       industry: z.string().max(40).optional(),
       inTerm: z.enum(['1', '0']).optional(),
@@ -109,7 +109,7 @@ export const expert = {
     in: z.strictObject({
       expertIds: z.array(Id).min(1, '请选择续聘的专家').max(100),
       termTo: DateText,
-      reason: neededWords(200, 5),
+      reason: requiredText(200, 5),
       requestId: RequestId,
     }),
     out: orWaits(z.object({ renewed: z.number() })),
@@ -146,7 +146,7 @@ export const expert = {
       termFrom: DateText,
       termTo: DateText,
       /** Why the term, or what the expert is kept away from, changes. */
-      reason: words(200).default(''),
+      reason: maxText(200).default(''),
     }),
     out: orWaits(Done),
   }),

@@ -1,7 +1,7 @@
 /** 申报文件: a filing's answers as a document of another program, checked by the rules of the form before anybody types it. */
 import { z } from 'zod'
 import { call } from '../../call.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { Nothing, ProgrammeId } from '../../shapes.ts'
 
 export const DocumentFault = z.object({
@@ -41,7 +41,7 @@ export const filingDocument = {
     evenIfUnverified: true,
     in: z.strictObject({
       programme: ProgrammeId,
-      formVersion: words(20),
+      formVersion: maxText(20),
       document: z.record(z.string().max(200), z.unknown()),
     }),
     out: z.object({

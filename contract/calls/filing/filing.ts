@@ -19,7 +19,7 @@ import { WorkbookRead } from '../../filing/filing-workbook.ts'
 import { OpinionDraft } from '../../filing/opinion-draft.ts'
 import { Prefill } from '../../filing/prefill.ts'
 import { byCityOfficer, firstOfTwo, ownMatter, secondOfTwo, workflowStep } from '../../hands.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import {
   cursorInput,
   DateText,
@@ -50,7 +50,7 @@ export const ListQuery = z.strictObject({
 /** One programme, or several: all of them when neither is given. */
 const anyProgramme = {
   programme: ProgrammeId.optional(),
-  programmes: words(400)
+  programmes: maxText(400)
     .optional()
     .transform((text) => text?.split(',')),
   /** Approved and ending within so many days. */
@@ -289,7 +289,7 @@ export const filing = {
       id: Id,
       version: Version,
       agree: z.boolean(),
-      reason: words(500).default(''),
+      reason: maxText(500).default(''),
       requestId: RequestId,
     }),
     out: FilingReceipt,
@@ -336,7 +336,7 @@ export const filing = {
     may: ['enterprise'],
     in: z.strictObject({
       programme: ProgrammeId,
-      formVersion: words(20),
+      formVersion: maxText(20),
       batchId: Id.optional(),
       /** The saved filing that is open. */
       draft: z.strictObject({ id: Id, version: Version }).optional(),
@@ -350,7 +350,7 @@ export const filing = {
     byAgent: true,
     may: ['enterprise'],
     upload: true,
-    in: z.strictObject({ programme: ProgrammeId, formVersion: words(20) }),
+    in: z.strictObject({ programme: ProgrammeId, formVersion: maxText(20) }),
     out: WorkbookRead,
   }),
   markWorkbook: call({
@@ -363,10 +363,10 @@ export const filing = {
       errors: z
         .array(
           z.strictObject({
-            sheet: words(31),
+            sheet: maxText(31),
             row: z.number().int().min(1).max(1_048_576),
             column: z.number().int().min(1).max(16_384),
-            message: words(500),
+            message: maxText(500),
           }),
         )
         .min(1, '该文件没有问题，不需要标注')

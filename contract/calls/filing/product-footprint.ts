@@ -4,7 +4,7 @@ import { call } from '../../call.ts'
 import { FileRef } from '../../files.ts'
 import { FilingPage, FilingQuery, FilingReceipt, ProgrammeQuery, SaveFiling } from '../../filing/filing.ts'
 import { dailyRecord } from '../../hands.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { DateText, Done, Id, mostInt, pageInput, pageOf, QueryYear, queryInt } from '../../shapes.ts'
 
 export const productFootprint = {
@@ -35,7 +35,7 @@ export const productFootprint = {
     hands: dailyRecord,
     title: '删除产品碳足迹登记',
     may: ['enterprise', 'admin'],
-    in: z.strictObject({ id: Id, version: queryInt(0, mostInt), reason: words(500).optional() }),
+    in: z.strictObject({ id: Id, version: queryInt(0, mostInt), reason: maxText(500).optional() }),
     out: Done,
   }),
   report: call({
@@ -57,7 +57,7 @@ export const productFootprint = {
     title: '企业同意公开的产品碳足迹（公开）',
     may: 'anyone',
     reads: 'replica',
-    in: z.strictObject({ ...pageInput, keyword: words(50).optional(), year: QueryYear.optional() }),
+    in: z.strictObject({ ...pageInput, keyword: maxText(50).optional(), year: QueryYear.optional() }),
     /** Never a row of what it was computed from. */
     out: pageOf(
       z.object({

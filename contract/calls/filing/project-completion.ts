@@ -4,11 +4,11 @@ import { call } from '../../call.ts'
 import { FileRef } from '../../files.ts'
 import { FilingReceipt } from '../../filing/filing.ts'
 import { workflowStep } from '../../hands.ts'
-import { OrganisationNameOrEmpty, words } from '../../rule-schemas.ts'
+import { maxText, OrganisationNameOrEmpty } from '../../rule-schemas.ts'
 import { Id, Moment, RequestId, Version } from '../../shapes.ts'
 
 /** Numbers as text, in 万元 and tce; null where nothing was reported. */
-const Told = z.string().nullable()
+const Reported = z.string().nullable()
 
 export const projectCompletion = {
   projectCompleteInfo: call({
@@ -19,29 +19,29 @@ export const projectCompletion = {
     out: z.object({
       id: Id,
       version: z.number(),
-      number: Told,
-      projectName: Told,
+      number: Reported,
+      projectName: Reported,
       enterpriseName: z.string(),
       stateLabel: z.string(),
-      planned: z.object({ start: Told, end: Told, invest: Told, saving: Told }),
-      actual: z.object({ start: Told, end: Told, invest: Told }),
+      planned: z.object({ start: Reported, end: Reported, invest: Reported, saving: Reported }),
+      actual: z.object({ start: Reported, end: Reported, invest: Reported }),
       photos: z.array(FileRef),
       /** Day on which it was found completed. */
-      completedAt: Told,
+      completedAt: Reported,
       /** The last verification, by key; null before the first. Values hidden from this reader are left out. */
-      verified: z.record(z.string(), Told).nullable(),
+      verified: z.record(z.string(), Reported).nullable(),
       /** Every verification, the newest first. */
       verifications: z.array(
         z.object({
           at: Moment,
           role: z.string(),
           details: z.record(z.string(), z.string()),
-          opinion: Told,
+          opinion: Reported,
           files: z.array(FileRef),
         }),
       ),
       /** Why this reader cannot verify now; null where it may. */
-      closed: Told,
+      closed: Reported,
     }),
   }),
   hcProjectQyInfo: call({
@@ -54,12 +54,12 @@ export const projectCompletion = {
       id: Id,
       version: Version,
       verifiedBy: OrganisationNameOrEmpty,
-      verifiedDate: words(10),
-      method: words(100),
-      verifiedSaving: words(30),
-      verifiedInvest: words(30),
-      conclusion: words(20),
-      opinion: words(500),
+      verifiedDate: maxText(10),
+      method: maxText(100),
+      verifiedSaving: maxText(30),
+      verifiedInvest: maxText(30),
+      conclusion: maxText(20),
+      opinion: maxText(500),
       files: z.array(FileRef).max(10).default([]),
       requestId: RequestId,
     }),

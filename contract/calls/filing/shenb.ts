@@ -12,14 +12,14 @@ import {
 } from '../../filing/filing.ts'
 import { AssignExperts, ExpertScore, TaskRow, TaskStateName } from '../../filing/review.ts'
 import { ownMatter, workflowStep } from '../../hands.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { Id, pageInput, pageOf } from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
 
 export const TaskQuery = z.strictObject({
   ...pageInput,
   state: TaskStateName.optional(),
-  keyword: words(50).optional(),
+  keyword: maxText(50).optional(),
 })
 export type TaskQuery = z.output<typeof TaskQuery>
 

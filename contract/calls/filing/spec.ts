@@ -14,7 +14,7 @@ import {
 } from '../../filing/filing.ts'
 import { AssignExperts, ExpertScore, TaskRow } from '../../filing/review.ts'
 import { firstOfTwo, ownMatter, secondOfTwo, workflowStep } from '../../hands.ts'
-import { neededWords, ruled, words } from '../../rule-schemas.ts'
+import { maxText, requiredText, ruled } from '../../rule-schemas.ts'
 import { DateText, Id, Moment, pageOf, RequestId, Version } from '../../shapes.ts'
 import { ShowReason } from '../account/personal.ts'
 import { orWaits } from '../account/two-hands.ts'
@@ -216,11 +216,11 @@ export const spec = {
         .array(z.strictObject({ year: FundYear, amount: ruled('price') }))
         .max(10)
         .optional(),
-      documentNumber: words(60).optional(),
+      documentNumber: maxText(60).optional(),
       year: FundYear.optional(),
       paidOn: DateText.optional(),
       actualSaving: ruled('number').optional(),
-      note: words(500).optional(),
+      note: maxText(500).optional(),
       files: z.array(FileRef).max(10).default([]),
       requestId: RequestId,
     }),
@@ -236,7 +236,7 @@ export const spec = {
       version: Version,
       entryId: Id.nullable(),
       agree: z.boolean(),
-      decision: words(500).optional(),
+      decision: maxText(500).optional(),
       requestId: RequestId,
     }),
     out: Ledger,
@@ -260,7 +260,7 @@ export const spec = {
       /** 万元; empty: none. */
       budget: ruled('price'),
       secondAbove: ruled('price'),
-      reason: neededWords(200, 5),
+      reason: requiredText(200, 5),
       requestId: RequestId,
     }),
     out: orWaits(Fund),
@@ -276,7 +276,11 @@ export const spec = {
     get: '/spec/exportFinance',
     title: '导出拨付清册（含开户行和账号）',
     may: ['city'],
-    in: FilingQuery.extend({ sbfx: words(20).optional(), ledgerState: words(20).optional(), showReason: ShowReason }),
+    in: FilingQuery.extend({
+      sbfx: maxText(20).optional(),
+      ledgerState: maxText(20).optional(),
+      showReason: ShowReason,
+    }),
     out: 'blob',
     background: true,
   }),

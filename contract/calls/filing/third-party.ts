@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { FilingPage, FilingQuery, FilingReceipt, MoveFiling, ProgrammeQuery, SaveFiling } from '../../filing/filing.ts'
 import { dailyRecord, workflowStep } from '../../hands.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { DateText, Done, Id, Moment, mostInt, pageInput, pageOf, queryInt } from '../../shapes.ts'
 
 export const lsdtJg = {
@@ -40,7 +40,7 @@ export const lsdtJg = {
     title: '已备案的第三方机构（公开）',
     may: 'anyone',
     reads: 'replica',
-    in: z.strictObject({ ...pageInput, keyword: words(50).optional(), scope: words(20).optional() }),
+    in: z.strictObject({ ...pageInput, keyword: maxText(50).optional(), scope: maxText(20).optional() }),
     out: pageOf(
       z.object({
         id: Id,
@@ -117,7 +117,7 @@ export const lsdtJg = {
     hands: dailyRecord,
     title: '删除年度报告',
     may: ['enterprise', 'admin'],
-    in: z.strictObject({ id: Id, version: queryInt(0, mostInt), reason: words(500).optional() }),
+    in: z.strictObject({ id: Id, version: queryInt(0, mostInt), reason: maxText(500).optional() }),
     out: Done,
   }),
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { FilingPage, FilingQuery, FilingReceipt, ProgrammeQuery, SaveFiling } from '../../filing/filing.ts'
 import { dailyRecord } from '../../hands.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { Done, Id, mostInt, QueryYear, queryInt } from '../../shapes.ts'
 
 export const waterQuota = {
@@ -34,7 +34,7 @@ export const waterQuota = {
     hands: dailyRecord,
     title: '删除用水定额调查',
     may: ['enterprise', 'admin'],
-    in: z.strictObject({ id: Id, version: queryInt(0, mostInt), reason: words(500).optional() }),
+    in: z.strictObject({ id: Id, version: queryInt(0, mostInt), reason: maxText(500).optional() }),
     out: Done,
   }),
   statistics: call({

@@ -12,7 +12,7 @@ import {
   withOwnFilters,
 } from '../../filing/filing.ts'
 import { workflowStep } from '../../hands.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { Id, Moment, pageInput, pageOf, QxCode } from '../../shapes.ts'
 
 /** Which yearly data: of enterprises without the title (0), or the 动态管理表 of those that hold it (1). */
@@ -185,7 +185,7 @@ export const yearlyOf = {
       state: OwedState.optional(),
       /** Of enterprises that have this label today. */
       label: Id.optional(),
-      keyword: words(50).optional(),
+      keyword: maxText(50).optional(),
     }),
     out: pageOf(
       z.object({

@@ -23,7 +23,7 @@ import {
 } from '../../filing/inspection-paper-fields.ts'
 import { PaperSignature } from '../../filing/paper-signature.ts'
 import { byCityOfficer, dailyRecord, drafts, secondOfTwo, workflowStep } from '../../hands.ts'
-import { neededWords, words } from '../../rule-schemas.ts'
+import { maxText, requiredText } from '../../rule-schemas.ts'
 import { DateText, Done, Id, Moment, pageInput, pageOf, QueryYear, RequestId, Version } from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
 
@@ -63,10 +63,10 @@ export const inspectionPaper = {
     may: officers,
     in: z.strictObject({
       ...seen,
-      title: neededWords(40, 2),
+      title: requiredText(40, 2),
       content: Content,
       /** Fields whose changed source the officer has decided on: taken over, or kept as they stand. */
-      settled: z.array(words(40)).max(40).default([]),
+      settled: z.array(maxText(40)).max(40).default([]),
     }),
     out: z.object({ version: z.number() }),
   }),
@@ -112,7 +112,7 @@ export const inspectionPaper = {
     title: '按校验码核验监察文书（公开）',
     may: 'anyone',
     perAddress: paperChecks,
-    in: z.strictObject({ code: neededWords(20, 8) }),
+    in: z.strictObject({ code: requiredText(20, 8) }),
     out: z.object({
       title: z.string(),
       number: z.string().nullable(),
@@ -346,7 +346,7 @@ export const inspectionPaper = {
     title: '节能监察结果（公开）',
     may: 'anyone',
     reads: 'replica',
-    in: z.strictObject({ ...pageInput, keyword: words(50).optional(), year: QueryYear.optional() }),
+    in: z.strictObject({ ...pageInput, keyword: maxText(50).optional(), year: QueryYear.optional() }),
     /** Exactly what may be shown: no figures of output, energy or cost, no persons. */
     out: pageOf(
       z.object({

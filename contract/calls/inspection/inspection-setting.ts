@@ -8,7 +8,7 @@ import { call } from '../../call.ts'
 import { shapeOf } from '../../field-schemas.ts'
 import { authorityRelations } from '../../filing/inspection-follow.ts'
 import { firstOfTwo } from '../../hands.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { DateText, Id, mostInt, Nothing, Version } from '../../shapes.ts'
 import { startAndReason } from '../operation/setting-change.ts'
 
@@ -178,7 +178,7 @@ export const inspectionSetting = {
     may: ['city'],
     in: z.strictObject({
       /** Null: a new clause of the city's own. */
-      key: words(40).min(1).nullable(),
+      key: maxText(40).min(1).nullable(),
       own: ownClause.nullable().default(null),
       validFrom: DateText,
       validTo: DateText.nullable(),

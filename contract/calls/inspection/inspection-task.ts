@@ -25,7 +25,7 @@ import {
   taskTexts,
 } from '../../filing/inspection-task-fields.ts'
 import { byCityOfficer, drafts, firstOfTwo, ownMatter, secondOfTwo, workflowStep } from '../../hands.ts'
-import { neededWords, OrganisationName, words } from '../../rule-schemas.ts'
+import { maxText, OrganisationName, requiredText } from '../../rule-schemas.ts'
 import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf, QueryYear, QxCode, Version } from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
 
@@ -185,7 +185,7 @@ export const lsdttaskmg = {
     evenIfReadOnly: true,
     in: z.strictObject({
       ...pageInput,
-      keyword: words(50).optional(),
+      keyword: maxText(50).optional(),
       year: QueryYear.optional(),
       taskType: z.enum(keysOf(taskTypes)).optional(),
       state: TaskState.optional(),
@@ -250,7 +250,7 @@ export const lsdttaskmg = {
 export const EnterpriseRule = z.strictObject({
   labelId: Id.optional(),
   qxCode: QxCode.optional(),
-  industryCode: words(4).optional(),
+  industryCode: maxText(4).optional(),
   aboveScale: z.boolean().optional(),
   /** tce of the last accepted year. */
   fromTce: z.number().min(0).max(1e9).optional(),
@@ -381,7 +381,7 @@ export const inspectionTask = {
     title: '按任务编号和校验码核验双随机抽取记录，并当场复算（公开）',
     may: 'anyone',
     perAddress: paperChecks,
-    in: z.strictObject({ number: neededWords(40, 4), code: neededWords(20, 8) }),
+    in: z.strictObject({ number: requiredText(40, 4), code: requiredText(20, 8) }),
     /** No enterprise and no inspector is named: the task may not have been told to them yet. */
     out: InspectionDraw.pick({
       no: true,

@@ -12,7 +12,7 @@ import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { dailyRecord, drafts, workflowStep } from '../../hands.ts'
 import { ImportReport } from '../../imports.ts'
 import { anyOpinion } from '../../reasons.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { DateText, Done, Id, Moment, pageInput, pageOf, QueryYear, QxCode, Version } from '../../shapes.ts'
 
 /** From so many rows on an export is made for a stated reason. */
@@ -58,7 +58,7 @@ export const InspectionCaseRow = z.object({
 export type InspectionCaseRow = z.output<typeof InspectionCaseRow>
 
 const caseFilters = {
-  keyword: words(50).optional(),
+  keyword: maxText(50).optional(),
   task: Id.optional(),
   year: QueryYear.optional(),
   qxCode: QxCode.optional(),
@@ -165,7 +165,7 @@ export const lsdtjn = {
     title: '按企业和产品列出监察案件',
     may: ['county', 'city', 'supervisor', 'admin'],
     evenIfReadOnly: true,
-    in: CaseQuery.extend({ product: words(50).optional() }),
+    in: CaseQuery.extend({ product: maxText(50).optional() }),
     out: pageOf(InspectionCaseRow),
   }),
   back: call({

@@ -6,7 +6,7 @@ import { call } from '../../call.ts'
 import { FileRef } from '../../files.ts'
 import { stateNameOf } from '../../filing/cases.ts'
 import { WarningReason } from '../../filing/filing.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { DateText, Id, Moment, pageInput, pageOf, QueryYear, RequestId, Version } from '../../shapes.ts'
 
 const readers = ['enterprise', 'county', 'city', 'supervisor', 'admin'] as const
@@ -141,7 +141,7 @@ export const selfCheck = {
       reasons: z.array(WarningReason).max(300).default([]),
       lastPlace: z.string().max(200).optional(),
       /** 修改说明 of a form that was returned. */
-      opinion: words(500).optional(),
+      opinion: maxText(500).optional(),
       requestId: RequestId,
     }),
     out: Saved,

@@ -10,7 +10,7 @@ import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { WarningReason } from '../../filing/filing.ts'
 import { drafts, workflowStep } from '../../hands.ts'
 import { anyOpinion } from '../../reasons.ts'
-import { neededWords, words } from '../../rule-schemas.ts'
+import { maxText, requiredText } from '../../rule-schemas.ts'
 import { DateText, Done, Id, Moment, pageInput, pageOf, QueryYear, QxCode, RequestId, Version } from '../../shapes.ts'
 import { EnterpriseRule } from './inspection-task.ts'
 
@@ -79,7 +79,7 @@ export type ReviewRow = z.output<typeof ReviewRow>
 const Sheet = z.strictObject({
   figures: z.partialRecord(
     z.enum(['baseTce', 'baseOutput', 'yearTce', 'yearOutput']),
-    z.strictObject({ value: words(30), reason: shapeOf([reviewTexts.reason]).reason }),
+    z.strictObject({ value: maxText(30), reason: shapeOf([reviewTexts.reason]).reason }),
   ),
   items: z.record(
     z.string().max(40),
@@ -89,7 +89,7 @@ const Sheet = z.strictObject({
       reason: shapeOf([reviewTexts.reason]).reason,
     }),
   ),
-  breaches: z.array(neededWords(60, 2)).max(20),
+  breaches: z.array(requiredText(60, 2)).max(20),
 })
 
 const Line = z.object({
@@ -152,7 +152,7 @@ const filter = {
   qxCode: QxCode.optional(),
   state: stateNameOf(targetReviewCase).optional(),
   grade: Grade.optional(),
-  keyword: words(50).optional(),
+  keyword: maxText(50).optional(),
 }
 const Seen = z.object({ id: Id, state: stateNameOf(targetReviewCase), version: z.number() })
 const SeenYear = z.object({ id: Id, state: stateNameOf(targetReviewYearCase), version: z.number() })

@@ -14,7 +14,7 @@ import { shapeOf } from '../../field-schemas.ts'
 import { FileRef } from '../../files.ts'
 import { alone, ownMatter, uploads, workflowStep } from '../../hands.ts'
 import { explanation } from '../../reasons.ts'
-import { neededWords, PersonName, words } from '../../rule-schemas.ts'
+import { maxText, PersonName, requiredText } from '../../rule-schemas.ts'
 import { DateText, GivenMoment, Id, Moment } from '../../shapes.ts'
 
 /** What an enterprise writes to the record of a visit, and what the inspector answers. */
@@ -35,30 +35,30 @@ const Position = z
 export const FindingFields = z.strictObject({
   checked: z.number().min(-2_147_483_648).max(1e12).nullable(),
   result: z.enum(keysOf(findingResults)).nullable(),
-  clause: words(40).nullable(),
-  facts: words(500),
+  clause: maxText(40).nullable(),
+  facts: maxText(500),
   evidence: z.array(ClientId).max(20, '一个核查项最多20份证据'),
   consequence: z.enum(keysOf(consequences)).nullable(),
-  remark: words(300),
+  remark: maxText(300),
 })
 export type FindingFields = z.output<typeof FindingFields>
 
 export const VisitFields = z.strictObject({
   from: GivenMoment.nullable(),
   to: GivenMoment.nullable(),
-  place: words(100),
+  place: maxText(100),
   position: Position,
   inspectors: z.array(Id).max(10),
   /** The inspectors who have shown their cards to the enterprise, and when. */
   cardsShown: z.array(z.strictObject({ userId: Id, at: GivenMoment })).max(10),
-  representative: words(40),
-  post: words(40),
-  authority: words(100),
-  recorder: words(40),
-  devices: words(200),
-  noMediaReason: words(200),
+  representative: maxText(40),
+  post: maxText(40),
+  authority: maxText(100),
+  recorder: maxText(40),
+  devices: maxText(200),
+  noMediaReason: maxText(200),
   /** Why a time lies outside the days of the case, or is not what the device's clock says. */
-  timeReason: words(200).default(''),
+  timeReason: maxText(200).default(''),
 })
 export type VisitFields = z.output<typeof VisitFields>
 
@@ -78,7 +78,7 @@ export const VerificationEntry = z.discriminatedUnion('kind', [
   z.strictObject({
     ...entryHead,
     kind: z.literal('record'),
-    text: neededWords(500, 2),
+    text: requiredText(500, 2),
     from: GivenMoment.nullable(),
     to: GivenMoment.nullable(),
     files: z.array(ClientId).max(20),
@@ -96,15 +96,15 @@ export const VerificationEntry = z.discriminatedUnion('kind', [
     height: z.number().int().min(1).max(4000),
     strokes: Strokes,
     /** One-time code of an inspector who signs in a colleague's session. */
-    code: words(10).default(''),
+    code: maxText(10).default(''),
   }),
   z.strictObject({
     ...entryHead,
     kind: z.literal('refusal'),
-    reason: neededWords(300, 5),
+    reason: requiredText(300, 5),
     officers: z.array(Id).length(2, '拒绝签字须由两名监察人员注明'),
     /** One-time code of the other officer; without it that one notes the refusal in the own session. */
-    code: words(10).default(''),
+    code: maxText(10).default(''),
   }),
 ])
 export type VerificationEntry = z.output<typeof VerificationEntry>
@@ -387,7 +387,7 @@ export const verification = {
     in: z.strictObject({
       id: Id,
       clientId: ClientId,
-      name: neededWords(120),
+      name: requiredText(120),
       index: z.coerce.number().int().min(0).max(99),
       parts: z.coerce.number().int().min(1).max(100),
       sha256: z.string().regex(/^[0-9a-f]{64}$/, '校验码格式不正确'),

@@ -4,11 +4,11 @@ import { call } from '../../call.ts'
 import { type CityProfileKey, cityProfileFields, cityProfileKeys } from '../../enterprise/city-profile.ts'
 import { dailyRecord } from '../../hands.ts'
 import { Digest } from '../../overview/digest.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { Id, Moment, Nothing, RequestId, Version } from '../../shapes.ts'
 
 const Values = z.strictObject(
-  Object.fromEntries(cityProfileKeys.map((key) => [key, words(cityProfileFields[key].most + 40)])) as Record<
+  Object.fromEntries(cityProfileKeys.map((key) => [key, maxText(cityProfileFields[key].most + 40)])) as Record<
     CityProfileKey,
     z.ZodString
   >,

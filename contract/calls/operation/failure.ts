@@ -1,7 +1,7 @@
 /** 故障: an error with its details, found by the trace id that the user was shown. */
 import { z } from 'zod'
 import { call } from '../../call.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { DateText, Moment, pageInput, pageOf } from '../../shapes.ts'
 
 export const failure = {
@@ -11,7 +11,7 @@ export const failure = {
     may: ['admin'],
     in: z.strictObject({
       ...pageInput,
-      trace: words(20).optional(),
+      trace: maxText(20).optional(),
       from: DateText.optional(),
       to: DateText.optional(),
     }),

@@ -2,7 +2,7 @@
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
-import { neededWords } from '../../rule-schemas.ts'
+import { requiredText } from '../../rule-schemas.ts'
 import { Done, Id, Moment, pageInput, pageOf } from '../../shapes.ts'
 
 export const jobStates = {
@@ -55,7 +55,7 @@ export const job = {
       path: z.string().max(80),
       /** The input of the call. */
       input: z.record(z.string().max(60), z.union([Scalar, z.array(Scalar).max(500)])),
-      title: neededWords(60),
+      title: requiredText(60),
     }),
     out: JobView,
   }),

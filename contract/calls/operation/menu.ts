@@ -6,7 +6,7 @@ import { call } from '../../call.ts'
 import { shapeOf } from '../../field-schemas.ts'
 import { dailyRecord } from '../../hands.ts'
 import { roles } from '../../roles.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { Moment, Nothing, Version } from '../../shapes.ts'
 
 /** Icons for groups of the menu, with their names. */
@@ -32,11 +32,11 @@ const Icon = z.enum(keysOf(menuIcons))
 export const groupTitle = field('title', '菜单组名称', text({ required: true, rules: [{ length: [2, 12] }] }))
 export const screenTitle = field('title', '名称', text({ required: true, rules: [{ length: [2, 16] }] }))
 
-const Group = z.strictObject({ key: words(40), ...shapeOf([groupTitle]), icon: Icon })
+const Group = z.strictObject({ key: maxText(40), ...shapeOf([groupTitle]), icon: Icon })
 const Screen = z.strictObject({
-  key: words(60),
+  key: maxText(60),
   ...shapeOf([screenTitle]),
-  group: words(40),
+  group: maxText(40),
   /** Roles whose menu leaves it out; the screen itself stays open to them. */
   hiddenFor: z.array(z.enum(roles)).max(roles.length),
 })

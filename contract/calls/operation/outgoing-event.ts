@@ -6,7 +6,7 @@ import { shapeOf } from '../../field-schemas.ts'
 import { dailyRecord, type TwoHands } from '../../hands.ts'
 import { eventKinds, eventStates, receiverStates } from '../../outgoing-events.ts'
 import { briefReason } from '../../reasons.ts'
-import { neededWords } from '../../rule-schemas.ts'
+import { requiredText } from '../../rule-schemas.ts'
 import { Done, GivenMoment, Id, Moment, Nothing, pageInput, pageOf, QxCode, Version } from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
 
@@ -55,9 +55,9 @@ export const OutgoingEvent = z.object({
 })
 export type OutgoingEvent = z.output<typeof OutgoingEvent>
 
-const given = {
-  systemName: neededWords(60, 2),
-  address: neededWords(500),
+const input = {
+  systemName: requiredText(60, 2),
+  address: requiredText(500),
   kinds: z.array(Kind).min(1, '请至少选择一种事件').max(20),
   qxCode: QxCode.nullable(),
 }
@@ -84,7 +84,7 @@ export const outgoingEvent = {
     title: '新建对外事件的接收方',
     may,
     secret: true,
-    in: z.strictObject(given),
+    in: z.strictObject(input),
     out: orWaits(Secret),
   }),
   change: call({
@@ -92,7 +92,7 @@ export const outgoingEvent = {
     hands: withOwnerOfData,
     title: '修改对外事件的接收方',
     may,
-    in: z.strictObject({ id: Id, version: Version, ...given }),
+    in: z.strictObject({ id: Id, version: Version, ...input }),
     out: orWaits(Done),
   }),
   renewSecret: call({

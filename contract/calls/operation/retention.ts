@@ -34,7 +34,7 @@ const Row = z.object({
     .nullable(),
 })
 
-const Kept = z.object({ label: z.string(), what: z.string(), reason: z.string() })
+const RetainedKind = z.object({ label: z.string(), what: z.string(), reason: z.string() })
 
 /** Why a term is lengthened, or its lengthening taken back. */
 export const termReason = field(
@@ -52,8 +52,8 @@ export const retention = {
     in: z.strictObject({}),
     out: z.object({
       rows: z.array(Row),
-      kept: z.array(Kept),
-      elsewhere: z.array(Kept),
+      kept: z.array(RetainedKind),
+      elsewhere: z.array(RetainedKind),
       runs: z.array(
         z.object({
           id: z.string(),

@@ -8,7 +8,7 @@ import { shapeOf } from '../../field-schemas.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { secondOfTwo } from '../../hands.ts'
 import { changeReason, stepOpinion } from '../../reasons.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { DateText, Id, Moment, Nothing, pageInput, pageOf, Version } from '../../shapes.ts'
 
 export const settingKinds = {
@@ -23,7 +23,7 @@ export const settingKinds = {
 } as const
 export type SettingKind = keyof typeof settingKinds
 const Kind = z.enum(keysOf(settingKinds))
-const Key = words(90).min(1)
+const Key = maxText(90).min(1)
 const staff = ['city', 'admin'] as const
 
 /** The first day of a new version, and why; another person decides about it. */
@@ -125,7 +125,7 @@ export const settingChange = {
     get: '/settingChange/entries',
     title: '一个字典的条目',
     may: staff,
-    in: z.strictObject({ ...pageInput, dict: words(40).min(1), keyword: words(40).optional() }),
+    in: z.strictObject({ ...pageInput, dict: maxText(40).min(1), keyword: maxText(40).optional() }),
     out: pageOf(EntryRow).extend({ title: z.string(), mayAdd: z.boolean() }),
   }),
   versions: call({

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { shapeOf } from '../../field-schemas.ts'
 import { firstOfTwo } from '../../hands.ts'
-import { neededWords } from '../../rule-schemas.ts'
+import { requiredText } from '../../rule-schemas.ts'
 import { Id } from '../../shapes.ts'
 import { startAndReason } from './setting-change.ts'
 
@@ -57,7 +57,7 @@ const Limit = z.strictObject({
   days: shape.days,
   soonDays: shape.soonDays,
   /** Where a law or a notice sets one. */
-  statutory: z.strictObject({ days: shape.days, basis: neededWords(mostBasis, 2) }).nullable(),
+  statutory: z.strictObject({ days: shape.days, basis: requiredText(mostBasis, 2) }).nullable(),
 })
 
 const Row = z.object({

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call, listExport } from '../../call.ts'
 import { periodNames } from '../../overview/form-usage-words.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { Done, ProgrammeId } from '../../shapes.ts'
 
 /** The last page of a form, beside its sections. */
@@ -11,16 +11,16 @@ export const checkSection = 'check'
 /** Where one bucket of time ends and the next begins, in seconds; the last has no end. */
 export const timeBounds = [10, 30, 60, 120, 300, 600, 1200, 1800, 3600]
 
-const SectionKey = words(60)
+const SectionKey = maxText(60)
 /** A field's key, in a table the table's and the column's: `productRows.output`. Without the number of a row. */
-const FieldPath = words(120)
+const FieldPath = maxText(120)
 
 const Query = z.strictObject({
   period: z.enum(periodNames),
   /** The one that was opened most by default. */
   programme: ProgrammeId.optional(),
   /** The newest that was opened by default. */
-  formVersion: words(20).optional(),
+  formVersion: maxText(20).optional(),
 })
 
 /** Null: the form was opened too seldom. */
@@ -65,7 +65,7 @@ export const formUsage = {
     may: ['enterprise'],
     in: z.strictObject({
       programme: ProgrammeId,
-      formVersion: words(20),
+      formVersion: maxText(20),
       /** Sections that were open, each once, with the bucket of their time. */
       sections: z
         .array(z.strictObject({ section: SectionKey, time: z.number().int().min(0).max(timeBounds.length) }))

@@ -5,7 +5,7 @@ import { LabelRule } from '../../enterprise/labels.ts'
 import { shapeOf } from '../../field-schemas.ts'
 import { labelFields, labelReason } from '../../fields/label.ts'
 import { confirmedByCity, dailyRecord } from '../../hands.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf, Version } from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
 
@@ -102,7 +102,7 @@ export const labels = {
     may: keepers,
     in: z.strictObject({
       labelId: Id,
-      socialCodes: z.array(words(18)).min(1, '请填写信用代码').max(500, '一次最多500家'),
+      socialCodes: z.array(maxText(18)).min(1, '请填写信用代码').max(500, '一次最多500家'),
       startOn: DateText,
       endOn: DateText.optional(),
       ...shapeOf([labelReason]),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { ownMatter } from '../../hands.ts'
 import { administratorDuties } from '../../roles.ts'
-import { neededWords } from '../../rule-schemas.ts'
+import { requiredText } from '../../rule-schemas.ts'
 import { Done, Id, Moment } from '../../shapes.ts'
 
 const staff = ['county', 'city', 'admin'] as const
@@ -61,7 +61,7 @@ export const listView = {
     duty: administratorDuties,
     in: z.strictObject({
       list: ListName,
-      name: neededWords(30, 2),
+      name: requiredText(30, 2),
       place: z.string().max(4000, '筛选条件过长，不能保存为视图'),
       shared: z.boolean(),
     }),

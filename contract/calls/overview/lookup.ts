@@ -5,7 +5,7 @@ import { shapeOf } from '../../field-schemas.ts'
 import { roleName } from '../../fields/role.ts'
 import { dailyRecord, firstOfTwo, looksOnly } from '../../hands.ts'
 import { administratorDuties, roles } from '../../roles.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { Done, Id, Nothing, QxCode, Version } from '../../shapes.ts'
 import { entryFields, startAndReason } from '../operation/setting-change.ts'
 
@@ -62,7 +62,7 @@ export const RoleMatrix = z.object({
 export type RoleMatrix = z.output<typeof RoleMatrix>
 
 /** One of the contract's roles by its name, or a further one by its id. */
-export const RoleId = words(40).min(1)
+export const RoleId = maxText(40).min(1)
 
 const RoleRow = z.object({
   role: RoleId,
@@ -178,7 +178,7 @@ export const cdict = {
     get: '/cdict/getDicts',
     title: '代码表（可一次取多个；不指明的列出全部）',
     may: 'anyone',
-    in: z.strictObject({ code: words(500).optional() }),
+    in: z.strictObject({ code: maxText(500).optional() }),
     out: z.record(z.string(), z.object({ title: z.string(), items: z.array(DictEntry) })),
   }),
   updateIndu: call({
@@ -187,7 +187,7 @@ export const cdict = {
     title: '提出修改或新增代码表的一项（由另一人复核，自开始日期生效）',
     may: ['city', 'admin'],
     in: z.strictObject({
-      dict: words(40),
+      dict: maxText(40),
       ...shapeOf([entryFields.code, entryFields.label]),
       sort: z.number().int().min(-100_000).max(100_000).optional(),
       enabled: z.boolean().default(true),
@@ -205,7 +205,7 @@ export const settings = {
     title: '代码到名称的对照',
     may: 'anyone',
     evenIfReadOnly: true,
-    in: z.strictObject({ code: words(40).min(1) }),
+    in: z.strictObject({ code: maxText(40).min(1) }),
     out: z.record(z.string(), z.string()),
   }),
   getSysItems: call({
@@ -226,7 +226,7 @@ export const support = {
     title: '按信用代码查询企业内部信息（注册预填）',
     may: 'anyone',
     byViewer: false,
-    in: z.strictObject({ socialCode: words(18).optional(), qxCode: QxCode.optional() }),
+    in: z.strictObject({ socialCode: maxText(18).optional(), qxCode: QxCode.optional() }),
     out: z.object({
       found: z.boolean(),
       enterpriseName: z.string().nullable(),
@@ -241,9 +241,9 @@ export const support = {
     may: 'anyone',
     evenIfReadOnly: true,
     in: z.strictObject({
-      pCode: words(4).optional(),
+      pCode: maxText(4).optional(),
       level: z.coerce.number().int().min(1).max(4).optional(),
-      keyword: words(30).optional(),
+      keyword: maxText(30).optional(),
     }),
     out: z.array(Industry),
   }),

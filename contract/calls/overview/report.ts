@@ -7,7 +7,7 @@ import { shapeOf } from '../../field-schemas.ts'
 import { ownMatter } from '../../hands.ts'
 import { ReportAsked } from '../../overview/report.ts'
 import { sourceNames } from '../../overview/report-sources.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { Done, Id, Moment, pageInput, pageOf, RequestId, Version } from '../../shapes.ts'
 
 const staff = ['county', 'city', 'admin'] as const
@@ -92,14 +92,14 @@ export const customReport = {
     get: '/customReport/exportReport',
     title: '导出自助报表',
     may: staff,
-    in: ReportAsked.extend({ name: words(40).optional() }),
+    in: ReportAsked.extend({ name: maxText(40).optional() }),
     ...listExport,
   }),
   saved: call({
     get: '/customReport/saved',
     title: '已保存的报表（本人的和共享的）',
     may: staff,
-    in: z.strictObject({ ...pageInput, keyword: words(50).optional(), whose: z.enum(['own', 'shared']).optional() }),
+    in: z.strictObject({ ...pageInput, keyword: maxText(50).optional(), whose: z.enum(['own', 'shared']).optional() }),
     out: pageOf(SavedReport),
   }),
   open: call({

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { call } from '../../call.ts'
-import { neededWords, words } from '../../rule-schemas.ts'
+import { maxText, requiredText } from '../../rule-schemas.ts'
 import { searchKindKeys } from '../../screens/search-kinds.ts'
 import { cursorInput, Moment } from '../../shapes.ts'
 
@@ -59,7 +59,7 @@ export const search = {
     may: 'anyone',
     reads: 'replica',
     in: z.strictObject({
-      words: words(longestSearch).default(''),
+      words: maxText(longestSearch).default(''),
       kind: z.enum(searchKindKeys, '请从列表中选择类别').optional(),
       after: cursorInput.after,
     }),
@@ -77,8 +77,8 @@ export const search = {
     may: ['enterprise'],
     reads: 'replica',
     in: z.strictObject({
-      words: words(longestSearch).default(''),
-      kind: words(20).optional(),
+      words: maxText(longestSearch).default(''),
+      kind: maxText(20).optional(),
       after: cursorInput.after,
     }),
     out: z.object(found),
@@ -88,7 +88,7 @@ export const search = {
     title: '查找申报、企业和称号（权限内）',
     may: ['county', 'city', 'admin'],
     reads: 'replica',
-    in: z.strictObject({ words: neededWords(50, 2) }),
+    in: z.strictObject({ words: requiredText(50, 2) }),
     out: z.object({
       filings: z.array(Hit),
       enterprises: z.array(Hit),
@@ -101,7 +101,7 @@ export const search = {
     get: '/search/nearest',
     title: '一个字也不差时查不到的词：只差一个字、库中确有的词（权限内；未登录时限公开的称号）',
     may: 'anyone',
-    in: z.strictObject({ words: neededWords(50, 2) }),
+    in: z.strictObject({ words: requiredText(50, 2) }),
     out: z.object({ words: z.array(z.string()) }),
   }),
 }

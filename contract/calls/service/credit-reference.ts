@@ -6,7 +6,7 @@ import { call } from '../../call.ts'
 import { FileRef } from '../../files.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { confirmedByCity, workflowStep } from '../../hands.ts'
-import { neededWords, words } from '../../rule-schemas.ts'
+import { maxText, requiredText } from '../../rule-schemas.ts'
 import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf, QueryYear, RequestId, Version } from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
 
@@ -128,12 +128,12 @@ export const creditReference = {
       financeType: FinanceType,
       amount: Wan,
       termMonths: z.number('请填写期限').int('期限应为整数').min(1, '期限至少1个月').max(360, '期限不超过360个月'),
-      usage: neededWords(300, 5),
+      usage: requiredText(300, 5),
       authScope: z.array(Scope).min(1, '请至少选择一项授权内容').max(5),
       authFrom: DateText,
       authTo: DateText,
       files: z.array(FileRef).length(1, '请上传1份盖章的授权书'),
-      creditSelf: words(300).default(''),
+      creditSelf: maxText(300).default(''),
       requestId: RequestId,
     }),
     out: CreditReference,
@@ -144,7 +144,7 @@ export const creditReference = {
     may: sides,
     in: z.strictObject({
       ...pageInput,
-      keyword: words(50).optional(),
+      keyword: maxText(50).optional(),
       year: QueryYear.optional(),
       state: State.optional(),
     }),
@@ -179,7 +179,7 @@ export const creditReference = {
     hands: workflowStep,
     title: '不推送信贷参考，说明理由',
     may: ['city'],
-    in: z.strictObject({ ...step, opinion: words(300) }),
+    in: z.strictObject({ ...step, opinion: maxText(300) }),
     out: CreditReference,
   }),
   accept: call({
@@ -197,7 +197,7 @@ export const creditReference = {
       ...step,
       grantedAmount: Wan,
       rate: z.number('请填写利率').min(0, '利率不能小于0').max(36, '年利率不超过36%'),
-      opinion: words(300).default(''),
+      opinion: maxText(300).default(''),
     }),
     out: CreditReference,
   }),
@@ -205,7 +205,7 @@ export const creditReference = {
     post: '/creditReference/refuse',
     title: '金融机构登记未通过，说明理由',
     may: ['enterprise'],
-    in: z.strictObject({ ...step, opinion: words(300) }),
+    in: z.strictObject({ ...step, opinion: maxText(300) }),
     out: CreditReference,
   }),
   revoke: call({
@@ -227,7 +227,7 @@ export const creditReference = {
     hands: confirmedByCity,
     title: '把一家服务机构登记为金融机构，或取消',
     may: ['city'],
-    in: z.strictObject({ socialCode: neededWords(18, 18), isBank: z.boolean(), requestId: RequestId }),
+    in: z.strictObject({ socialCode: requiredText(18, 18), isBank: z.boolean(), requestId: RequestId }),
     out: orWaits(Done),
   }),
 }

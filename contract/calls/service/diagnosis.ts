@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { call, listExport } from '../../call.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { looksOnly, ownMatter, workflowStep } from '../../hands.ts'
-import { neededWords, words } from '../../rule-schemas.ts'
+import { maxText, requiredText } from '../../rule-schemas.ts'
 import { Id, Moment, pageInput, pageOf, Version } from '../../shapes.ts'
 import { ExpertChoice } from '../filing/expert.ts'
 
@@ -88,8 +88,8 @@ export type DiagnosisDetail = z.output<typeof DiagnosisDetail>
 
 export const DiagnosisQuery = z.strictObject({
   ...pageInput,
-  socialCode: words(18).optional(),
-  keyword: words(50).optional(),
+  socialCode: maxText(18).optional(),
+  keyword: maxText(50).optional(),
   state: DiagnosisState.optional(),
   source: z.enum(keysOf(diagnosisSources)).optional(),
   /** Of enterprises that have this label today. */
@@ -151,7 +151,7 @@ export const sj = {
     hands: workflowStep,
     title: '退回诊断数据，请企业补充',
     may: ['county', 'city', 'expert'],
-    in: Seen.extend({ opinion: neededWords(500, 5) }),
+    in: Seen.extend({ opinion: requiredText(500, 5) }),
     out: DiagnosisDetail,
   }),
 }
@@ -198,7 +198,7 @@ export const zd = {
     may: ['enterprise', 'county', 'city', 'expert'],
     in: Seen.extend({
       action: z.enum(['assign', 'accept', 'decline', 'confirm', 'dispute', 'close', 'withdraw']),
-      opinion: words(500).optional(),
+      opinion: maxText(500).optional(),
       /** The first is the lead expert. */
       experts: z.array(Id).max(5, '最多选派5位专家').optional(),
     }),
@@ -211,7 +211,7 @@ export const zd = {
     in: Seen.extend({
       adviceId: z.string().max(60),
       decision: z.enum(keysOf(adviceDecisions)),
-      reason: words(300).default(''),
+      reason: maxText(300).default(''),
       projectId: Id.optional(),
     }),
     out: DiagnosisDetail,
@@ -224,7 +224,7 @@ export const lsdtGreenDiagnosis = {
     hands: looksOnly,
     title: '可选派的专家（专长、行业、负荷、回避）',
     may: ['county', 'city'],
-    in: z.strictObject({ id: Id, keyword: words(30).optional(), field: words(20).optional() }),
+    in: z.strictObject({ id: Id, keyword: maxText(30).optional(), field: maxText(20).optional() }),
     out: z.array(ExpertChoice),
   }),
   exportList: call({

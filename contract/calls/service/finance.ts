@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { Body } from '../../content/rich-text.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { Id, Moment, pageInput, pageOf } from '../../shapes.ts'
 
 const Product = z.object({
@@ -27,7 +27,7 @@ export const finance = {
     title: '绿色金融产品（公开）',
     may: 'anyone',
     reads: 'replica',
-    in: z.strictObject({ ...pageInput, column: words(40).optional(), keyword: words(50).optional() }),
+    in: z.strictObject({ ...pageInput, column: maxText(40).optional(), keyword: maxText(50).optional() }),
     out: pageOf(Product),
   }),
   product: call({
@@ -35,14 +35,14 @@ export const finance = {
     title: '一个绿色金融产品（公开）',
     may: 'anyone',
     reads: 'replica',
-    in: z.strictObject({ id: words(60) }),
+    in: z.strictObject({ id: maxText(60) }),
     out: Product.extend({ body: Body, conditions: z.array(z.string()) }),
   }),
   match: call({
     get: '/finance/match',
     title: '本企业满足一个金融产品的哪些条件',
     may: ['enterprise'],
-    in: z.strictObject({ id: words(60) }),
+    in: z.strictObject({ id: maxText(60) }),
     out: z.object({
       /** The year of the result that was compared. */
       year: z.number().nullable(),

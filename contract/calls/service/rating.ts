@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { call, listExport } from '../../call.ts'
 import { stateNameOf } from '../../filing/cases.ts'
 import { workflowStep } from '../../hands.ts'
-import { neededWords, words } from '../../rule-schemas.ts'
+import { maxText, requiredText } from '../../rule-schemas.ts'
 import { DateText, Id, Moment, Nothing, pageInput, pageOf, Version } from '../../shapes.ts'
 
 export const rateObjects = {
@@ -81,7 +81,7 @@ export const RateQuery = z.strictObject({
   /** Only ratings that need a follow-up. */
   bad: z.enum(['1']).optional(),
   state: RateState.optional(),
-  keyword: words(50).optional(),
+  keyword: maxText(50).optional(),
   /** Of enterprises that have this label today. */
   label: Id.optional(),
 })
@@ -101,9 +101,9 @@ export const enterRate = {
         .array(z.enum(keysOf(rateTags)))
         .max(6)
         .default([]),
-      content: words(300).default(''),
+      content: maxText(300).default(''),
       anonymous: z.boolean().default(false),
-      contactPhone: words(20).default(''),
+      contactPhone: maxText(20).default(''),
     }),
     out: Rate,
   }),
@@ -129,7 +129,7 @@ export const enterRate = {
     hands: workflowStep,
     title: '回复评价',
     may: ['county', 'city'],
-    in: z.strictObject({ id: Id, version: Version, reply: neededWords(300, 5) }),
+    in: z.strictObject({ id: Id, version: Version, reply: requiredText(300, 5) }),
     out: RateRow,
   }),
   callBack: call({
@@ -141,7 +141,7 @@ export const enterRate = {
       id: Id,
       version: Version,
       result: z.enum(keysOf(callBackResults)),
-      note: neededWords(300, 5),
+      note: requiredText(300, 5),
     }),
     out: RateRow,
   }),

@@ -10,7 +10,7 @@ import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { dailyRecord, firstOfTwo, secondOfTwo, type TwoHands } from '../../hands.ts'
 import { importCallsOf } from '../../import-calls.ts'
 import { ImportReport } from '../../imports.ts'
-import { words } from '../../rule-schemas.ts'
+import { maxText } from '../../rule-schemas.ts'
 import {
   DateText,
   GivenMoment,
@@ -69,7 +69,7 @@ export const StationOrder = z.object({
 export type StationOrder = z.output<typeof StationOrder>
 
 const filters = {
-  keyword: words(50).optional(),
+  keyword: maxText(50).optional(),
   qxCode: QxCode.optional(),
   state: State.optional(),
   from: DateText.optional(),

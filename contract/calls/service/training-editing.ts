@@ -6,7 +6,7 @@ import { call, listExport } from '../../call.ts'
 import { CourseCategory, CourseText, courseTimes } from '../../content/training.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { drafts, narrows, secondOfTwo } from '../../hands.ts'
-import { neededWords, words } from '../../rule-schemas.ts'
+import { maxText, requiredText } from '../../rule-schemas.ts'
 import { Done, Id, Moment, pageInput, pageOf, QxCode, RequestId, Version } from '../../shapes.ts'
 
 const Time = z.enum(keysOf(courseTimes))
@@ -16,7 +16,7 @@ const State = stateNameOf(trainingCourseCase)
 const offices = ['county', 'city', 'admin'] as const
 const publishers = ['city', 'admin'] as const
 const step = { id: Id, version: Version, requestId: RequestId }
-const opinion = words(200).optional()
+const opinion = maxText(200).optional()
 
 export const CourseRow = z.object({
   id: Id,
@@ -71,7 +71,7 @@ export const TrainingRecord = z.object({
 export type TrainingRecord = z.output<typeof TrainingRecord>
 
 const recordFilter = {
-  keyword: words(50).optional(),
+  keyword: maxText(50).optional(),
   courseId: Id.optional(),
   qxCode: QxCode.optional(),
   state: z.enum(keysOf(recordStates)).optional(),
@@ -84,7 +84,7 @@ export const trainingEditing = {
     may: offices,
     in: z.strictObject({
       ...pageInput,
-      keyword: words(50).optional(),
+      keyword: maxText(50).optional(),
       category: CourseCategory.optional(),
       state: State.optional(),
     }),
@@ -181,7 +181,7 @@ export const trainingEditing = {
     hands: narrows,
     title: '撤销学习证明（编号保留，核验时注明）',
     may: publishers,
-    in: z.strictObject({ id: Id, reason: neededWords(200, 5), requestId: RequestId }),
+    in: z.strictObject({ id: Id, reason: requiredText(200, 5), requestId: RequestId }),
     out: Done,
   }),
 }

@@ -6,7 +6,7 @@ import { Body } from '../../content/rich-text.ts'
 import { CourseCategory, courseTimes, partKinds } from '../../content/training.ts'
 import { FileRef } from '../../files.ts'
 import { PaperSignature } from '../../filing/paper-signature.ts'
-import { needed, neededWords, PersonName, words } from '../../rule-schemas.ts'
+import { maxText, needed, PersonName, requiredText } from '../../rule-schemas.ts'
 import { Done, Id, Moment, mostInt, Nothing, pageInput, pageOf, RequestId } from '../../shapes.ts'
 
 const Time = z.enum(keysOf(courseTimes))
@@ -56,7 +56,7 @@ export const rcpx = {
     reads: 'replica',
     in: z.strictObject({
       ...pageInput,
-      keyword: words(50).optional(),
+      keyword: maxText(50).optional(),
       category: CourseCategory.optional(),
       time: Time.optional(),
     }),
@@ -150,7 +150,7 @@ export const training = {
     title: '按编号和校验码核验学习证明（公开）',
     may: 'anyone',
     perAddress: paperChecks,
-    in: z.strictObject({ number: neededWords(40, 6), code: neededWords(20, 8) }),
+    in: z.strictObject({ number: requiredText(40, 6), code: requiredText(20, 8) }),
     out: z.object({
       number: z.string(),
       personName: z.string(),
@@ -204,7 +204,7 @@ export const training = {
     in: z.strictObject({
       ...ofCourse,
       personName: PersonName,
-      post: neededWords(40),
+      post: requiredText(40),
       phone: needed('mobile', 11),
       requestId: RequestId,
     }),

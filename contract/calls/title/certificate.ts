@@ -1,7 +1,7 @@
 /** 证书: the paper of a title, and the public check of one. */
 import { z } from 'zod'
 import { call, numberChecks } from '../../call.ts'
-import { neededWords } from '../../rule-schemas.ts'
+import { requiredText } from '../../rule-schemas.ts'
 import { DateText, Id } from '../../shapes.ts'
 
 export const certificate = {
@@ -18,7 +18,7 @@ export const certificate = {
     title: '按编号核验证书（公开）',
     may: 'anyone',
     perAddress: numberChecks,
-    in: z.strictObject({ number: neededWords(40, 4) }),
+    in: z.strictObject({ number: requiredText(40, 4) }),
     /** Only what the certificate itself says, and whether it is valid today. */
     out: z.object({
       titleId: Id,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { call, listExport, paperChecks } from '../../call.ts'
 import { PaperSignature } from '../../filing/paper-signature.ts'
 import { confirmedByCity, workflowStep } from '../../hands.ts'
-import { neededWords, words } from '../../rule-schemas.ts'
+import { maxText, requiredText } from '../../rule-schemas.ts'
 import { Done, Id, Moment, Nothing, pageInput, pageOf, queryInt, RequestId, Version } from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
 
@@ -40,15 +40,15 @@ const Letter = z.object({
 const RegisterFilter = z.strictObject({
   kind: Kind.optional(),
   year: queryInt(2000, 2999).optional(),
-  keyword: words(50).optional(),
+  keyword: maxText(50).optional(),
 })
 
 export const LetterTexts = z.strictObject({
-  heading: neededWords(60, 2),
+  heading: requiredText(60, 2),
   /** A line is a paragraph. */
-  body: neededWords(3000, 10),
+  body: requiredText(3000, 10),
   /** 渝经信绿认〔{年份}〕{流水号}号 */
-  number: neededWords(60, 8),
+  number: requiredText(60, 8),
 })
 export type LetterTexts = z.output<typeof LetterTexts>
 
@@ -145,7 +145,7 @@ export const letter = {
     hands: confirmedByCity,
     title: '作废决定文书',
     may: ['city'],
-    in: z.strictObject({ id: Id, reason: neededWords(200, 5), requestId: RequestId }),
+    in: z.strictObject({ id: Id, reason: requiredText(200, 5), requestId: RequestId }),
     out: orWaits(Done),
   }),
   register: call({
@@ -174,7 +174,7 @@ export const letter = {
     title: '按文号和校验码核验决定文书（公开）',
     may: 'anyone',
     perAddress: paperChecks,
-    in: z.strictObject({ number: neededWords(60, 4), code: neededWords(20, 8) }),
+    in: z.strictObject({ number: requiredText(60, 4), code: requiredText(20, 8) }),
     /** Only the head of the letter and whether it is valid; no reasons. */
     out: z.object({
       number: z.string(),

@@ -10,7 +10,7 @@ import { objectionFields } from '../../fields/objection.ts'
 import { FileRef } from '../../files.ts'
 import { stateNameOf } from '../../filing/cases.ts'
 import { secondOfTwo } from '../../hands.ts'
-import { neededWords, words } from '../../rule-schemas.ts'
+import { maxText, requiredText } from '../../rule-schemas.ts'
 import { DateText, Done, Id, Moment, pageInput, pageOf, RequestId } from '../../shapes.ts'
 
 const ObjectionState = stateNameOf(objectionCase)
@@ -86,7 +86,7 @@ export const objection = {
     title: '正在公示的申报（公开）',
     may: 'anyone',
     reads: 'replica',
-    in: z.strictObject({ ...pageInput, keyword: words(50).optional() }),
+    in: z.strictObject({ ...pageInput, keyword: maxText(50).optional() }),
     out: pageOf(Published),
   }),
   raise: call({
@@ -104,7 +104,7 @@ export const objection = {
     get: '/objection/result',
     title: '按编号查询异议处理结果（公开）',
     may: 'anyone',
-    in: z.strictObject({ number: neededWords(40, 6) }),
+    in: z.strictObject({ number: requiredText(40, 6) }),
     /** Without the objector's identity: the number alone gives access. */
     out: z.object({
       number: z.string(),
@@ -125,7 +125,7 @@ export const objection = {
     may: 'anyone',
     upload: true,
     /** Access by the objection's number alone. */
-    in: z.strictObject({ number: neededWords(40, 6) }),
+    in: z.strictObject({ number: requiredText(40, 6) }),
     out: z.object({ name: z.string() }),
   }),
   finals: call({
@@ -135,7 +135,7 @@ export const objection = {
     reads: 'replica',
     in: z.strictObject({
       ...pageInput,
-      keyword: words(50).optional(),
+      keyword: maxText(50).optional(),
       /** Only results that differ from what was published. */
       changed: z.literal('1').optional(),
     }),
@@ -153,7 +153,7 @@ export const objection = {
     hands: secondOfTwo,
     title: '答复公示异议',
     may: ['city'],
-    in: z.strictObject({ id: Id, upheld: z.boolean(), note: neededWords(500, 5), requestId: RequestId }),
+    in: z.strictObject({ id: Id, upheld: z.boolean(), note: requiredText(500, 5), requestId: RequestId }),
     out: Done,
   }),
 }

@@ -1,14 +1,14 @@
 /** The public lists of titles and one title of them. */
 import { z } from 'zod'
 import { call } from '../../call.ts'
-import { neededWords, words } from '../../rule-schemas.ts'
+import { maxText, requiredText } from '../../rule-schemas.ts'
 import { DateText, Id, pageInput, pageOf, QueryYear } from '../../shapes.ts'
 
 /** A characteristic figure of a title. */
 export const TitleFigure = z.strictObject({
-  name: neededWords(40),
-  value: neededWords(30),
-  unit: words(20),
+  name: requiredText(40),
+  value: requiredText(30),
+  unit: maxText(20),
   year: z.string().regex(/^(20\d\d)?$/, '年度填四位数字，如2025'),
 })
 export type TitleFigure = z.output<typeof TitleFigure>
@@ -27,7 +27,7 @@ export const TitleEntry = z.object({
 /** The filters of the public lists of titles. */
 export const titleFilters = {
   ...pageInput,
-  keyword: words(50).optional(),
+  keyword: maxText(50).optional(),
   level: z.enum(['city', 'national']).optional(),
 }
 
@@ -112,7 +112,7 @@ export const titleList = {
     may: 'anyone',
     keys: true,
     reads: 'replica',
-    in: z.strictObject({ ...pageInput, keyword: words(50).optional(), serviceType: words(20).optional() }),
+    in: z.strictObject({ ...pageInput, keyword: maxText(50).optional(), serviceType: maxText(20).optional() }),
     out: pageOf(
       z.object({
         id: Id,

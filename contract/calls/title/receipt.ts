@@ -1,7 +1,7 @@
 /** 提交回执: the receipt of one submission, and the public check of its number and code. */
 import { z } from 'zod'
 import { call, paperChecks } from '../../call.ts'
-import { neededWords } from '../../rule-schemas.ts'
+import { requiredText } from '../../rule-schemas.ts'
 import { Id, Moment, queryInt } from '../../shapes.ts'
 
 export const receipt = {
@@ -19,7 +19,7 @@ export const receipt = {
     may: 'anyone',
     perAddress: paperChecks,
     in: z.strictObject({
-      number: neededWords(40, 4),
+      number: requiredText(40, 4),
       code: z
         .string()
         .trim()

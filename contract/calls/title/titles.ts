@@ -17,10 +17,10 @@ import { ImportLeft, ImportReport, SaidMapping } from '../../imports.ts'
 import {
   EnterpriseName,
   EnterpriseNameOrEmpty,
-  neededWords,
+  maxText,
   OrganisationNameOrEmpty,
+  requiredText,
   ruled,
-  words,
 } from '../../rule-schemas.ts'
 import {
   DateText,
@@ -43,11 +43,11 @@ export const TitleStateName = z.enum(keysOf(titleStateLabels))
 
 const PublicQuery = z.strictObject({
   ...pageInput,
-  keyword: words(50).optional(),
+  keyword: maxText(50).optional(),
   qxCode: QxCode.optional(),
   level: TitleLevelName.optional(),
   year: QueryYear.optional(),
-  industryCode: words(4).optional(),
+  industryCode: maxText(4).optional(),
 })
 
 const PublicTitle = z.object({
@@ -138,12 +138,12 @@ export const project = {
 
 /** Filters of the library; scope comes from the account. */
 const titleFilters = {
-  keyword: words(50).optional(),
+  keyword: maxText(50).optional(),
   kind: TitleKindName.optional(),
   level: TitleLevelName.optional(),
   qxCode: QxCode.optional(),
   year: QueryYear.optional(),
-  industryCode: words(4).optional(),
+  industryCode: maxText(4).optional(),
   state: TitleStateName.optional(),
   /** Of enterprises that have this label today. */
   label: Id.optional(),
@@ -211,19 +211,19 @@ export const titles = {
       oldName: EnterpriseNameOrEmpty.optional(),
       socialCode: ruled('xydm'),
       qxCode: QxCode,
-      industryCode: words(4).optional(),
+      industryCode: maxText(4).optional(),
       year: z.number().int().min(2010).max(2100),
-      batchNo: words(30).optional(),
-      documentNumber: neededWords(60),
+      batchNo: maxText(30).optional(),
+      documentNumber: requiredText(60),
       validFrom: DateText,
       /** By default by the rule of the programme that grants the kind; where none does, it is needed. */
       validTo: DateText.optional(),
       /** What says an end that no rule gives. */
-      validSource: words(100).optional(),
+      validSource: maxText(100).optional(),
       state: TitleStateName.default('valid'),
       jgName: OrganisationNameOrEmpty.optional(),
-      summary: words(1000).optional(),
-      extras: z.record(z.string().max(20), words(60)).default({}),
+      summary: maxText(1000).optional(),
+      extras: z.record(z.string().max(20), maxText(60)).default({}),
       /** Omitted fields stay unchanged. */
       docFile: FileRef.nullable().optional(),
       images: z.array(FileRef).max(imagesAtMost, `最多${imagesAtMost}张图片`).optional(),
@@ -340,7 +340,7 @@ export const qy = {
     title: '企业名片：档案、称号、最近年度数据',
     may: ['enterprise', 'county', 'city', 'supervisor', 'admin'],
     evenIfReadOnly: true,
-    in: z.strictObject({ socialCode: words(18).optional() }),
+    in: z.strictObject({ socialCode: maxText(18).optional() }),
     out: z.object({
       enterpriseId: Id,
       organisation: z.record(z.string(), z.string()),

@@ -86,13 +86,13 @@ export async function holdAgainst(
 
 async function lostDeeds(client: pg.Client, { deeds }: Journal): Promise<string[]> {
   const faults: string[] = []
-  const last = new Map(deeds.map((deed) => [deed.id, deed]))
-  for (const deed of last.values()) {
-    const { rows } = await client.query('select version, state from filing where id = $1', [deed.id])
+  const last = new Map(deeds.map((operation) => [operation.id, operation]))
+  for (const operation of last.values()) {
+    const { rows } = await client.query('select version, state from filing where id = $1', [operation.id])
     const found = rows[0] as { version: number; state: string } | undefined
-    if (!found || found.version < deed.version) faults.push(`lost: ${JSON.stringify({ deed, found })}`)
-    else if (found.version === deed.version && found.state !== deed.state)
-      faults.push(`another state under the acknowledged version: ${JSON.stringify({ deed, found })}`)
+    if (!found || found.version < operation.version) faults.push(`lost: ${JSON.stringify({ deed: operation, found })}`)
+    else if (found.version === operation.version && found.state !== operation.state)
+      faults.push(`another state under the acknowledged version: ${JSON.stringify({ deed: operation, found })}`)
   }
   for (const { id, hash } of deeds)
     if (hash) {
@@ -113,8 +113,8 @@ async function lostScores(client: pg.Client, { scores }: Journal): Promise<strin
   const found = new Map(rows.map((row) => [row.id as string, row as { version: number; state: string }]))
   return [...last.values()].flatMap((score) => {
     const row = found.get(score.taskId)
-    const isKept = row && (row.version > score.version || (row.version === score.version && row.state === score.state))
-    return isKept ? [] : [`lost score: ${JSON.stringify({ score, row })}`]
+    const isSaved = row && (row.version > score.version || (row.version === score.version && row.state === score.state))
+    return isSaved ? [] : [`lost score: ${JSON.stringify({ score, row })}`]
   })
 }
 

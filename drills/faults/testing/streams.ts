@@ -82,7 +82,7 @@ async function leadOn(
   const [newest] = await answered(journal, ask(filing.mine, {}, home.filer))
   if (!newest) return note(journal, await answered(journal, ask(shenb.saveDraft, { batchId, answers: {} }, home.filer)))
   const { id, version, state } = newest
-  const told = async (asking: Promise<Response<FilingReceipt>>) => note(journal, await answered(journal, asking))
+  const reported = async (asking: Promise<Response<FilingReceipt>>) => note(journal, await answered(journal, asking))
   const toldAtOnce = async (asking: Promise<Response<FilingReceipt | Waits>>) => {
     const answer = await answered(journal, asking)
     if (!isWaiting(answer)) note(journal, answer)
@@ -91,14 +91,14 @@ async function leadOn(
   switch (state) {
     case 'draft':
       if (dice < 0.5)
-        return told(
+        return reported(
           ask(shenb.saveDraft, { id, version, answers: { ...home.answers, greenIntro: `第${version}稿` } }, home.filer),
         )
-      return told(sendWithReasons(ask, shenb.saveShenb, { id, version, answers: home.answers }, home.filer))
+      return reported(sendWithReasons(ask, shenb.saveShenb, { id, version, answers: home.answers }, home.filer))
     case 'withdrawn':
-      return told(sendWithReasons(ask, shenb.saveShenb, { id, version, answers: home.answers }, home.filer))
+      return reported(sendWithReasons(ask, shenb.saveShenb, { id, version, answers: home.answers }, home.filer))
     case 'county_returned':
-      return told(
+      return reported(
         sendWithReasons(
           ask,
           shenb.updateShenb,
@@ -108,16 +108,16 @@ async function leadOn(
       )
     case 'submitted':
       if (dice < 0.2)
-        return told(ask(shenb.updateShenb, { id, version, action: 'withdraw', opinion: '数据有误' }, home.filer))
+        return reported(ask(shenb.updateShenb, { id, version, action: 'withdraw', opinion: '数据有误' }, home.filer))
       if (dice < 0.4)
-        return told(
+        return reported(
           ask(
             shenb.updateCountyState,
             { id, version, state: 'county_returned', opinion: '请核对能源消费量。' },
             home.county,
           ),
         )
-      return told(
+      return reported(
         ask(shenb.updateCountyState, { id, version, state: 'county_approved', materialsChecked }, home.county),
       )
     case 'county_approved':
@@ -139,19 +139,19 @@ async function leadOn(
         ({ status, data }) => status === 409 && (data as { reason?: string }).reason === 'DRAFT_WAITS',
         () => false,
       )
-      if (!isDrafted) return told(drafting)
-      return told(ask(filing.decideProposal, { id, version, agree: true, reason: '' }, home.secondOfficer))
+      if (!isDrafted) return reported(drafting)
+      return reported(ask(filing.decideProposal, { id, version, agree: true, reason: '' }, home.secondOfficer))
     }
     case 'scored':
       if (dice < 0.85)
-        return told(
+        return reported(
           ask(
             shenb.updateCityState,
             { id, version, state: 'publicity', notice: '名单公示', clearing: '经复核，不影响拟认定结论。' },
             home.city,
           ),
         )
-      return told(
+      return reported(
         ask(
           shenb.updateCityState,
           {
@@ -187,7 +187,7 @@ async function leadOn(
         ),
       )
       if (isWaiting(opened)) throw new Error('a new batch waits')
-      return told(ask(shenb.saveDraft, { batchId: opened.id, answers: {} }, home.filer))
+      return reported(ask(shenb.saveDraft, { batchId: opened.id, answers: {} }, home.filer))
     }
   }
 }
@@ -222,7 +222,7 @@ async function score(ask: CallFunction, filingId: string, token: string, journal
   const { taskId } = task
   let { version } = task
   for (const action of ['draft', 'submit'] as const) {
-    const kept = await answered(
+    const saved = await answered(
       journal,
       ask(
         shenb.expertScore,
@@ -230,8 +230,8 @@ async function score(ask: CallFunction, filingId: string, token: string, journal
         token,
       ),
     )
-    version = kept.version
-    journal.scores.push({ taskId, version, state: kept.state })
+    version = saved.version
+    journal.scores.push({ taskId, version, state: saved.state })
   }
 }
 

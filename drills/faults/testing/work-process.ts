@@ -21,10 +21,10 @@ export type Task = {
   /** One after the other, for an end that is the same each time. */
   inTurn: boolean
 }
-export type Told = { name: string; how: 'ready' | 'began' | 'ended' | 'failed'; why?: string }
+export type ProcessReport = { name: string; how: 'ready' | 'began' | 'ended' | 'failed'; why?: string }
 
 const task = JSON.parse(process.argv[2] ?? '') as Task
-const tell = (told: Told) => new Promise((done) => process.send?.(told, done))
+const tell = (faultOf: ProcessReport) => new Promise((done) => process.send?.(faultOf, done))
 
 const app = await openApp(readConfig(task.environment), task.databaseUrl)
 await app.services.search.filled

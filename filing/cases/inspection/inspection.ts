@@ -96,7 +96,7 @@ const rectifyOver = needs('rectifyOver', '整改期满', '整改期限未到')
 const transferReady = needs('transferReady', '移送函已签发', '移送函还没有签发')
 const transferReceived = needs('transferReceived', '已收到移送回执', '还没有收到移送回执')
 
-const words = (label: string) => ({ opinion: { label, min: 5, max: 500, refusal: 'OPINION_REQUIRED' } }) as const
+const textOf = (label: string) => ({ opinion: { label, min: 5, max: 500, refusal: 'OPINION_REQUIRED' } }) as const
 
 const underWay = [
   'to_fill',
@@ -170,7 +170,7 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       from: ['supervisor_returned'],
       to: 'submitted',
       by: ['enterprise'],
-      needs: words('修改说明'),
+      needs: textOf('修改说明'),
       when: [byMainAccount],
       tells: ['team', 'county'],
     },
@@ -180,7 +180,7 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       to: 'supervisor_returned',
       by: ['supervisor'],
       hands: givesBack,
-      needs: words('退回意见'),
+      needs: textOf('退回意见'),
       tells: ['enterprise', 'county'],
     },
     /** The term of the self-check ended without one. */
@@ -303,7 +303,7 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       to: 'suspended',
       by: ['city'],
       hands: byOne('pauses a procedure with its reason; nothing is decided, and enterprise, county and team are told'),
-      needs: words('中止的理由'),
+      needs: textOf('中止的理由'),
       tells: ['enterprise', 'county', 'team'],
     },
     /** Back to the state in which it was suspended. */
@@ -315,7 +315,7 @@ export const inspectionCase = defineCase<InspectionFacts>()({
       hands: byOne(
         'lets a paused procedure go on where it was; nothing is decided, and enterprise, county and team are told',
       ),
-      needs: words('恢复的理由'),
+      needs: textOf('恢复的理由'),
       tells: ['enterprise', 'county', 'team'],
     },
   },

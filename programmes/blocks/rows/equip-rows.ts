@@ -2,7 +2,7 @@
 import type { Row } from '@green/filing/form/answers.ts'
 import { calc, choice, date, field, integer, number, text } from '@green/filing/form/fields.ts'
 import type { Check } from '@green/filing/workflow/findings.ts'
-import { eliminatedWords, saysFound, saysListed } from '@green/tools/eliminated-equipment/rules.ts'
+import { eliminatedText, saysFound, saysListed } from '@green/tools/eliminated-equipment/rules.ts'
 
 /** Whether the row's equipment is certainly listed in the catalogue. */
 export const isEliminated = (row: Row) => saysListed(row.text('eliminated'))
@@ -33,7 +33,7 @@ export const equipColumns = [
   field(
     'eliminated',
     '淘汰目录比对',
-    calc((row, _answers, reference) => eliminatedWords(row.text('model'), reference)),
+    calc((row, _answers, reference) => eliminatedText(row.text('model'), reference)),
   ),
   field('planDate', '计划淘汰时间', date({ required: isEliminated })),
 ] as const

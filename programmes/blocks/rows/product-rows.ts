@@ -2,7 +2,7 @@
 import { divide, type Row, times } from '@green/filing/form/answers.ts'
 import { calc, choice, field, money, number, text, year } from '@green/filing/form/fields.ts'
 import type { Check } from '@green/filing/workflow/findings.ts'
-import { limitLevel, limitValueOf, limitWords } from '@green/tools/energy-limits/rules.ts'
+import { limitLevel, limitText, limitValueOf } from '@green/tools/energy-limits/rules.ts'
 import { quotaText, quotaValueOf, waterLevel } from '@green/tools/water-quotas/rules.ts'
 
 const limitValue = (level: 'level1' | 'level2' | 'level3') =>
@@ -73,7 +73,7 @@ export const productEnergyColumns = [
     'level',
     '能耗限额对标',
     calc((row, _answers, reference) =>
-      limitWords(reference, { code: row.text('limitStd'), unit: row.text('unit') }, limitLevelOf(row)),
+      limitText(reference, { code: row.text('limitStd'), unit: row.text('unit') }, limitLevelOf(row)),
     ),
   ),
 ] as const

@@ -1,6 +1,6 @@
 /** The rubric of the 2018 edition: 必选 met in full or not at all, 可选 judged by the expert. */
 import type { Gate, Indicator, Rubric } from '@green/filing/scoring/rubric.ts'
-import { vetoProofs, vetoStanding } from '../../blocks/vetoes.ts'
+import { vetoProofs, vetoResult } from '../../blocks/vetoes.ts'
 import { mayKey, mustKey, ratedRows } from './rows.ts'
 
 const standard = 'GB/T 36132-2018'
@@ -53,7 +53,7 @@ const gates: Gate[] = [
     label: '依法设立，近三年无较大及以上安全、环保、质量事故',
     basis: `${standard} 基本要求`,
     evidence: ['licenceFiles', 'creditFiles', ...vetoProofs],
-    hit: vetoStanding,
+    hit: vetoResult,
   },
   ...judged.map(([id, label]) => ({ id, label, basis: `${standard} 基本要求`, evidence: ['orgPlanFiles'] })),
   {

@@ -35,22 +35,22 @@ const form = [
   commitment,
 ] as const
 
-const { co2PerAdded1: _1, co2PerAdded2: _2, co2PerAdded3: _3, ...kept } = figures
+const { co2PerAdded1: _1, co2PerAdded2: _2, co2PerAdded3: _3, ...savedOf } = figures
 
 export const edition2025 = {
   formVersion: '2025',
   form,
   figures: {
-    ...kept,
-    gi1: { ...kept.gi1, of: (answers) => greenIndex(answers, 1) },
-    gi2: { ...kept.gi2, of: (answers) => greenIndex(answers, 2) },
-    gi3: { ...kept.gi3, of: (answers) => greenIndex(answers, 3) },
+    ...savedOf,
+    gi1: { ...savedOf.gi1, of: (answers) => greenIndex(answers, 1) },
+    gi2: { ...savedOf.gi2, of: (answers) => greenIndex(answers, 2) },
+    gi3: { ...savedOf.gi3, of: (answers) => greenIndex(answers, 3) },
     giChange: {
-      ...kept.giChange,
+      ...savedOf.giChange,
       of: (answers) => minus(greenIndex(answers, 3), greenIndex(answers, 1)),
     },
     missingMandatory: {
-      ...kept.missingMandatory,
+      ...savedOf.missingMandatory,
       of: (answers) => missingValues(answers).filter(({ id }) => !optionalIds.includes(id)).length,
     },
   },

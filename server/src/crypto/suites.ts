@@ -12,7 +12,7 @@ import {
   type KeyObject,
   timingSafeEqual,
 } from 'node:crypto'
-import { sm3Mark } from '@green/contract/overview/digest.ts'
+import { sm3Prefix } from '@green/contract/overview/digest.ts'
 
 export const suiteNames = ['international', 'gm'] as const
 export type SuiteName = (typeof suiteNames)[number]
@@ -24,7 +24,7 @@ export type Suite = {
   name: SuiteName
   hash: 'sha256' | 'sm3'
   /** Before a stored hash. */
-  hashMark: '' | typeof sm3Mark
+  hashMark: '' | typeof sm3Prefix
   /** Before an encrypted value. */
   sealMark: 's1' | 'g1'
   cipherBytes: number
@@ -62,7 +62,7 @@ const international: Suite = {
 const gm: Suite = {
   name: 'gm',
   hash: 'sm3',
-  hashMark: sm3Mark,
+  hashMark: sm3Prefix,
   sealMark: 'g1',
   cipherBytes: 16,
   seal(keys, value) {
@@ -87,8 +87,8 @@ const sm4Tag = (keys: SealingKeys, body: Buffer) =>
 export const suites: Readonly<Record<SuiteName, Suite>> = { international, gm }
 
 /** The suite of an encrypted value by its mark; undefined for text that is none. */
-export const suiteOfSeal = (mark: string): Suite | undefined =>
-  Object.values(suites).find(({ sealMark }) => sealMark === mark)
+export const suiteOfSeal = (marker: string): Suite | undefined =>
+  Object.values(suites).find(({ sealMark }) => sealMark === marker)
 
 /** Derives the keys of one use from key material (HKDF of RFC 5869 with the suite's hash), and the id that names them. */
 export function sealingKeysOf(suite: Suite, material: string, use: string): SealingKeys & { id: string } {

@@ -98,8 +98,8 @@ beforeAll(async () => {
   institution = (await app.call(lsdtJg.regInfo, filed, as('institution'))).data
   const request = { ...requestExample(), expectDate: null, contactPhone: sown.phone }
   expect((await app.call(fq.saveFq, { request }, as('filer'))).status).toBe(200)
-  const asked = { path: spec.exportFinance.path, input: { showReason: '办理资金拨付' }, title: '拨付清册' }
-  expect((await app.call(job.start, asked, as('city'))).status).toBe(200)
+  const query = { path: spec.exportFinance.path, input: { showReason: '办理资金拨付' }, title: '拨付清册' }
+  expect((await app.call(job.start, query, as('city'))).status).toBe(200)
 })
 
 const query = (text: string, values: unknown[] = []) => app.services.db.$client.query(text, values)
@@ -156,8 +156,8 @@ async function everybodyReads(): Promise<void> {
     bankNo: '621************3215',
     contactName: own.contactName,
   })
-  const asked = { programme: specialFund.id, columns: 'contactPhone', showReason: '联系补充材料' }
-  const cells = await sheetOf(await app.call(filingCalls.exportList, asked, as('city')))
+  const query = { programme: specialFund.id, columns: 'contactPhone', showReason: '联系补充材料' }
+  const cells = await sheetOf(await app.call(filingCalls.exportList, query, as('city')))
   expect(cells).toContain(sown.phone)
   const paying = await app.call(spec.exportFinance, { showReason: '办理资金拨付' }, as('city'))
   expect(await sheetOf(paying)).toContain(sown.bankPaid)
@@ -218,12 +218,12 @@ test('plain text of an earlier release is encrypted at the start, by concurrent 
     where key = 'sealed-answers:filing'`)
   const change = () =>
     query(`update filing set answers = answers || '{"email": "kept@personal.example"}' where id = $1`, [fund.id])
-  const emailKept = async () =>
+  const emailSaved = async () =>
     (await query(`select answers ->> 'email' as kept from filing where id = $1`, [fund.id])).rows[0].kept
   await change()
   await sealAnswers(db(), clock.now())
   // It resumed after the last row of the interrupted run.
-  expect(await emailKept()).toBe('kept@personal.example')
+  expect(await emailSaved()).toBe('kept@personal.example')
 })
 
 test('values under another key are refused with a message', async () => {

@@ -71,18 +71,18 @@ export async function sealAnswers(db: Database, now: string): Promise<void> {
 async function sealPortion(tx: Tx, { table, key: id, parts }: Walk, places: string, now: string): Promise<boolean> {
   await lockMigrations(tx)
   const flag = `sealed-answers:${table}`
-  const kept = await findFlag(tx, flag)
-  const known = kept ? (JSON.parse(kept) as EncryptionProgress) : begun(places)
-  const mark = known.sealed === places ? known : begun(places)
-  if (mark.done) return false
+  const stored = await findFlag(tx, flag)
+  const known = stored ? (JSON.parse(stored) as EncryptionProgress) : begun(places)
+  const progress = known.sealed === places ? known : begun(places)
+  if (progress.done) return false
   const { rows } = await tx.execute<{ id: string }>(
     sql`select ${sql.identifier(id)} as id from ${sql.identifier(table)}
-      where ${mark.after ? sql`${sql.identifier(id)} > ${mark.after}` : sql`true`} order by 1 limit ${atOnce}`,
+      where ${progress.after ? sql`${sql.identifier(id)} > ${progress.after}` : sql`true`} order by 1 limit ${atOnce}`,
   )
   const ids = rows.map(({ id }) => id)
-  for (const part of parts) if (await sealPart(tx, part, ids)) mark.found = true
+  for (const part of parts) if (await sealPart(tx, part, ids)) progress.found = true
   const goesOn = ids.length === atOnce
-  const next = goesOn ? { ...mark, after: ids.at(-1) ?? null } : { ...begun(places), done: !mark.found }
+  const next = goesOn ? { ...progress, after: ids.at(-1) ?? null } : { ...begun(places), done: !progress.found }
   await setFlag(tx, flag, JSON.stringify(next), now)
   return goesOn
 }
@@ -99,9 +99,9 @@ async function sealPart(tx: Tx, { table, of, columns }: Part, ids: readonly stri
   let found = false
   for (const row of rows) {
     const changes = Object.entries(columns).flatMap(([column, places]): SQL[] => {
-      const kept = row[column] as Document
-      const sealed = JSON.stringify(reencryptDocument(kept, places))
-      return sealed === JSON.stringify(kept) ? [] : [sql`${sql.identifier(column)} = ${sealed}::jsonb`]
+      const saved = row[column] as Document
+      const sealed = JSON.stringify(reencryptDocument(saved, places))
+      return sealed === JSON.stringify(saved) ? [] : [sql`${sql.identifier(column)} = ${sealed}::jsonb`]
     })
     if (changes.length === 0) continue
     found = true

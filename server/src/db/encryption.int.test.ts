@@ -49,10 +49,10 @@ test('a number is found by its full value, stays unique, and is not found by a p
 })
 
 test('a modified value is detected, and with another key the start is refused with a message', async () => {
-  const kept = encrypt(phone)
-  const changed = kept.slice(0, -2) + (kept.endsWith('AA') ? 'BB' : 'AA')
+  const stored = encrypt(phone)
+  const changed = stored.slice(0, -2) + (stored.endsWith('AA') ? 'BB' : 'AA')
   expect(() => decrypt(changed)).toThrow()
-  const foreign = kept.replace(/^s1:[^:]+:/, 's1:00000000:')
+  const foreign = stored.replace(/^s1:[^:]+:/, 's1:00000000:')
   expect(() => decrypt(foreign)).toThrow('由另一把密钥加密')
   await query('update account set mobile = $1 where id = $2', [foreign, filer.id])
   const db = openDatabase(app.url, { max: 2 })

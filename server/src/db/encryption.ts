@@ -72,7 +72,7 @@ export function currentKeyName(): KeyName {
 /** How every value under a key begins. */
 export const sealedPrefix = ({ suite, id }: KeyName): string => `${nameOf(suites[suite], id)}:`
 
-const isSealed = (kept: string): boolean => kept[2] === ':' && suiteOfSeal(kept.slice(0, 2)) !== undefined
+const isSealed = (stored: string): boolean => stored[2] === ':' && suiteOfSeal(stored.slice(0, 2)) !== undefined
 
 /** The value as stored. Empty stays empty. */
 export const encrypt = (value: string): string => (value === '' ? value : sealUnder(currentKey(), value))
@@ -91,9 +91,9 @@ export function wrapKey(material: string): string {
 }
 
 /** The material of a key, and whether the secret of today and its suite encrypt it. */
-export function unwrapKey(kept: string): { material: string; isCurrent: boolean } {
-  const material = decipher(kept)
-  return { material, isCurrent: wrapKey(material) === kept }
+export function unwrapKey(stored: string): { material: string; isCurrent: boolean } {
+  const material = decipher(stored)
+  return { material, isCurrent: wrapKey(material) === stored }
 }
 
 const sealUnder = (key: Key, value: string): string =>
@@ -104,13 +104,13 @@ const lately = new Map<string, string>()
 const mostLately = 4000
 
 /** The original value. Plain text is returned unchanged: a release may encrypt what an earlier one did not. */
-export function decrypt(kept: string): string {
-  if (!isSealed(kept)) return kept
-  const before = lately.get(kept)
+export function decrypt(stored: string): string {
+  if (!isSealed(stored)) return stored
+  const before = lately.get(stored)
   if (before !== undefined) return before
-  const value = decipher(kept)
+  const value = decipher(stored)
   if (lately.size >= mostLately) lately.clear()
-  lately.set(kept, value)
+  lately.set(stored, value)
   return value
 }
 
@@ -118,9 +118,9 @@ export function decrypt(kept: string): string {
 export const otherKey =
   '数据库中的联系方式和证件、账户号码由另一把密钥加密。请放回原来的密钥：SECRET，或 DATA_DIR/secret（随备份保存）；更换 SECRET 时把原来的写在 SECRET_FORMER'
 
-function decipher(kept: string): string {
-  const [mark = '', id = '', body = ''] = kept.split(':')
-  const key = known.get(`${mark}:${id}`)
+function decipher(stored: string): string {
+  const [marker = '', id = '', body = ''] = stored.split(':')
+  const key = known.get(`${marker}:${id}`)
   if (!key) throw new Error(otherKey)
   return key.suite.open(key, Buffer.from(body, 'base64url'))
 }
@@ -169,6 +169,6 @@ function withPersonal(document: Document, places: EncryptedPaths, change: (value
 export const encryptDocument = (document: Document, places = ofRecord): Document =>
   withPersonal(document, places, encrypt)
 /** Encrypts the remaining plain text of a document. */
-export const reencryptDocument = (kept: Document, places: EncryptedPaths): Document =>
-  withPersonal(kept, places, (value) => (isSealed(value) ? value : encrypt(value)))
-export const decryptDocument = (kept: Document, places = ofRecord): Document => withPersonal(kept, places, decrypt)
+export const reencryptDocument = (saved: Document, places: EncryptedPaths): Document =>
+  withPersonal(saved, places, (value) => (isSealed(value) ? value : encrypt(value)))
+export const decryptDocument = (saved: Document, places = ofRecord): Document => withPersonal(saved, places, decrypt)

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
-import { keptUntilNotified, type Notifications, openNotifications } from './listen.ts'
+import { cachedUntilNotified, type Notifications, openNotifications } from './listen.ts'
 
 let db: Database
 let notifications: Notifications
@@ -20,10 +20,12 @@ afterAll(async () => {
 
 test('a query is asked once, however many wait for it, and again after a notice', async () => {
   const count = { at: sql<string>`nextval('listen_reading')` }
-  const kept = await keptUntilNotified(notifications, 'listen_reading', () => db.select(count).from(sql`(select) one`))
-  expect(await Promise.all([kept(), kept()])).toEqual([[{ at: '1' }], [{ at: '1' }]])
-  expect(await kept()).toEqual([{ at: '1' }])
+  const savedOf = await cachedUntilNotified(notifications, 'listen_reading', () =>
+    db.select(count).from(sql`(select) one`),
+  )
+  expect(await Promise.all([savedOf(), savedOf()])).toEqual([[{ at: '1' }], [{ at: '1' }]])
+  expect(await savedOf()).toEqual([{ at: '1' }])
   await db.execute(sql`select pg_notify('listen_reading', '')`)
-  await expect.poll(kept).toEqual([{ at: '2' }])
-  expect(await kept()).toEqual([{ at: '2' }])
+  await expect.poll(savedOf).toEqual([{ at: '2' }])
+  expect(await savedOf()).toEqual([{ at: '2' }])
 })

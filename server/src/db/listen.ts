@@ -68,27 +68,27 @@ export async function openNotifications(connectionString: string): Promise<Notif
  * Caches what a query reads until any process has notified the channel; while the connection is down it is read every
  * time. A failure is not cached. `atOnce`: a notice also starts the next reading, for what `read` passes on.
  */
-export async function keptUntilNotified<T>(
+export async function cachedUntilNotified<T>(
   notifications: Notifications,
   channel: string,
   read: () => PromiseLike<T>,
   { atOnce = false }: { atOnce?: boolean } = {},
 ): Promise<() => Promise<T>> {
-  let kept: Promise<T> | null = null
+  let cached: Promise<T> | null = null
   await notifications.hear(channel, () => {
-    kept = null
+    cached = null
     if (atOnce) current().catch(() => undefined)
   })
   return current
 
   function current(): Promise<T> {
     if (!notifications.isListening()) return Promise.resolve(read())
-    if (kept) return kept
+    if (cached) return cached
     // A query of the builder is run anew by everyone who waits for it; its promise is not.
     const reading = Promise.resolve(read())
-    kept = reading
+    cached = reading
     reading.catch(() => {
-      if (kept === reading) kept = null
+      if (cached === reading) cached = null
     })
     return reading
   }

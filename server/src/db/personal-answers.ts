@@ -32,5 +32,5 @@ export const personalAnswers: EncryptedPaths = [...programmes.flatMap(releasesOf
   .reduce(together, {})
 
 /** Decrypts answers read by a hand-written query; a column decrypts its own. */
-export const openedAnswers = (kept: unknown): Record<string, unknown> =>
-  decryptDocument(kept as Record<string, unknown>, personalAnswers)
+export const openedAnswers = (stored: unknown): Record<string, unknown> =>
+  decryptDocument(stored as Record<string, unknown>, personalAnswers)

@@ -5,7 +5,7 @@ export class PipelinedClient extends pg.Client {
   #isGathering = false
 
   // The driver's overloads cannot be repeated here: everything is passed on as it came.
-  override query(...given: unknown[]): never {
+  override query(...values: unknown[]): never {
     if (!this.#isGathering) {
       this.#isGathering = true
       const { stream } = (this as unknown as { connection: { stream: NodeJS.WritableStream & Corked } }).connection
@@ -15,7 +15,7 @@ export class PipelinedClient extends pg.Client {
         stream.uncork()
       })
     }
-    return (super.query as (...given: unknown[]) => never)(...given)
+    return (super.query as (...args: unknown[]) => never)(...values)
   }
 }
 

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { type Database, keepsSessions, senderOf, type Tx } from './database.ts'
 
 /** The values of a query's placeholders, as the driver takes them: an array for `= any(…)`. */
-type Given = Record<string, unknown>
+type Input = Record<string, unknown>
 type Decode = ((value: unknown) => unknown) | null
 
 /** Timestamps and dates come as text, as the columns' decoders expect; everything else as the driver parses it. */
@@ -26,14 +26,14 @@ function parserOf(id: number) {
 export function prepare<Row>(
   db: Database,
   name: string,
-  question: { toSQL(): Query },
+  query: { toSQL(): Query },
   fields: ColumnsSelection,
-): (given: Given) => Promise<Row[]> {
-  const { configOf, rowsOf } = builtQuery<Row>(question, fields)
-  return async (given) => {
+): (input: Input) => Promise<Row[]> {
+  const { configOf, rowsOf } = builtQuery<Row>(query, fields)
+  return async (input) => {
     // Unnamed behind a pooler: another session has not prepared it, or has prepared something else under the name.
     const named = keepsSessions(db) ? { name } : {}
-    return rowsOf(await db.$client.query<unknown[]>({ ...configOf(given), ...named }))
+    return rowsOf(await db.$client.query<unknown[]>({ ...configOf(input), ...named }))
   }
 }
 
@@ -43,32 +43,32 @@ type Built<Row> = { toSQL(): Query; readonly _: { readonly result: Row[]; readon
  * A read with named placeholders whose SQL is built at its first use and asked on any executor; `together` prepares it
  * in the database as well. Of joined tables each is selected as a group, or field by field.
  */
-export function builtOnce<Row>(build: (query: QueryBuilder) => Built<Row>): (tx: Tx, given: Given) => Promise<Row[]> {
+export function builtOnce<Row>(build: (query: QueryBuilder) => Built<Row>): (tx: Tx, input: Input) => Promise<Row[]> {
   let built: ReturnType<typeof builtQuery<Row>> | null = null
-  return async (tx, given) => {
+  return async (tx, input) => {
     if (!built) {
-      const question = build(new QueryBuilder())
-      built = builtQuery(question, question._.selectedFields)
+      const query = build(new QueryBuilder())
+      built = builtQuery(query, query._.selectedFields)
     }
-    return built.rowsOf(await senderOf(tx).query<unknown[]>(built.configOf(given)))
+    return built.rowsOf(await senderOf(tx).query<unknown[]>(built.configOf(input)))
   }
 }
 
 /** The same for a read of one row: the first, or null. */
 export function oneBuiltOnce<Row>(
   build: (query: QueryBuilder) => Built<Row>,
-): (tx: Tx, given: Given) => Promise<Row | null> {
+): (tx: Tx, input: Input) => Promise<Row | null> {
   const rows = builtOnce(build)
-  return async (tx, given) => (await rows(tx, given))[0] ?? null
+  return async (tx, input) => (await rows(tx, input))[0] ?? null
 }
 
-function builtQuery<Row>(question: { toSQL(): Query }, fields: ColumnsSelection) {
-  const { sql: text, params } = question.toSQL()
+function builtQuery<Row>(query: { toSQL(): Query }, fields: ColumnsSelection) {
+  const { sql: text, params } = query.toSQL()
   const read = readerOf(fields)
   return {
-    configOf: (given: Given): pg.QueryArrayConfig => ({
+    configOf: (input: Input): pg.QueryArrayConfig => ({
       text,
-      values: params.map((param) => (is(param, Placeholder) ? givenFor(param, given) : param)),
+      values: params.map((param) => (is(param, Placeholder) ? valuesFor(param, input) : param)),
       rowMode: 'array',
       types,
     }),
@@ -76,9 +76,9 @@ function builtQuery<Row>(question: { toSQL(): Query }, fields: ColumnsSelection)
   }
 }
 
-function givenFor({ name }: Placeholder, given: Given): unknown {
-  if (!(name in given)) throw new Error(`no value for the placeholder ${name}`)
-  return given[name]
+function valuesFor({ name }: Placeholder, input: Input): unknown {
+  if (!(name in input)) throw new Error(`no value for the placeholder ${name}`)
+  return input[name]
 }
 
 /** Reads the values of a row, from an index on, into an object of the fields' shape. */

@@ -6,10 +6,10 @@ import { saveCalculation } from '../modules/energy/calculator/kept.ts'
 import { moveClock } from '../platform/clock.ts'
 import { dayFrom, officeHour, type SeedContext, sequence } from './seed-context.ts'
 
-type Given = CallInput<typeof calls.countNyxf>
+type Input = CallInput<typeof calls.countNyxf>
 
 /** Less energy for more output, year by year. */
-function given(year: number, size: number, step: number): Given {
+function inputOf(year: number, size: number, step: number): Input {
   const less = 1 - 0.04 * step
   const figure = (value: number) => Math.round(value * size * less * 100) / 100
   return {
@@ -42,7 +42,7 @@ export async function fillCalculations(stage: SeedContext): Promise<void> {
     const years = i === 0 ? [last - 2, last - 1, last, last] : [last - 1, last]
     for (const [step, year] of years.entries()) {
       moveClock(officeHour(stage, dayFrom(stage, -30 + 4 * step), random))
-      const request = given(year, i === 0 ? 1 : 1.7, step)
+      const request = inputOf(year, i === 0 ? 1 : 1.7, step)
       const { resultHash } = await countOnly(services, request)
       await saveCalculation(services, { ...request, title: '年度能源和碳排放核算', year, resultHash }, filer)
     }

@@ -29,9 +29,9 @@ import {
   type DemoRecord,
   demoEnterprises,
   emptyTables,
+  flagUnsent,
   forgetWatched,
-  markUnsent,
-  setDemoMark,
+  setDemoMarker,
 } from './demo-store.ts'
 import { fillEnergy } from './energy.ts'
 import { fillEnergySystems } from './energy-systems.ts'
@@ -92,30 +92,30 @@ const counties = { county: homeCounty, county2: otherCounty }
  */
 export async function fillDemoCity(
   services: Services,
-  mark: 'empty' | 'started',
+  marker: 'empty' | 'started',
   onProgress: OnProgress = () => undefined,
 ): Promise<void> {
   const folder = stateFolderOf(services.config.repository)
-  if (process.env.DEMO_WALK === '1' || !isPacked(folder)) return walkDemoCity(services, mark, onProgress)
-  await setDemoMark(services.db, 'started')
+  if (process.env.DEMO_WALK === '1' || !isPacked(folder)) return walkDemoCity(services, marker, onProgress)
+  await setDemoMarker(services.db, 'started')
   if (!(await restoreCity(services, folder, onProgress))) return walkDemoCity(services, 'started', onProgress)
   await checkContent(services)
-  await setDemoMark(services.db, 'filled')
+  await setDemoMarker(services.db, 'filled')
 }
 
 /** Seeds the demo city by real steps: what the packed one is packed from. */
 export async function walkDemoCity(
   services: Services,
-  mark: 'empty' | 'started',
+  marker: 'empty' | 'started',
   onProgress: OnProgress = () => undefined,
 ): Promise<void> {
-  if (mark === 'started') {
+  if (marker === 'started') {
     await emptyTables(services.db)
     await adoptProfile(services.db, { demo: true })
     await adoptAuthority(services.db, { demo: true })
     await fillSearch(services.db)
   }
-  await setDemoMark(services.db, 'started')
+  await setDemoMarker(services.db, 'started')
   const db = withoutSync(services.db)
   try {
     // Nobody in the demo city has a telephone: notices go to the message centre only.
@@ -124,14 +124,14 @@ export async function walkDemoCity(
     moveClock(present)
     await fill({ ...services, db, jobs }, present, onProgress)
     resetClock()
-    await markUnsent(services.db)
+    await flagUnsent(services.db)
     await forgetWatched(services.db)
     await checkRegisterByNight(services)
   } finally {
     resetClock()
     await db.$client.end()
   }
-  await setDemoMark(services.db, 'filled')
+  await setDemoMarker(services.db, 'filled')
 }
 
 async function fill(services: Services, present: string, onProgress: OnProgress): Promise<void> {

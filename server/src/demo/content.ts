@@ -45,9 +45,9 @@ const kindOfColumn = (column: string) =>
   Object.entries(contentKinds).find(([, { columns }]) => Object.hasOwn(columns, column))?.[0] ?? 'news'
 
 /** Titles are applied for, data are filled in. */
-const asked = (name: string) => (/(?:调查|报告|数据|管理表)$/.test(name) ? `填报${name}` : `开展${name}申报`)
+const requested = (name: string) => (/(?:调查|报告|数据|管理表)$/.test(name) ? `填报${name}` : `开展${name}申报`)
 
-const dayWords = (moment: string) => {
+const dayText = (moment: string) => {
   const [year, month, day] = dayOf(moment).split('-').map(Number)
   return `${year}年${month}月${day}日`
 }
@@ -57,12 +57,12 @@ export async function fillNotices(stage: SeedContext): Promise<void> {
   const { db } = stage.services
   const open = (await batchesOf(db)).filter(({ closeAt }) => closeAt > stage.present)
   const notices = open.map(({ programme, name, openAt, closeAt, countyDeadline }, i) => {
-    const [opens, closes] = [dayWords(openAt), dayWords(closeAt)]
-    const county = countyDeadline ? `区县审核截止时间为${dayWords(countyDeadline)}。` : ''
+    const [opens, closes] = [dayText(openAt), dayText(closeAt)]
+    const county = countyDeadline ? `区县审核截止时间为${dayText(countyDeadline)}。` : ''
     return {
       shown: {
         column: 'notice',
-        title: `【演示】关于${asked(name)}的通知`,
+        title: `【演示】关于${requested(name)}的通知`,
         summary: `窗口${opens}开放，${closes}24时关闭。`,
         body: [
           `各有关单位：${name}即将开始。请符合条件的单位登录平台，在“${programmeOf(programme).title}”栏目选择对应批次填写并提交。`,

@@ -21,7 +21,7 @@ import type { PaperKindKey } from '@green/filing/cases/inspection/inspection-pap
 import { targetReviewCase } from '@green/filing/cases/inspection/target-review.ts'
 import type { AnswerSet, RowAnswers } from '@green/filing/form/answers.ts'
 import { rubricFor } from '@green/filing/scoring/rubric.ts'
-import { isStanding, statesWhere } from '@green/filing/workflow/states.ts'
+import { isInForce, statesWhere } from '@green/filing/workflow/states.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { keyUnitOf } from '@green/tools/inspection/clauses.ts'
@@ -42,7 +42,7 @@ import type { TestApp } from '../db/testing.ts'
 import { exportPackage } from '../filing/export/package.ts'
 import { readBoard } from '../modules/content/content-check/board.ts'
 import { enterpriseLinks } from '../modules/enterprise/enterprise-merge/link-columns-store.ts'
-import { standingOf } from '../modules/inspection/verification/standing.ts'
+import { currentCase } from '../modules/inspection/verification/standing.ts'
 import { searchSources } from '../modules/overview/search/sources.ts'
 import { addMs, clock } from '../platform/clock.ts'
 import { restoredDemoCity } from './testing.ts'
@@ -159,13 +159,13 @@ describe.each([
   })
 
   test('nobody was approved below the line', () => {
-    const standing = new Set<string>([...statesWhere(isStanding), 'publicity'])
+    const current = new Set<string>([...statesWhere(isInForce), 'publicity'])
     const below = filings.flatMap((one) => {
       const programme = programmes.find(({ id }) => id === one.programme)
       const isJudged = programme?.workflow.transitions.some(({ action }) => action === 'distExpert')
       const line = programme && isJudged ? rubricFor(programme, one.answers)?.passLine : null
       const score = one.expert_score ?? one.system_score
-      return line && standing.has(one.state) && (score === null || Number(score) < line) ? [`${of(one)}: ${score}`] : []
+      return line && current.has(one.state) && (score === null || Number(score) < line) ? [`${of(one)}: ${score}`] : []
     })
     expect(below).toEqual([])
   })
@@ -223,7 +223,7 @@ describe.each([
     for (const { inspectionId, clauseKey, clauseVersion, title } of cited) {
       const [row] = await db.select().from(inspection).where(eq(inspection.id, inspectionId))
       if (!row) throw new Error('a finding belongs to a case')
-      const { clauses, unit } = await standingOf(db, row)
+      const { clauses, unit } = await currentCase(db, row)
       if (!clauses.some(({ key, version }) => key === clauseKey && version === clauseVersion))
         wrong.push(`${row.enterpriseName} ${title} ${clauseKey}: ${keyUnitOf(unit).why}`)
     }
@@ -287,11 +287,11 @@ describe.each([
     const sources = await Promise.all(searchSources.map(async ({ documents }) => documents(db)))
     const line = ({ kind, ref, title, about, text, address }: Omit<PublicDocument, 'date'>) =>
       JSON.stringify([kind, ref, title, about, text, address])
-    const kept = await db.select().from(searchDocument)
-    expect(kept.map((row) => line({ ...row, kind: row.kind as SearchKind })).sort()).toEqual(
+    const saved = await db.select().from(searchDocument)
+    expect(saved.map((row) => line({ ...row, kind: row.kind as SearchKind })).sort()).toEqual(
       sources.flat().map(line).sort(),
     )
-    expect(new Set(kept.map(({ kind }) => kind))).toEqual(new Set(searchKindKeys))
+    expect(new Set(saved.map(({ kind }) => kind))).toEqual(new Set(searchKindKeys))
   })
 
   test('a file of the demo says in Chinese what it is', async () => {
@@ -300,10 +300,10 @@ describe.each([
     )
     const stored = await app.services.db.$client.query('select storage_key as key from file where id = $1', [paper?.id])
     const text = String(await buffer(app.services.files.read(stored.rows[0].key)))
-    const said = [...text.matchAll(/<([0-9a-f]+)> Tj/g)].map(([, hex = '']) =>
+    const message = [...text.matchAll(/<([0-9a-f]+)> Tj/g)].map(([, hex = '']) =>
       Buffer.from(hex, 'hex').swap16().toString('utf16le'),
     )
-    expect(said.slice(0, 2)).toEqual(['演示材料', '供演示用，不是真实文件。'])
+    expect(message.slice(0, 2)).toEqual(['演示材料', '供演示用，不是真实文件。'])
     expect(text).not.toMatch(/\([A-Za-z ]+\) Tj/)
   })
 
@@ -352,7 +352,7 @@ describe.each([
     const ofAll = programmes.map(({ id }) => ({ programme: id }))
     const showReason = '核对演示数据'
     /** Who asks for each, and with what; without a line here the administrator asks for the whole. */
-    const asked: Record<string, { as?: string; inputs: readonly Record<string, unknown>[] }> = {
+    const query: Record<string, { as?: string; inputs: readonly Record<string, unknown>[] }> = {
       'GET /filing/exportList': { inputs: ofAll },
       'GET /greenCode/exportList': { inputs: [{ year: clock.year() - 2 }] },
       'GET /spec/exportFinance': { as: 'city', inputs: [{ showReason }] },
@@ -399,7 +399,7 @@ describe.each([
     })
 
     test.each(named)('%s: headings and cells are Chinese', async (name, call) => {
-      const { as = 'admin', inputs } = asked[name] ?? { inputs: [{}] }
+      const { as = 'admin', inputs } = query[name] ?? { inputs: [{}] }
       const token = await tokenOf(as)
       let read = 0
       const raw = new Set<string>()
@@ -495,8 +495,8 @@ describe.each([
       count(*) filter (where not accepted and month = 0)::int as beside
     from energy_record`)
     for (const [what, n] of Object.entries(counted ?? {})) expect.soft(n, what).toBeGreaterThan(0)
-    const [told] = await rowsOf<{ n: number }>('select count(*)::int as n from energy_explanation')
-    expect(told?.n).toBeGreaterThan(3)
+    const [reported] = await rowsOf<{ n: number }>('select count(*)::int as n from energy_explanation')
+    expect(reported?.n).toBeGreaterThan(3)
   })
 
   test('codes come from published ratings, in every state, and most enterprises have one', async () => {

@@ -23,13 +23,13 @@ import { ids } from '../platform/ids.ts'
 const key = 'demo-city'
 
 /** How far the seeding is; `foreign`: the database holds other data. */
-export async function demoMark(tx: Tx): Promise<'filled' | 'started' | 'foreign' | 'empty'> {
-  const mark = await findFlag(tx, key)
-  if (mark !== undefined) return mark === 'filled' ? 'filled' : 'started'
+export async function demoMarker(tx: Tx): Promise<'filled' | 'started' | 'foreign' | 'empty'> {
+  const marker = await findFlag(tx, key)
+  if (marker !== undefined) return marker === 'filled' ? 'filled' : 'started'
   return (await tx.select({ id: account.id }).from(account).limit(1)).length > 0 ? 'foreign' : 'empty'
 }
 
-export async function setDemoMark(tx: Tx, value: 'started' | 'filled'): Promise<void> {
+export async function setDemoMarker(tx: Tx, value: 'started' | 'filled'): Promise<void> {
   await setFlag(tx, key, value, clock.now())
 }
 
@@ -324,7 +324,7 @@ function codeOf(no: number): string {
 }
 
 /** Text messages of the demo city's past were never handed to a gateway: they say so instead of waiting for ever. */
-export async function markUnsent(tx: Tx): Promise<void> {
+export async function flagUnsent(tx: Tx): Promise<void> {
   await tx
     .update(delivery)
     .set({ state: 'skipped', error: '演示数据，没有发送', doneAt: sql`${delivery.at}` })

@@ -24,8 +24,8 @@ export async function fillEnergySystems(stage: SeedContext): Promise<void> {
       const step = (await planFor(services.db, undefined, filer)).stages
         .flatMap((one) => one.steps)
         .find((one) => one.key === key)
-      const given = { step: key, version: step?.version ?? 0, owner, dueOn, note: '', files }
-      await saveStep(services, { ...given, state: isLast ? 'doing' : 'done' }, filer)
+      const input = { step: key, version: step?.version ?? 0, owner, dueOn, note: '', files }
+      await saveStep(services, { ...input, state: isLast ? 'doing' : 'done' }, filer)
     }
   }
   moveClock(present)

@@ -71,8 +71,8 @@ function stored({ files }: Pick<Services, 'files'>, owner: Actor, name: string, 
 /** Records one paper of an enterprise and returns it as an upload would. */
 async function keepPaper(services: Services, owner: Actor, name: string): Promise<FileAnswer> {
   const ending = name.split('.').pop() ?? 'pdf'
-  const kept = await stored(services, owner, name, ending)
-  const row = recordOf(kept, {
+  const saved = await stored(services, owner, name, ending)
+  const row = recordOf(saved, {
     ownerId: owner.accountId,
     enterpriseId: owner.enterpriseId,
     slot: 'demo',

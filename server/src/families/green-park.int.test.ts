@@ -105,8 +105,8 @@ describe('a park’s record', () => {
       opinion: '按批复更正规划面积。',
       details: { 修改项: '规划面积：28.6→30.5' },
     })
-    const { data: told } = await app.call(message.list, {}, as('park'))
-    expect(told.rows[0]?.body).toContain('按批复更正规划面积。')
+    const { data: reported } = await app.call(message.list, {}, as('park'))
+    expect(reported.rows[0]?.body).toContain('按批复更正规划面积。')
   })
 
   test('a step that only names a state is never a correction', async () => {
@@ -151,14 +151,14 @@ describe('a declaration', () => {
   }
 
   test('is saved as a draft with its fixed rows, and sent with number and index', async () => {
-    const kept = await app.call(calls.saveDraft, { batchId, answers: { applyLevel: 'city' } }, as('park'))
-    expect(kept.data.state).toBe('draft')
-    id = kept.data.id
+    const saved = await app.call(calls.saveDraft, { batchId, answers: { applyLevel: 'city' } }, as('park'))
+    expect(saved.data.state).toBe('draft')
+    id = saved.data.id
     const found = await app.call(calls.getDraft, { batchId }, as('park'))
     expect(found.data?.answers.indicatorRows).toHaveLength(31)
     const sent = await app.call(
       calls.saveSb,
-      { id, version: kept.data.version, batchId, answers: await declaration() },
+      { id, version: saved.data.version, batchId, answers: await declaration() },
       as('park'),
     )
     expect([sent.status, sent.msg]).toEqual([200, '操作成功'])
@@ -274,10 +274,10 @@ describe('a declaration', () => {
     for await (const row of readSheet(exported.body, { maxRows: 200, maxColumns: 100, timeoutMs: 20_000 }))
       rows.push(row.cells.map((cell) => cell?.text ?? ''))
     const heads = rows[0] ?? []
-    const at = (words: string) => heads.lastIndexOf(words)
+    const at = (text: string) => heads.lastIndexOf(text)
     expect(rows).toHaveLength(1 + 31)
     expect(rows[1]?.[at('指标')]).toBe('能源产出率')
-    expect(['第一年', '第二年', '第三年'].map((words) => rows[1]?.[at(words)])).toEqual(['2.7922', '2.9649', '3.1799'])
+    expect(['第一年', '第二年', '第三年'].map((text) => rows[1]?.[at(text)])).toEqual(['2.7922', '2.9649', '3.1799'])
     expect(rows.at(-1)?.[at('第三年')]).toBe('完善')
   })
 

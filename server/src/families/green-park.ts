@@ -2,7 +2,7 @@
 
 import { greenPark as calls } from '@green/contract/calls/filing/green-park.ts'
 import { refuseFields } from '@green/contract/errors.ts'
-import { isSent, isStanding } from '@green/filing/workflow/states.ts'
+import { isInForce, isSent } from '@green/filing/workflow/states.ts'
 import { greenPark } from '@green/programmes/green-park/programme.ts'
 import { parkRecord } from '@green/programmes/park-record/programme.ts'
 import type { Tx } from '../db/database.ts'
@@ -54,6 +54,6 @@ export const greenParkCalls = handlers(calls, {
 /** A declaration is sent by a park whose record is approved, and is neither returned nor out of use. */
 export async function requireParkRecord(tx: Tx, { after }: StepAhead): Promise<void> {
   const record = await findOpenFiling(tx, after.enterpriseId, parkRecord.id)
-  if (!record || !(isSent(record.state) || isStanding(record.state)))
+  if (!record || !(isSent(record.state) || isInForce(record.state)))
     throw refuseFields([{ field: 'yqName', message: '请先在“绿色园区”页面提交园区档案，再提交申报' }])
 }

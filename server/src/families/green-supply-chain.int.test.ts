@@ -35,26 +35,26 @@ async function groundPaper() {
 
 test('an unfinished form is saved by the save call, listed among the own ones, and sent', async () => {
   const batchId = scheme.batches[greenSupplyChain.id] ?? ''
-  const kept = await app.call(
+  const saved = await app.call(
     greenSupply.saveDec,
     { batchId, action: 'draft', answers: { rubricVariant: 'machinery', supplierTotal: '40' }, lastPlace: 'suppliers' },
     as('filer'),
   )
-  expect([kept.code, kept.data.state]).toEqual([200, 'draft'])
+  expect([saved.code, saved.data.state]).toEqual([200, 'draft'])
   const { data: mine } = await app.call(filing.mine, {}, as('filer'))
-  expect(mine.find((row) => row.programme === greenSupplyChain.id)).toMatchObject({ id: kept.data.id, batchId })
+  expect(mine.find((row) => row.programme === greenSupplyChain.id)).toMatchObject({ id: saved.data.id, batchId })
   // Nobody else reads a draft.
-  expect((await app.call(filing.get, { id: kept.data.id }, as('county'))).status).toBe(404)
+  expect((await app.call(filing.get, { id: saved.data.id }, as('county'))).status).toBe(404)
   expect((await app.call(greenSupply.getDecSelect, {}, as('county'))).data.total).toBe(0)
   const sent = await app.call(
     greenSupply.saveDec,
-    { id: kept.data.id, version: kept.data.version, batchId, answers: { rubricVariant: 'machinery' } },
+    { id: saved.data.id, version: saved.data.version, batchId, answers: { rubricVariant: 'machinery' } },
     as('filer'),
   )
   expect(sent.status).toBe(422)
   expect(faultsOf(sent.data)).toContainEqual({ field: 'supplierRows', message: '该输入项为必填项!' })
   expect(
-    (await app.call(filing.deleteDraft, { id: kept.data.id, version: kept.data.version }, as('filer'))).data,
+    (await app.call(filing.deleteDraft, { id: saved.data.id, version: saved.data.version }, as('filer'))).data,
   ).toEqual({ done: true })
 })
 
@@ -69,8 +69,8 @@ test('one state call serves county and city; each may only take its own steps', 
   expect((await move('otherCounty', 'approved', {})).status).toBe(403)
   const back = await move('otherCounty', 'county_returned', { opinion: '请补充审核记录。' })
   expect(back.data).toMatchObject({ state: 'county_returned', stateLabel: '区县退回' })
-  const told = await app.call(message.list, {}, as('away'))
-  expect(told.data.rows[0]?.title).toMatch(/^绿色供应链申报（GSC\d{4}-\d{5}）：区县退回$/)
+  const reported = await app.call(message.list, {}, as('away'))
+  expect(reported.data.rows[0]?.title).toMatch(/^绿色供应链申报（GSC\d{4}-\d{5}）：区县退回$/)
 })
 
 test('experts score by the rubric of the industry that the form names', async () => {

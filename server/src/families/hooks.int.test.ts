@@ -166,14 +166,14 @@ describe('a step of a filing', () => {
     await expectAsked(suspended, 'resume', () => resumeFilings(app.services))
     const answers = (await scheme.answers(parkRecord, scheme.parks[0])) as Record<string, unknown>
     const draft = await app.call(parkCalls.saveYqInfo, { answers, action: 'draft' }, as('park'))
-    const { id: kept } = draft.data
-    await sql("update filing set updated_at = '2020-01-01', expiry_told_at = '2020-03-30' where id = $1", [kept])
-    await expectAsked(kept, 'expireDraft', () => expireDrafts(app.services).catch(() => undefined))
-    await expectAsked(kept, 'restoreDraft', async () =>
-      app.call(filing.restoreDraft, { id: kept, version: await versionOf(kept) }, as('park')),
+    const { id: stored } = draft.data
+    await sql("update filing set updated_at = '2020-01-01', expiry_told_at = '2020-03-30' where id = $1", [stored])
+    await expectAsked(stored, 'expireDraft', () => expireDrafts(app.services).catch(() => undefined))
+    await expectAsked(stored, 'restoreDraft', async () =>
+      app.call(filing.restoreDraft, { id: stored, version: await versionOf(stored) }, as('park')),
     )
-    await expectAsked(kept, 'deleteDraft', async () =>
-      app.call(filing.deleteDraft, { id: kept, version: await versionOf(kept) }, as('park')),
+    await expectAsked(stored, 'deleteDraft', async () =>
+      app.call(filing.deleteDraft, { id: stored, version: await versionOf(stored) }, as('park')),
     )
   })
 })
@@ -195,15 +195,15 @@ test('a correction by staff runs the hook of sending again', async () => {
 })
 
 test('counted columns come from the family that counts them', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const counting: FamilyHooks = {
     countedColumns: async (_tx, records) => {
-      asked.push(...records.map(({ programme }) => programme))
+      requested.push(...records.map(({ programme }) => programme))
       return new Map(records.map(({ id }) => [id, { usedQuota: 7 }]))
     },
   }
   registerFamilies({ ...familyHooks, 'third-party': counting })
   const { data } = await app.call(filing.list, { programme: thirdParty.id }, as('city'))
-  expect(new Set(asked)).toEqual(new Set([thirdParty.id]))
+  expect(new Set(requested)).toEqual(new Set([thirdParty.id]))
   expect(data.rows[0]?.columns.usedQuota).toBe('7')
 })

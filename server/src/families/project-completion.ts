@@ -11,7 +11,7 @@ import { showValue } from '@green/filing/kinds/table.ts'
 import { valueFault } from '@green/filing/kinds/value-fault.ts'
 import type { Action } from '@green/filing/workflow/actions.ts'
 import { unseenKeys } from '@green/filing/workflow/decision.ts'
-import { isStanding, type State } from '@green/filing/workflow/states.ts'
+import { isInForce, type State } from '@green/filing/workflow/states.ts'
 import { stateLabel } from '@green/filing/workflow/workflow.ts'
 import { isCompleted, verificationFields } from '@green/programmes/energy-project/completion.ts'
 import { energyProject } from '@green/programmes/energy-project/programme.ts'
@@ -44,7 +44,7 @@ async function readCompletion(services: WithDb, id: string, actor: Actor): Promi
   const verifications = (await historyOf(services.db, id)).filter(isVerification)
   const { selfInterest } = await gatherFacts(services.db, energyProject, filing, null, actor)
   const unseen = unseenKeys(energyProject, stepActor(actor).role)
-  const told = (key: string) => {
+  const reported = (key: string) => {
     const value = filing.answers[key]
     return typeof value === 'string' && value !== '' ? value : null
   }
@@ -52,11 +52,16 @@ async function readCompletion(services: WithDb, id: string, actor: Actor): Promi
     id,
     version: filing.version,
     number: filing.number,
-    projectName: told('projectName'),
+    projectName: reported('projectName'),
     enterpriseName: filing.enterpriseName,
     stateLabel: stateLabel(energyProject, filing.state as State),
-    planned: { start: told('planStart'), end: told('planEnd'), invest: told('investTotal'), saving: told('saveTce') },
-    actual: { start: told('actualStart'), end: told('actualEnd'), invest: told('investDone') },
+    planned: {
+      start: reported('planStart'),
+      end: reported('planEnd'),
+      invest: reported('investTotal'),
+      saving: reported('saveTce'),
+    },
+    actual: { start: reported('actualStart'), end: reported('actualEnd'), invest: reported('investDone') },
     photos: photosOf(filing),
     completedAt: filing.outcome.completedAt ?? null,
     verified: filing.outcome.conclusion
@@ -89,7 +94,7 @@ function closedFor(
 ): string | null {
   if (!isOfficer(role)) return '由区县或市级管理员核查'
   if (selfInterest) return '与本单位有利害关系的项目由他人核查'
-  if (!isStanding(filing.state)) return '只有已入库的项目可以核查'
+  if (!isInForce(filing.state)) return '只有已入库的项目可以核查'
   if (isDistrictOfficer(role) && verifications.some((entry) => entry.role === roleLabels.city))
     return '市级已复核，区县不能再修改'
   return null

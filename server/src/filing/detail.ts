@@ -32,14 +32,14 @@ import type { Services } from '../platform/services.ts'
 import { progressOf } from './casework/progress.ts'
 import { isConsented, requireConsented } from './consent/consented.ts'
 import { batchFor, namedBatch, openOutliers, stepActor } from './lists/gather.ts'
-import { besideRecords, rowsWith } from './lists/list.ts'
+import { rowsWith, siblingRecords } from './lists/list.ts'
 import { maskedFor, organisationFor } from './lists/masks.ts'
 import { redactedDetail, redactionFor } from './panel/blind.ts'
 import { expertAlias } from './panel/expert-alias.ts'
 import { type TaskRecord, tasksOf } from './panel/task-store.ts'
 import type { BatchRecord } from './record/batch-store.ts'
 import { forDistrict } from './record/batch-window.ts'
-import { keptBatch } from './record/kept-batches.ts'
+import { cachedBatch } from './record/kept-batches.ts'
 import type { HistoryRecord } from './record/store.ts'
 import {
   type FilingRecord,
@@ -115,24 +115,24 @@ async function detailOf(
   // A reviewer sees waivers and lists as of sending; the filer who may still change it sees today's.
   const asOf = !isFiler(actor.role) || !isEditable(programme.workflow, state) ? filing.submittedAt : null
   const before = { id: filing.id, year: filing.year }
-  const [sent, tasks, whole, granted, history, ownProposal, opinionDraft, facts, beside, opened, called] =
+  const [sent, tasks, whole, granted, history, ownProposal, opinionDraft, facts, aside, opened, called] =
     await Promise.all([
       sendingsOf(tx, filing.id),
       tasksOf(tx, [filing.id]),
-      filing.batchId ? keptBatch(db, tx, filing.batchId) : null,
+      filing.batchId ? cachedBatch(db, tx, filing.batchId) : null,
       titleOf(tx, filing.id),
       historyOf(tx, filing.id),
       filing.proposal !== null && isFirstHand(tx, filing.id, actor, [filing.proposal.by]),
       byOfficer ? findOpinionDraft(tx, filing.id, actor.accountId) : null,
       contextFacts(tx, programme, filing.enterpriseId, before, asOf ? dayOf(asOf) : clock.today()),
-      besideRecords(tx, [shown], actor),
+      siblingRecords(tx, [shown], actor),
       openedBy(tx, actor, programme, shown.answers as AnswerSet),
       namesNow(tx, [filing.enterpriseId]),
     ])
   const batch = whole && forDistrict(whole, filing.qxCode)
   const reference = withBatchValues(programme, references.at(asOf), batch?.listValues)
   const context = { ...facts, reference, batch }
-  const [row] = await rowsWith(references, tx, [shown], new Map(whole ? [[whole.id, whole]] : []), beside, actor)
+  const [row] = await rowsWith(references, tx, [shown], new Map(whole ? [[whole.id, whole]] : []), aside, actor)
   if (!row) throw refuse('NOT_FOUND')
   const unseen = unseenKeys(programme, stepActor(actor).role)
   // A step's details name the outcome by its words.
@@ -298,8 +298,8 @@ function without<T>(keys: ReadonlySet<string>, values: Record<string, T>): Recor
 /** The label of a step in the state it was taken from. */
 function stepLabel(programme: Programme, action: Action, from: string | null): string {
   const steps = programme.workflow.transitions.filter((t) => t.action === action)
-  const taken = steps.find((t) => (t.from as readonly string[]).includes(from ?? 'none')) ?? steps[0]
-  return taken?.label ?? actions[action].label
+  const step = steps.find((t) => (t.from as readonly string[]).includes(from ?? 'none')) ?? steps[0]
+  return step?.label ?? actions[action].label
 }
 
 /** Handed in or begun: what an expert found stands in it. */

@@ -38,18 +38,18 @@ describe('green factory', () => {
     const [factory] = scheme.factories
     const answers = await scheme.answers(greenFactory, factory)
     const { factoryName: _, ...unfinished } = answers
-    const kept = await app.call(
+    const saved = await app.call(
       shenb.saveDraft,
       { batchId: scheme.batchId, action: 'draft', answers: unfinished, lastPlace: 'landArea' },
       as('filer'),
     )
-    expect(kept.code).toBe(200)
-    expect(kept.data.state).toBe('draft')
+    expect(saved.code).toBe(200)
+    expect(saved.data.state).toBe('draft')
     const found = await app.call(shenb.getDraft, { batchId: scheme.batchId }, as('filer'))
-    expect(found.data).toMatchObject({ id: kept.data.id, lastPlace: 'landArea', editable: true })
+    expect(found.data).toMatchObject({ id: saved.data.id, lastPlace: 'landArea', editable: true })
     const incomplete = await app.call(
       shenb.saveShenb,
-      { id: kept.data.id, version: kept.data.version, batchId: scheme.batchId, answers: unfinished },
+      { id: saved.data.id, version: saved.data.version, batchId: scheme.batchId, answers: unfinished },
       as('filer'),
     )
     expect(incomplete.status).toBe(422)
@@ -157,22 +157,22 @@ describe('green factory', () => {
       [2, '张三', '已按规划许可证更正用地面积。'],
       [1, '张三', null],
     ])
-    const { data: told } = await app.call(filingCalls.get, { id: row.id }, as('neighbour'))
-    expect(told.progress.stages.find(({ is }) => is === 'now')?.label).toBe('区县审核')
-    expect(told.progress.expected?.on).toBe(told.limit?.dueOn)
+    const { data: reported } = await app.call(filingCalls.get, { id: row.id }, as('neighbour'))
+    expect(reported.progress.stages.find(({ is }) => is === 'now')?.label).toBe('区县审核')
+    expect(reported.progress.expected?.on).toBe(reported.limit?.dueOn)
     const paper = await app.call(receipt.paper, { id: row.id }, as('neighbour'))
     expect(paper.body.subarray(0, 4).toString()).toBe('%PDF')
     const code = submissions[1]?.contentHash.slice(0, 16) ?? ''
-    const checked = await app.call(receipt.check, { number: told.number ?? '', code }, null)
+    const checked = await app.call(receipt.check, { number: reported.number ?? '', code }, null)
     expect(checked.data).toEqual({
-      number: told.number,
+      number: reported.number,
       programmeTitle: '绿色工厂申报',
       no: 1,
       sentAt: submissions[1]?.at,
       contentHash: submissions[1]?.contentHash,
       isLatest: false,
     })
-    const forged = await app.call(receipt.check, { number: told.number ?? '', code: 'f'.repeat(16) }, null)
+    const forged = await app.call(receipt.check, { number: reported.number ?? '', code: 'f'.repeat(16) }, null)
     expect(forged.status).toBe(404)
     const first = await app.call(filingCalls.version, { id: row.id, no: 1 }, as('county'))
     expect([first.data.contentHash, first.data.answers.landArea]).not.toEqual([submissions[0]?.contentHash, '50000'])
@@ -247,8 +247,8 @@ describe('green factory', () => {
   })
 
   test('the city keeps phrases for returns by programme and field; the county finds them with those for every programme', async () => {
-    const keep = (programme: string | null, field: string | null, words: string) =>
-      app.call(returnPhrase.save, { programme, field, words }, as('city'))
+    const keep = (programme: string | null, field: string | null, text: string) =>
+      app.call(returnPhrase.save, { programme, field, words: text }, as('city'))
     const pinned = ['green-factory', 'landArea', '与用地规划许可证不一致，请核对'] as const
     expect((await keep(...pinned)).data).toEqual({ done: true })
     expect((await keep(null, null, '材料不清晰，请重新扫描')).status).toBe(200)
@@ -413,8 +413,8 @@ describe('permissions', () => {
   test('a county sees its own filings only, whatever district it asks for', async () => {
     const all = await app.call(shenb.getShenbs, { size: 50 }, as('county'))
     expect(new Set(all.data.rows.map((r) => r.qxCode))).toEqual(new Set([homeCounty]))
-    const asked = await app.call(shenb.getShenbs, { qxCode: scheme.factories[2].qxCode }, as('county'))
-    expect(asked.data.total).toBe(0)
+    const query = await app.call(shenb.getShenbs, { qxCode: scheme.factories[2].qxCode }, as('county'))
+    expect(query.data.total).toBe(0)
   })
 
   test('an administrator decides nothing, an institution files no factory', async () => {
@@ -581,9 +581,9 @@ describe('other profiles on the same engine', () => {
     const { answers, reasons } = (await app.call(filingCalls.get, { id: sent.id }, filer)).data
     const now = { ...sent }
     const take = async (more: Record<string, unknown>) => {
-      const taken = await app.call(greenSupply.saveDec, { id: sent.id, version: now.version, ...more }, filer)
-      if (taken.status === 200) Object.assign(now, taken.data)
-      return taken
+      const claimed = await app.call(greenSupply.saveDec, { id: sent.id, version: now.version, ...more }, filer)
+      if (claimed.status === 200) Object.assign(now, claimed.data)
+      return claimed
     }
     const silent = await take({ action: 'withdraw' })
     expect([silent.status, silent.msg]).toEqual([422, '请填写理由'])
@@ -606,8 +606,10 @@ describe('other profiles on the same engine', () => {
       '终止申报：用能数据需重新核对',
       '恢复申报：用能数据需重新核对',
     ])
-    const told = await app.call(message.list, {}, as('county'))
-    expect(told.data.rows.map(({ body }) => body)).toContainEqual(expect.stringContaining('说明：用能数据需重新核对'))
+    const reported = await app.call(message.list, {}, as('county'))
+    expect(reported.data.rows.map(({ body }) => body)).toContainEqual(
+      expect.stringContaining('说明：用能数据需重新核对'),
+    )
   })
 
   test('a single review approves with its checklist and grants a filing number', async () => {

@@ -113,8 +113,8 @@ async function runMoveDatabase(argument: string): Promise<number> {
   const config = settings()
   const tell = (line: string) => process.stderr.write(`${line}\n`)
   const moved = await moveDatabase(config, argument, tell, stop.signal).catch((error: unknown) => {
-    const told = stop.signal.aborted ? '已中断' : error instanceof Error ? error.message : String(error)
-    throw new Error(told)
+    const message = stop.signal.aborted ? '已中断' : error instanceof Error ? error.message : String(error)
+    throw new Error(message)
   })
   const { tables, rows, missing, sortsAlike, seconds } = moved
   const steps = nextSteps(config, argument, moved).map((step, n) => `${n + 1}. ${step}\n`)

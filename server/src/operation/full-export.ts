@@ -68,7 +68,7 @@ export async function exportAll(
 }
 
 type Described = { column: ExportedColumn; entry: ColumnEntry }
-type Told = { table: string; title: string; leftOut: string | null; columns: Described[]; rows: number }
+type TableDescription = { table: string; title: string; leftOut: string | null; columns: Described[]; rows: number }
 /** `permit`: who has allowed personal values to be left as they are; null: they are masked. */
 type How = { format: ExportFormat; permit: ExportPermit | null; product: string }
 
@@ -82,8 +82,8 @@ async function exportInto(
   const sums = openSums(folder)
   const write = async (path: string, content: Parameters<typeof writeFile>[2]) =>
     sums.add(await writeFile(folder, path, content, stop))
-  const told = describedTables(await allTables(client), permit !== null)
-  for (const table of told) {
+  const tables = describedTables(await allTables(client), permit !== null)
+  for (const table of tables) {
     if (table.leftOut !== null) continue
     const columns = table.columns.filter(({ entry }) => entry.treatment !== '不导出')
     const lines = format === 'csv' ? csvLines : jsonLines
@@ -106,8 +106,8 @@ async function exportInto(
     }
     stored += 1
   }
-  await write('说明.csv', dictionaryLines(told))
-  await write('请先读我.txt', [readMe(told, { format, permit }, missing)])
+  await write('说明.csv', dictionaryLines(tables))
+  await write('请先读我.txt', [readMe(tables, { format, permit }, missing)])
   const { files, bytes, sha256 } = await sums.close()
   const manifest = {
     format: 1,
@@ -115,19 +115,19 @@ async function exportInto(
     ...(permit ? { unmasked: permit } : {}),
     product,
     madeAt: clock.now(),
-    rows: rowsByTable(told),
+    rows: rowsByTable(tables),
     missing,
     files,
     bytes,
     sums: { path: sumsName, sha256 },
   }
   await writeFile(folder, 'manifest.json', [`${JSON.stringify(manifest, null, 1)}\n`], stop)
-  const rows = told.reduce((sum, one) => sum + one.rows, 0)
-  return { tables: told.filter(({ leftOut }) => leftOut === null).length, rows, attachments: stored, bytes, missing }
+  const rows = tables.reduce((sum, one) => sum + one.rows, 0)
+  return { tables: tables.filter(({ leftOut }) => leftOut === null).length, rows, attachments: stored, bytes, missing }
 }
 
 /** Every table with its entry; a table or column that nobody has described stops the export rather than leaving unmasked. */
-function describedTables(tables: Awaited<ReturnType<typeof allTables>>, isUnmasked: boolean): Told[] {
+function describedTables(tables: Awaited<ReturnType<typeof allTables>>, isUnmasked: boolean): TableDescription[] {
   const [known, entries] = [tableEntries(), columnEntries()]
   return tables.map(({ name, columns }) => {
     const table = known.get(name)
@@ -142,7 +142,11 @@ function describedTables(tables: Awaited<ReturnType<typeof allTables>>, isUnmask
   })
 }
 
-async function* csvLines(client: Connection, table: Told, columns: readonly Described[]): AsyncGenerator<string> {
+async function* csvLines(
+  client: Connection,
+  table: TableDescription,
+  columns: readonly Described[],
+): AsyncGenerator<string> {
   yield `${byteOrderMark}${columns.map(({ entry, column }) => cell(`${entry.title} ${column.name}`, false)).join(',')}\r\n`
   for await (const row of rowsOf(
     client,
@@ -157,7 +161,11 @@ async function* csvLines(client: Connection, table: Told, columns: readonly Desc
   }
 }
 
-async function* jsonLines(client: Connection, table: Told, columns: readonly Described[]): AsyncGenerator<string> {
+async function* jsonLines(
+  client: Connection,
+  table: TableDescription,
+  columns: readonly Described[],
+): AsyncGenerator<string> {
   for await (const row of rowsOf(
     client,
     table.table,
@@ -173,15 +181,15 @@ async function* jsonLines(client: Connection, table: Told, columns: readonly Des
 const { rawJSON } = JSON as unknown as { rawJSON: (digits: string) => unknown }
 
 /** Numbers keep all their digits. */
-function jsonValue(kept: string | null, column: ExportedColumn, { treatment }: ColumnEntry): unknown {
-  if (kept !== null && column.isNumber && /^-?\d+(\.\d+)?$/.test(kept)) return rawJSON(kept)
-  if (kept !== null && column.type === 'boolean') return kept === 'true'
-  return shown(kept, treatment, column.isDocument)
+function jsonValue(stored: string | null, column: ExportedColumn, { treatment }: ColumnEntry): unknown {
+  if (stored !== null && column.isNumber && /^-?\d+(\.\d+)?$/.test(stored)) return rawJSON(stored)
+  if (stored !== null && column.type === 'boolean') return stored === 'true'
+  return shown(stored, treatment, column.isDocument)
 }
 
-function* dictionaryLines(told: readonly Told[]): Generator<string> {
+function* dictionaryLines(tables: readonly TableDescription[]): Generator<string> {
   yield `${byteOrderMark}表,表的名称,列,说明,类型,处理\r\n`
-  for (const { table, title, leftOut, columns } of told) {
+  for (const { table, title, leftOut, columns } of tables) {
     if (leftOut !== null) {
       yield `${[table, title, '', '', '', `不导出：${leftOut}`].map((text) => cell(text, false)).join(',')}\r\n`
       continue
@@ -191,9 +199,13 @@ function* dictionaryLines(told: readonly Told[]): Generator<string> {
   }
 }
 
-function readMe(told: readonly Told[], { format, permit }: Omit<How, 'product'>, missing: readonly string[]): string {
-  const left = told.filter(({ leftOut }) => leftOut !== null)
-  const columns = told.flatMap(({ table, leftOut, columns: all }) =>
+function readMe(
+  tables: readonly TableDescription[],
+  { format, permit }: Omit<How, 'product'>,
+  missing: readonly string[],
+): string {
+  const left = tables.filter(({ leftOut }) => leftOut !== null)
+  const columns = tables.flatMap(({ table, leftOut, columns: all }) =>
     leftOut === null
       ? all.flatMap(({ column, entry }) =>
           entry.treatment === '不导出' ? [`${table}.${column.name}（${entry.title}）`] : [],
@@ -220,5 +232,5 @@ function readMe(told: readonly Told[], { format, permit }: Omit<How, 'product'>,
   ].join('\n')
 }
 
-const rowsByTable = (told: readonly Told[]) =>
-  Object.fromEntries(told.flatMap(({ table, leftOut, rows }) => (leftOut === null ? [[table, rows]] : [])))
+const rowsByTable = (tables: readonly TableDescription[]) =>
+  Object.fromEntries(tables.flatMap(({ table, leftOut, rows }) => (leftOut === null ? [[table, rows]] : [])))

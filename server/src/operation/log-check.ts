@@ -16,7 +16,7 @@ export function notedSeal(text: string): NotedSeal {
   return { seq: Number(seq), hash }
 }
 
-const words: Record<ChainFault['kind'], string> = {
+const labels: Record<ChainFault['kind'], string> = {
   removed: '日志已被删除',
   changed: '日志已被改动',
   outside: '日志不在链中，是事后插入的',
@@ -28,5 +28,5 @@ export function chainText({ lines, head, fault }: ChainState): string {
   const end = head ? `链尾 ${head.seq}:${head.hash}` : '链尚为空'
   if (!fault) return `日志链完好：${lines} 条。${end}`
   const place = [fault.seq && `第 ${fault.seq} 条`, fault.lineId && `编号 ${fault.lineId}`].filter(Boolean).join('，')
-  return `日志链有误：${place}，${words[fault.kind]}。在它之前的 ${lines} 条完好`
+  return `日志链有误：${place}，${labels[fault.kind]}。在它之前的 ${lines} 条完好`
 }

@@ -232,10 +232,10 @@ const weak = /^(.)\1+$|secret|password|changeme|default|12345/i
 
 /** Reads the environment; reports every fault in one message, each with its name. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
+  const input = Object.fromEntries(
     Object.entries(withSecretFiles(environment)).filter(([key, value]) => key in Settings.shape && value !== ''),
   )
-  const parsed = Settings.safeParse(given)
+  const parsed = Settings.safeParse(input)
   if (!parsed.success)
     throw new Error(`配置有误：${parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('；')}`)
   const settings = parsed.data

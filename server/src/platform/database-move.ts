@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { type Database, pgCode, type Tx } from '../db/database.ts'
 import { findFlag } from '../db/flags.ts'
-import { keptUntilNotified, type Notifications } from '../db/listen.ts'
+import { cachedUntilNotified, type Notifications } from '../db/listen.ts'
 import { refuseIfUnfinished } from '../db/move-mark.ts'
 import { StartRefused } from '../db/start-refused.ts'
 import { localTime } from './clock.ts'
@@ -45,7 +45,7 @@ export async function openDatabaseMove(
   onChange: (move: DatabaseMove | null) => void,
 ): Promise<DatabaseMoveInForce> {
   let known: string | undefined
-  const current = await keptUntilNotified(
+  const current = await cachedUntilNotified(
     notifications,
     moveChannel,
     async () => {

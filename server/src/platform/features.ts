@@ -24,7 +24,7 @@ export async function requireFeature(
 }
 
 /** By feature, the words that stand in the place of what is closed for this person. */
-export async function closedWords(
+export async function closedText(
   { switches }: Pick<Services, 'switches'>,
   { role, qxCode }: FeatureUser,
 ): Promise<Record<string, string>> {

@@ -3,7 +3,11 @@ import type { Progress } from './http/handlers.ts'
 
 const every = 200
 
-export async function* told<T>(rows: AsyncIterable<T>, total: number, progress: Progress): AsyncGenerator<T> {
+export async function* reportingProgress<T>(
+  rows: AsyncIterable<T>,
+  total: number,
+  progress: Progress,
+): AsyncGenerator<T> {
   let done = 0
   for await (const row of rows) {
     if (done++ % every === 0) progress(done, total)

@@ -9,38 +9,38 @@ import { type KeyRow, readAll } from './database.ts'
 import { heldKey, installWorker, signInAddress, unlock } from './device.ts'
 import { type FieldStore, fieldStore } from './field-store.ts'
 
-type Standing = 'opening' | 'ready' | 'signIn' | 'wrongRole' | 'unsupported'
+type PageState = 'opening' | 'ready' | 'signIn' | 'wrongRole' | 'unsupported'
 
 export function FieldApp() {
-  const [standing, setStanding] = useState<Standing>('opening')
+  const [position, setPageState] = useState<PageState>('opening')
   const [store, setStore] = useState<FieldStore | null>(null)
   const [name, setName] = useState('')
   const [caseId, setCaseId] = useState(caseOfAddress)
   const begin = useCallback((key: KeyRow) => {
     setStore(fieldStore(key))
     setName(key.name)
-    setStanding('ready')
+    setPageState('ready')
   }, [])
   useEffect(() => {
-    void openDevice().then((found) => (typeof found === 'string' ? setStanding(found) : begin(found)))
+    void openDevice().then((found) => (typeof found === 'string' ? setPageState(found) : begin(found)))
   }, [begin])
   const open = (id: string | null) => {
     setCaseId(id)
     history.replaceState(null, '', id ? `/web/field?case=${id}` : '/web/field')
     scrollTo(0, 0)
   }
-  if (standing === 'opening') return <Loading page label="正在打开现场核查" />
-  if (standing === 'ready' && store)
+  if (position === 'opening') return <Loading page label="正在打开现场核查" />
+  if (position === 'ready' && store)
     return caseId ? (
       <CasePage key={caseId} store={store} caseId={caseId} onBack={() => open(null)} />
     ) : (
       <CaseList store={store} name={name} onOpen={open} />
     )
-  return <Closed standing={standing} />
+  return <Closed standing={position} />
 }
 
 /** The key held on the device opens it without network; signed in, the server gives it anew. */
-async function openDevice(): Promise<KeyRow | Exclude<Standing, 'opening' | 'ready'>> {
+async function openDevice(): Promise<KeyRow | Exclude<PageState, 'opening' | 'ready'>> {
   if (!('indexedDB' in globalThis) || !globalThis.crypto?.subtle) return 'unsupported'
   const login = currentLogin()
   if (login && login.userRole !== 'supervisor') return 'wrongRole'
@@ -52,17 +52,17 @@ async function openDevice(): Promise<KeyRow | Exclude<Standing, 'opening' | 'rea
   return (await heldKey()) ?? 'signIn'
 }
 
-function Closed({ standing }: { standing: Standing }) {
+function Closed({ standing: position }: { standing: PageState }) {
   const [isWaiting, setWaiting] = useState(false)
   useEffect(() => {
-    if (standing !== 'unsupported') void readAll('entries').then((rows) => setWaiting(rows.length > 0))
-  }, [standing])
+    if (position !== 'unsupported') void readAll('entries').then((rows) => setWaiting(rows.length > 0))
+  }, [position])
   return (
     <main className="field-page field-closed">
       <h1>现场核查</h1>
-      {standing === 'unsupported' ? (
+      {position === 'unsupported' ? (
         <Empty title="这个浏览器不能离线保存" hint="请用手机自带的新版浏览器，并以 https 地址打开本页。" />
-      ) : standing === 'wrongRole' ? (
+      ) : position === 'wrongRole' ? (
         <Empty title="本页只供节能监察人员使用" hint="请用监察人员的账号登录。" />
       ) : (
         <>
@@ -79,7 +79,7 @@ function Closed({ standing }: { standing: Standing }) {
           </a>
         </>
       )}
-      {standing === 'wrongRole' ? (
+      {position === 'wrongRole' ? (
         <Button block onClick={() => location.assign('/web/')}>
           返回首页
         </Button>

@@ -79,12 +79,12 @@ function ItemForm({
   item,
   onClose,
 }: SheetProps & { item: CheckItem; onClose: () => void }) {
-  const standing = findingOf(item, local.waiting)
+  const current = findingOf(item, local.waiting)
   const save = (mine: FindingFields) => {
     const { replaces, body } = findingEdit(item, local.waiting, mine)
     return local.write(body, replaces)
   }
-  const { value, set } = useTyped(standing, save)
+  const { value, set } = useTyped(current, save)
   const missing = missingOf(read, item, local.waiting)
   const addProof = async ({ id, type }: Photo) => {
     await local.write({
@@ -103,8 +103,8 @@ function ItemForm({
       <h2 id="item-title">{item.title}</h2>
       <Declared item={item} />
       <FindingInputs item={item} read={read} from={visitOf(read, local.waiting).from} value={value} set={set} />
-      <PhotoButton store={store} caseId={caseId} label="拍照取证" onTaken={addProof} />
-      <SoundButton store={store} caseId={caseId} onTaken={addProof} />
+      <PhotoButton store={store} caseId={caseId} label="拍照取证" onAccepted={addProof} />
+      <SoundButton store={store} caseId={caseId} onAccepted={addProof} />
       <p className="field-count">{`证据 ${value.evidence.length} 份`}</p>
       {value.result !== null && missing.length > 0 ? (
         <ul className="field-note field-note-orange">

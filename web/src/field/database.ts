@@ -31,12 +31,12 @@ let opened: Promise<IDBDatabase> | undefined
 
 function open(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((done, fail) => {
-    const asked = indexedDB.open(databaseName, 1)
-    asked.onupgradeneeded = () => {
-      for (const [table, keyPath] of Object.entries(keyPaths)) asked.result.createObjectStore(table, { keyPath })
+    const request = indexedDB.open(databaseName, 1)
+    request.onupgradeneeded = () => {
+      for (const [table, keyPath] of Object.entries(keyPaths)) request.result.createObjectStore(table, { keyPath })
     }
-    asked.onsuccess = () => done(asked.result)
-    asked.onerror = () => fail(asked.error)
+    request.onsuccess = () => done(request.result)
+    request.onerror = () => fail(request.error)
   })
   return opened
 }
@@ -59,9 +59,9 @@ export async function write(
 async function read<T>(table: Table, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const database = await open()
   return new Promise((done, fail) => {
-    const asked = ask(database.transaction(table).objectStore(table))
-    asked.onsuccess = () => done(asked.result)
-    asked.onerror = () => fail(asked.error)
+    const query = ask(database.transaction(table).objectStore(table))
+    query.onsuccess = () => done(query.result)
+    query.onerror = () => fail(query.error)
   })
 }
 

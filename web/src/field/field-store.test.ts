@@ -28,12 +28,12 @@ test('the size is read from the head of JPEG and PNG, and from nothing else', ()
 
 test('a case that was taken along before times were checked opens, and marks nothing', () => {
   const fields = { from: '2026-03-02T02:00:00.000Z', to: null, place: '', inspectors: [], cardsShown: [] }
-  const kept = {
+  const saved = {
     inspectors: [],
     visit: { fields: { ...fields, representative: '', noMediaReason: '' } },
     record: [{ files: [] }],
   }
-  const read = caseOf(kept as never)
+  const read = caseOf(saved as never)
   expect([read.visit.marks, read.record[0]?.marks]).toEqual([[], []])
   expect(visitMissingOf(read, [], []).join()).not.toContain('时间说明')
 })

@@ -46,7 +46,7 @@ export type Photo = {
 }
 
 /** A case as the device keeps it, perhaps since an earlier version of the page, which knew no days and no marks. */
-type KeptCase = Omit<Verification, 'days' | 'visit' | 'record'> & {
+type SavedCase = Omit<Verification, 'days' | 'visit' | 'record'> & {
   days?: Verification['days']
   visit: Omit<Verification['visit'], 'marks'> & { marks?: string[] }
   record: (Omit<Verification['record'][number], 'marks'> & { marks?: string[] })[]
@@ -54,11 +54,11 @@ type KeptCase = Omit<Verification, 'days' | 'visit' | 'record'> & {
 const anyDay = { first: '2000-01-01', last: '2999-12-31' }
 
 /** Nothing is marked by what the case does not know yet. */
-export const caseOf = (kept: KeptCase): Verification => ({
-  ...kept,
-  days: kept.days ?? anyDay,
-  visit: { ...kept.visit, marks: kept.visit.marks ?? [] },
-  record: kept.record.map((one) => ({ ...one, marks: one.marks ?? [] })),
+export const caseOf = (saved: SavedCase): Verification => ({
+  ...saved,
+  days: saved.days ?? anyDay,
+  visit: { ...saved.visit, marks: saved.visit.marks ?? [] },
+  record: saved.record.map((one) => ({ ...one, marks: one.marks ?? [] })),
 })
 
 type FindingEntry = Extract<VerificationEntry, { kind: 'finding' }>

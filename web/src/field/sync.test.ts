@@ -40,7 +40,7 @@ function serverAnswers(answer: (text: string) => Response) {
   })
 }
 
-const taken = () =>
+const claim = () =>
   Response.json({ code: 200, msg: '操作成功', data: { results: [{ clientId: 'x', state: 'taken' }], serverTime: '' } })
 const refused = (status: number, msg: string) => Response.json({ code: status, msg, data: {} }, { status })
 
@@ -54,7 +54,7 @@ test('what the server or a gateway refuses stays with its reason, and all the ot
     if (text === '乙案：三') return refused(404, '没有找到')
     if (text === '丙案：四')
       return new Response('<html>blocked</html>', { status: 403, headers: { 'content-type': 'text/html' } })
-    return taken()
+    return claim()
   })
   expect(await uploadAll(store, () => undefined)).toEqual({ end: 'open', why: null })
   expect(await left(store)).toEqual({
@@ -67,9 +67,9 @@ test('what the server or a gateway refuses stays with its reason, and all the ot
 
 test('an entry that was refused goes up once it is taken, and nothing is refused any more', async () => {
   const store = deviceWith(['甲案：一', '甲案：二'])
-  serverAnswers((text) => (text === '甲案：一' ? refused(500, '系统出现问题') : taken()))
+  serverAnswers((text) => (text === '甲案：一' ? refused(500, '系统出现问题') : claim()))
   await uploadAll(store, () => undefined)
-  serverAnswers(taken)
+  serverAnswers(claim)
   expect(await uploadAll(store, () => undefined)).toEqual({ end: 'done', why: null })
   expect(await refusedOf(store)).toBe(0)
 })

@@ -136,14 +136,16 @@ function ConflictCard({ waiting, title, local }: ConflictProps) {
   )
 }
 
-const words: Readonly<Record<string, string>> = { ...findingResults, ...consequences }
+const labels: Readonly<Record<string, string>> = { ...findingResults, ...consequences }
 
 /** A value of any field in words. */
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return '（空）'
   if (Array.isArray(value)) return `${value.length} 项`
   if (typeof value === 'object') return JSON.stringify(value)
-  return words[String(value)] ?? (/^\d{4}-\d\d-\d\dT/.test(String(value)) ? dateTimeText(String(value)) : String(value))
+  return (
+    labels[String(value)] ?? (/^\d{4}-\d\d-\d\dT/.test(String(value)) ? dateTimeText(String(value)) : String(value))
+  )
 }
 
 function RoomLine() {

@@ -18,7 +18,7 @@ const page = '/web/field'
 const files: readonly string[] = '__FIELD_FILES__'.split(' ')
 const cacheName = 'field-__FIELD_VERSION__'
 /** A slow line is worse than none: the stored page opens then. */
-const patienceMs = 4000
+const timeoutMs = 4000
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(
@@ -52,7 +52,7 @@ async function stored(path: string, request: Request): Promise<Response> {
 /** The newest page where the network gives it in time. */
 async function freshOr(request: Request): Promise<Response> {
   try {
-    const answer = await fetch(request, { signal: AbortSignal.timeout(patienceMs) })
+    const answer = await fetch(request, { signal: AbortSignal.timeout(timeoutMs) })
     if (answer.ok) return answer
   } catch {
     // Without network the stored page is the answer.

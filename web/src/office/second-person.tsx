@@ -18,7 +18,7 @@ import './account/roles/roles.css'
 
 /** Says that an act waits for its second person, or that it is done. */
 export function toastDone(answer: object, done: string): void {
-  toast.success(isWaiting(answer) ? waitingWords(answer) : done)
+  toast.success(isWaiting(answer) ? waitingTexts(answer) : done)
 }
 
 /** On the page of what it is about: that something waits for another person, who may do it, and where. Nothing while nothing waits. */
@@ -68,7 +68,7 @@ export function PostReviewNote({ subject }: { subject: string }) {
   )
 }
 
-const waitingWords = ({ waitsFor }: Waits) =>
+const waitingTexts = ({ waitsFor }: Waits) =>
   `已提出，等待${waitsFor.slice(0, 3).join('、')}${waitsFor.length > 3 ? '等人中的一人' : ''}在“待我复核”中办理`
 
 type StepsProps<A extends string> = {
@@ -78,7 +78,7 @@ type StepsProps<A extends string> = {
     allowed: readonly { action: string; label: string; needs: { opinion?: unknown } }[]
   }
   /** The steps that stand here, with the look of their buttons. */
-  words: Readonly<Record<A, { kind: ButtonKind }>>
+  texts: Readonly<Record<A, { kind: ButtonKind }>>
   step: {
     error: RequestError | null
     isPending: boolean
@@ -88,9 +88,9 @@ type StepsProps<A extends string> = {
 }
 
 /** An opinion where a step needs one, and a button for each step; nothing where the person has none. */
-export function SecondPersonSteps<A extends string>({ of, words, step }: StepsProps<A>) {
+export function SecondPersonSteps<A extends string>({ of, texts, step }: StepsProps<A>) {
   const [opinion, setOpinion] = useState('')
-  const isOffered = (action: string): action is A => Object.hasOwn(words, action)
+  const isOffered = (action: string): action is A => Object.hasOwn(texts, action)
   const fault = faultOf(step.error, 'opinion')
   const offered = of.allowed.flatMap(({ action, label, needs }) =>
     isOffered(action) ? [{ action, label, needs }] : [],
@@ -115,7 +115,7 @@ export function SecondPersonSteps<A extends string>({ of, words, step }: StepsPr
         {offered.toReversed().map(({ action, label }) => (
           <Button
             key={action}
-            kind={words[action].kind}
+            kind={texts[action].kind}
             running={step.isPending && step.variables?.action === action ? '正在办理' : false}
             disabled={step.isPending}
             onClick={() => step.mutate({ id: of.id, version: of.version, action, opinion })}

@@ -143,7 +143,7 @@ test('a state is a word with a sign, never colour alone', () => {
 
 test('an entry is found by part of its label in either width, and by pinyin or initials', () => {
   const district = { label: '丰都县', also: 'fengdu fd' }
-  for (const words of ['丰都', 'fengdu', 'FengD', 'fd', '']) expect(isFoundBy(district, words), words).toBe(true)
-  for (const words of ['涪陵', 'du']) expect(isFoundBy(district, words), words).toBe(false)
+  for (const text of ['丰都', 'fengdu', 'FengD', 'fd', '']) expect(isFoundBy(district, text), text).toBe(true)
+  for (const text of ['涪陵', 'du']) expect(isFoundBy(district, text), text).toBe(false)
   expect(isFoundBy({ label: '天然气（气态）' }, '天然气(气')).toBe(true)
 })

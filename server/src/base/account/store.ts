@@ -205,7 +205,7 @@ export async function countAdministrators(tx: Tx, today: string): Promise<number
 }
 
 /** The value stored under a key; stores the given one when there is none, or when it is older than `since`. */
-export async function keepMark(tx: Tx, key: string, value: string, now: string, since: string): Promise<string> {
+export async function saveMarker(tx: Tx, key: string, value: string, now: string, since: string): Promise<string> {
   await tx
     .insert(installation)
     .values({ key, value, at: now })
@@ -219,7 +219,7 @@ export async function keepMark(tx: Tx, key: string, value: string, now: string, 
 }
 
 /** A stored value that is not older than `since`. */
-export async function findMark(tx: Tx, key: string, since: string): Promise<string | null> {
+export async function findMarker(tx: Tx, key: string, since: string): Promise<string | null> {
   const [row] = await tx
     .select({ value: installation.value })
     .from(installation)
@@ -228,7 +228,7 @@ export async function findMark(tx: Tx, key: string, since: string): Promise<stri
 }
 
 /** Deletes a stored value and returns it: a second caller gets nothing. */
-export async function takeMark(tx: Tx, key: string, since: string): Promise<string | null> {
+export async function claimMarker(tx: Tx, key: string, since: string): Promise<string | null> {
   const [row] = await tx
     .delete(installation)
     .where(and(eq(installation.key, key), gt(installation.at, since)))

@@ -93,9 +93,9 @@ export const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000
 /** A picture code with its answers. */
 export async function aCaptcha(app: TestApp) {
   const { data } = await app.call(user.captcha, {}, null, newAddress())
-  const [kept] = await app.services.db.select().from(captcha).where(eq(captcha.id, data.captchaId))
-  if (!kept) throw new Error('no picture code is kept')
-  return { ...data, answer: kept.answer }
+  const [saved] = await app.services.db.select().from(captcha).where(eq(captcha.id, data.captchaId))
+  if (!saved) throw new Error('no picture code is kept')
+  return { ...data, answer: saved.answer }
 }
 
 /** An account that two administrators have created, and the link with which its owner sets the password. */

@@ -32,7 +32,7 @@ const inLog = ({ name, loginName }: Pick<AccountRecord, 'name' | 'loginName'>) =
 export async function beginViewing(
   services: Services,
   actor: Actor,
-  { id, reason: given }: CallInput<typeof viewing.begin>,
+  { id, reason: value }: CallInput<typeof viewing.begin>,
 ): Promise<CallOutput<typeof viewing.begin>> {
   const holder = await holderById(services.db, id)
   if (!holder || holder.account.state === 'cancelled') throw refuse('NOT_FOUND')
@@ -46,7 +46,7 @@ export async function beginViewing(
   const now = clock.now()
   const endsAt = addMs(now, viewingMinutes * 60_000)
   const token = ids.token()
-  const [reason, until] = [given.trim(), localTime(endsAt)]
+  const [reason, until] = [value.trim(), localTime(endsAt)]
   await transaction(services.db, async (tx) => {
     await endViewings(tx, { viewerId: actor.accountId })
     await insertSession(tx, {
@@ -90,12 +90,12 @@ const personalKeys: ReadonlySet<string> = new Set(keysIn(personalAnswers))
 const isHidden = (key: string) => personalKeys.has(key) || isPersonal(key)
 
 /** Numbers of telephones and identity cards, and mail addresses, wherever they stand in a text. */
-const personalWords = /(?<!\d)1[3-9]\d{9}(?!\d)|(?<!\w)\d{17}[\dXx](?!\w)|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
+const personalPattern = /(?<!\d)1[3-9]\d{9}(?!\d)|(?<!\w)\d{17}[\dXx](?!\w)|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 
 /** What an administrator reads through another person's eyes: personal values masked that the person sees in full. */
 export function veiled(value: unknown, key = ''): unknown {
   if (typeof value === 'string')
-    return isHidden(key) && value !== '' ? masked(value) : value.replace(personalWords, (found) => masked(found))
+    return isHidden(key) && value !== '' ? masked(value) : value.replace(personalPattern, (found) => masked(found))
   if (Array.isArray(value)) return value.map((one) => veiled(one, key))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, veiled(one, name)]))

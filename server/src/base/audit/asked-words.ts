@@ -41,7 +41,7 @@ const otherFilter = '其他条件'
 /** Paging and order say nothing about which rows were asked for. */
 const aside = new Set(['page', 'size', 'sort', 'order', 'after', 'before', 'requestId'])
 
-const words: Readonly<Record<string, string>> = {
+const texts: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(states).map(([code, { label }]) => [code, label])),
   ...Object.fromEntries(programmes.map(({ id, shortTitle }) => [id, shortTitle])),
   ...orgKindLabels,
@@ -55,29 +55,29 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** What people wrote or chose from a list; a code that no list names is not shown. */
-function valueWords(key: string, value: unknown): string {
+function valueText(key: string, value: unknown): string {
   const text = String(value)
   if (key === 'keyword' || key === 'enterpriseName' || key === 'number' || key === 'socialCode') return text
-  const known = districtOf(text)?.name ?? (Object.hasOwn(words, text) ? words[text] : undefined)
+  const known = districtOf(text)?.name ?? (Object.hasOwn(texts, text) ? texts[text] : undefined)
   return known ?? (/^[^A-Za-z]+$/.test(text) ? text : '已选')
 }
 
 /** One line; 全部 for a query without conditions. */
-export function askedWords(asked: Readonly<Record<string, unknown>>): string {
-  const conditions = Object.entries(asked).flatMap(([key, value]): string[] => {
+export function requestText(query: Readonly<Record<string, unknown>>): string {
+  const conditions = Object.entries(query).flatMap(([key, value]): string[] => {
     if (aside.has(key) || value === undefined || value === null || value === '') return []
     if (Array.isArray(value)) {
       if (value.length === 0) return []
       return [
-        `${labels[key] ?? otherFilter}：${key === 'ids' ? `${value.length}件` : value.map((one) => valueWords(key, one)).join('、')}`,
+        `${labels[key] ?? otherFilter}：${key === 'ids' ? `${value.length}件` : value.map((one) => valueText(key, one)).join('、')}`,
       ]
     }
     if (typeof value === 'object')
       return Object.values(value)
         .filter((one) => one !== '')
-        .map((one) => `${otherFilter}：${valueWords('', one)}`)
+        .map((one) => `${otherFilter}：${valueText('', one)}`)
     return [
-      `${labels[key] ?? otherFilter}：${key === 'ids' || key === 'columns' ? `${String(value).split(',').length}项` : valueWords(key, value)}`,
+      `${labels[key] ?? otherFilter}：${key === 'ids' || key === 'columns' ? `${String(value).split(',').length}项` : valueText(key, value)}`,
     ]
   })
   return conditions.join('；') || wholeList

@@ -27,14 +27,14 @@ export function changesBetween<T extends object>(
     const [was, is] = [before?.[key], after[key]]
     if (sameText(was) === sameText(is)) return []
     const shown = (text: string) => (isPersonal(key) && text !== '' ? masked(text) : text)
-    return [{ label, before: shown(inWords(was, '原内容')), after: shown(inWords(is, '新内容')) }]
+    return [{ label, before: shown(asText(was, '原内容')), after: shown(asText(is, '新内容')) }]
   })
 }
 
 const sameText = (value: unknown) => (typeof value === 'object' && value ? JSON.stringify(value) : String(value ?? ''))
 
 /** `whole` stands for what is no text, number or list of them: a caller that has words for it gives those. */
-function inWords(value: unknown, whole: string): string {
+function asText(value: unknown, whole: string): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join('、')

@@ -5,14 +5,14 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { BlobResult } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
-import { askedWords } from './asked-words.ts'
+import { requestText } from './asked-words.ts'
 import { writeAudit } from './store.ts'
 
 type ExportedList = {
   total: number
   /** For the log: the action, the query, the result. */
   action: string
-  asked: Readonly<Record<string, unknown>>
+  query: Readonly<Record<string, unknown>>
   result: string
   /** The file's name, before the date. */
   name: string
@@ -24,10 +24,10 @@ type ExportedList = {
 export async function exportedList(
   { writer }: Pick<Services, 'writer'>,
   actor: Actor,
-  { total, action, asked, result, name, sheets }: ExportedList,
+  { total, action, query, result, name, sheets }: ExportedList,
 ): Promise<BlobResult> {
   if (total === 0) throw refuse('EMPTY_REPORT')
   const written = await sheets()
-  await writeAudit(writer, { kind: 'business', actor, action, object: askedWords(asked), result })
+  await writeAudit(writer, { kind: 'business', actor, action, object: requestText(query), result })
   return { fileName: `${name}_${clock.today()}.xlsx`, mime: workbookType, content: writeWorkbook(written) }
 }

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, endOfDay, localTime } from '../../platform/clock.ts'
 import type { BlobResult, Progress } from '../../platform/http/handlers.ts'
 import { everyPage } from '../../platform/http/page/pages.ts'
-import { told } from '../../platform/progress.ts'
+import { reportingProgress } from '../../platform/progress.ts'
 import type { Services, WithDb } from '../../platform/services.ts'
 import { exportedList } from './exported-list.ts'
 import { type AuditFilter, auditPage, countAudit, countedAtMost } from './store.ts'
@@ -45,7 +45,7 @@ export async function exportLogs(
   return exportedList(services, actor, {
     total,
     action: '导出日志',
-    asked: ask,
+    query: ask,
     result: `${total}条`,
     name: '日志',
     sheets: () => [
@@ -55,7 +55,7 @@ export async function exportLogs(
           title,
           kind: 'text' as const,
         })),
-        rows: told(exportedLines(services, filter), total, progress),
+        rows: reportingProgress(exportedLines(services, filter), total, progress),
       },
     ],
   })

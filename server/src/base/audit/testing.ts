@@ -16,13 +16,13 @@ const deeds = new AsyncLocalStorage<Deed>()
 const written = new Set<string>()
 
 lineWritten.subscribe(() => {
-  const deed = deeds.getStore()
-  if (!deed) return
-  deed.lines += 1
-  if (!deed.call?.upload) written.add(wordsOf(deed))
+  const operation = deeds.getStore()
+  if (!operation) return
+  operation.lines += 1
+  if (!operation.call?.upload) written.add(textOf(operation))
 })
 
-const wordsOf = ({ options: { method, url, query, payload } }: Deed) => JSON.stringify([method, url, query, payload])
+const textOf = ({ options: { method, url, query, payload } }: Deed) => JSON.stringify([method, url, query, payload])
 
 const callAt = new Map<string, Call>(
   allCalls.map((call) => [`${call.method} ${call.path.replace(/\{(\w+)\}/g, ':$1')}`, call]),
@@ -34,15 +34,15 @@ const leavesLine = (call: Call) => changesState(call) || /\/export\w*$/.test(cal
 /** Sends requests to this app; throws where an operation succeeded and wrote no log line. */
 export function watchedRequests(app: FastifyInstance): (options: InjectOptions) => Promise<LightMyRequestResponse> {
   app.addHook('onRequest', async ({ method, routeOptions: { url = '' } }) => {
-    const deed = deeds.getStore()
-    if (deed) deed.call = callAt.get(`${method} ${url.replace(/^\/\w+/, '')}`)
+    const operation = deeds.getStore()
+    if (operation) operation.call = callAt.get(`${method} ${url.replace(/^\/\w+/, '')}`)
   })
   return async (options) => {
-    const deed: Deed = { options, call: undefined, lines: 0 }
-    const response = await deeds.run(deed, async () => await app.inject(options))
-    const { call, lines } = deed
+    const operation: Deed = { options, call: undefined, lines: 0 }
+    const response = await deeds.run(operation, async () => await app.inject(options))
+    const { call, lines } = operation
     if (response.statusCode !== 200 || lines > 0 || !call || !leavesLine(call)) return response
-    if (!call.upload && written.has(wordsOf(deed))) return response
+    if (!call.upload && written.has(textOf(operation))) return response
     const input = { ...(options.query as object), ...(options.payload as object) }
     if (mayGoUnlogged(call, input, call.out === 'blob' ? {} : response.json().data)) return response
     throw new Error(

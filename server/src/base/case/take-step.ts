@@ -60,7 +60,7 @@ export type CaseKind<S extends string, A extends string, F, T extends CaseTable>
   /** The name in log and history: 绿色诊断 ZD2026-00012. */
   nameOf(row: RowOf<T>): string
   /** What the log compares before and after, besides the state: label by key, and the values in words. */
-  logged?: { labels: Record<string, string>; words(services: Services, row: RowOf<T>): Promise<object> | object }
+  logged?: { labels: Record<string, string>; values(services: Services, row: RowOf<T>): Promise<object> | object }
   /** Runs after every step, in its transaction: what others keep of the case, such as the search index. */
   after?(tx: Tx, services: Services, saved: RowOf<T>): Promise<void>
   /** How each of the addressees that a step names is notified. */
@@ -206,7 +206,7 @@ function endOf<S extends string>(step: CaseStep<S, never>, state: S | 'none', ch
   return to
 }
 
-type TakenStep<S extends string, A extends string, T extends CaseTable> = {
+type DoneStep<S extends string, A extends string, T extends CaseTable> = {
   action: A
   step: CaseStep<S, never>
   before: RowOf<T> | null
@@ -221,13 +221,13 @@ async function leaveTrace<S extends string, A extends string, F, T extends CaseT
   tx: Tx,
   services: Services,
   kind: CaseKind<S, A, F, T>,
-  { action, step, before, saved, actor, outcome, ...given }: TakenStep<S, A, T>,
+  { action, step, before, saved, actor, outcome, ...input }: DoneStep<S, A, T>,
 ): Promise<void> {
   const { machine, nameOf, tell } = kind
   const hand = outcome.unsigned ? null : personOf(actor)
   await noteDeputy(tx, saved.id, hand)
   const unsigned = actor === theClock ? clockName : unnamed
-  const opinion = (outcome.opinion ?? given.opinion)?.trim() || undefined
+  const opinion = (outcome.opinion ?? input.opinion)?.trim() || undefined
   const state = stateLabelOf(machine, saved.state)
   if (!step.quiet)
     await insertCaseHistory(tx, {
@@ -283,13 +283,13 @@ async function changesOf<S extends string, A extends string, F, T extends CaseTa
   before: RowOf<T> | null,
   saved: RowOf<T>,
 ): Promise<FieldChange[]> {
-  const words = async (row: RowOf<T>) => ({
-    ...(await logged?.words(services, row)),
+  const textOf = async (row: RowOf<T>) => ({
+    ...(await logged?.values(services, row)),
     state: stateLabelOf(machine, row.state),
   })
   return changesBetween<Record<string, unknown>>(
     { state: '状态', ...logged?.labels },
-    before && (await words(before)),
-    await words(saved),
+    before && (await textOf(before)),
+    await textOf(saved),
   )
 }

@@ -14,8 +14,8 @@ import {
   listed,
   quantity,
   signedQuantity,
+  textCell,
   textOfCell,
-  words,
   year,
 } from '../import/cell-rules.ts'
 import { type ColumnFault, faultAt, type ImportColumn, type RowValues } from '../import/checked-rows.ts'
@@ -49,11 +49,11 @@ const flowRule: CellRule = {
 
 const energyColumns: readonly ImportColumn[] = [
   { title: '统一社会信用代码', key: 'socialCode', rule: code('xydm'), required: true, note: '须为已入库企业' },
-  { title: '企业名称', key: 'enterpriseName', rule: words(50), aside: true, note: '可不填' },
+  { title: '企业名称', key: 'enterpriseName', rule: textCell(50), aside: true, note: '可不填' },
   { title: '年度', key: 'year', rule: year, required: true, note: '2015年以来' },
   { title: '能源代码', key: 'energyCode', rule: listed('energyType', '能源'), required: true, note: '2位，按文本填写' },
-  { title: '能源名称', key: 'energyName', rule: words(50), aside: true, note: '可不填' },
-  { title: '计量单位', key: 'unit', rule: words(20), note: '与能源品种一致' },
+  { title: '能源名称', key: 'energyName', rule: textCell(50), aside: true, note: '可不填' },
+  { title: '计量单位', key: 'unit', rule: textCell(20), note: '与能源品种一致' },
   { title: '月份', key: 'month', rule: between(1, 12, 0), note: '1至12；全年的空着' },
   { title: '流向', key: 'flow', rule: flowRule, note: '购入、自产、消费、外供、损失、库存增加；空着为消费' },
   { title: '消费量', key: 'quantity', rule: quantity(6), required: true, note: '' },
@@ -66,15 +66,15 @@ const energyColumns: readonly ImportColumn[] = [
 
 const yearColumns: readonly ImportColumn[] = [
   { title: '统一社会信用代码', key: 'socialCode', rule: code('xydm'), required: true, note: '须为已入库企业' },
-  { title: '企业名称', key: 'enterpriseName', rule: words(50), aside: true, note: '可不填' },
+  { title: '企业名称', key: 'enterpriseName', rule: textCell(50), aside: true, note: '可不填' },
   { title: '年度', key: 'year', rule: year, required: true, note: '2015年以来' },
   { title: '月份', key: 'month', rule: between(1, 12, 0), note: '1至12；全年的空着' },
   { title: '工业总产值（万元）', key: 'outputValue', rule: quantity(2, '万元'), note: '' },
   { title: '工业增加值（万元）', key: 'addedValue', rule: signedQuantity(2, '万元'), note: '可为负数' },
   { title: '综合能源消费量（吨标准煤）', key: 'totalTce', rule: quantity(6, 'tce'), required: true, note: '当量值' },
   { title: '单位产值能耗（吨标准煤/万元）', key: 'unitOutputEnergy', rule: quantity(6), aside: true, note: '' },
-  { title: '主要产品', key: 'mainProducts', rule: words(200), note: '' },
-  { title: '产品单位', key: 'productUnit', rule: words(20), note: '' },
+  { title: '主要产品', key: 'mainProducts', rule: textCell(200), note: '' },
+  { title: '产品单位', key: 'productUnit', rule: textCell(20), note: '' },
   { title: '产品产量', key: 'output', rule: quantity(6), note: '' },
   { title: '单位产品能耗（吨标准煤/单位）', key: 'unitProductEnergy', rule: quantity(9), aside: true, note: '' },
   { title: '取水量（立方米）', key: 'waterIntake', rule: quantity(6, 'm³'), note: '' },
@@ -236,8 +236,8 @@ function judgeWith<R>(columns: readonly ImportColumn[], records: SheetRecords<R>
       const holder = holders.get(String(values.socialCode))
       if (!holder) faults.push(faultAt(row, columns, 'socialCode', '企业库中没有该企业，请先导入企业'))
       else if (values.enterpriseName !== undefined && values.enterpriseName !== holder.enterpriseName) {
-        const told = `与企业库中的名称（${holder.enterpriseName}）不一致`
-        faults.push(faultAt(row, columns, 'enterpriseName', told))
+        const message = `与企业库中的名称（${holder.enterpriseName}）不一致`
+        faults.push(faultAt(row, columns, 'enterpriseName', message))
       }
       if (!holder || faults.length > 0) continue
       const after = records.rowOf(values, holder, context)

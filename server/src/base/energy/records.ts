@@ -24,7 +24,7 @@ type StatedLine = Omit<EnergyLine, 'recordId'>
 const candidateOf = (record: EnergyRecord): Candidate => ({ ...record, isFinal: isFinal(record) })
 
 /** The source in words: the filing's short title, else the kind of source. */
-export function sourceWords({ source, programme }: Pick<EnergyRecord, 'source' | 'programme'>): string {
+export function sourceText({ source, programme }: Pick<EnergyRecord, 'source' | 'programme'>): string {
   return programme ? programmeOf(programme).shortTitle : (energySources[source as keyof typeof energySources] ?? source)
 }
 
@@ -57,7 +57,7 @@ async function countRecord(tx: Tx, record: EnergyRecord, current: EnergyRecord |
       at: now,
       byName: '系统规则',
       action: '采用',
-      subject: sourceWords(record),
+      subject: sourceText(record),
       reason: rules[rule],
     })
   return { ...record, accepted: true }

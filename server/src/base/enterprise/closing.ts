@@ -17,7 +17,7 @@ import { enterpriseById, insertChanges, lockEnterprise, updateEnterprise } from 
 
 type Closure = { as: (typeof closures)[number]; on: string; reason: string; by: 'staff' | 'register' }
 
-const inWords = (closure: Enterprise['closure']) => (closure ? `${closure.on} ${closure.label}` : '正常经营')
+const asText = (closure: Enterprise['closure']) => (closure ? `${closure.on} ${closure.label}` : '正常经营')
 
 /** Refuses to begin anything new for a closed enterprise. */
 export async function requireOperating(tx: Tx, enterpriseId: string): Promise<void> {
@@ -67,7 +67,7 @@ export async function writeClosure(
     closedBy: closure?.by ?? null,
     updatedAt: now,
   })
-  const [before, after] = [inWords(closureOf(record)), inWords(closureOf(saved))]
+  const [before, after] = [asText(closureOf(record)), asText(closureOf(saved))]
   await insertChanges(tx, [
     {
       id: ids.next(),

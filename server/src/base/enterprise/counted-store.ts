@@ -3,7 +3,7 @@
  * has exactly the counted rows.
  */
 import type { EnterpriseCount } from '@green/contract/overview/indicators.ts'
-import { isStanding, statesWhere } from '@green/filing/workflow/states.ts'
+import { isInForce, statesWhere } from '@green/filing/workflow/states.ts'
 import { greenYearly } from '@green/programmes/green-yearly/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
@@ -53,7 +53,7 @@ const isRecorded = (year: number): SQL =>
   sql`${enterprise.id} in (select ${filing.enterpriseId} from ${filing} where ${and(
     eq(filing.year, year),
     inArray(filing.programme, yearly),
-    inArray(filing.state, statesWhere(isStanding)),
+    inArray(filing.state, statesWhere(isInForce)),
     isNull(filing.deletedAt),
   )})`
 

@@ -11,7 +11,7 @@ import {
   people,
   quantity,
   signedQuantity,
-  words,
+  textCell,
 } from '../import/cell-rules.ts'
 import type { ColumnFault, ImportColumn, RowValues } from '../import/checked-rows.ts'
 import type { Names } from '../reference/names.ts'
@@ -21,12 +21,12 @@ import { type EnterpriseRecord, fieldOf } from './fields.ts'
 export const unusualNameMessage = `${ruleMessages.enterpriseName}证照上的名称另有字母、数字的，由企业注册或修改企业信息时勾选“${asLicensedLabel}”，经市级核准后使用`
 
 export const enterpriseColumns: readonly ImportColumn[] = [
-  { title: '序号', key: 'no', rule: words(20), aside: true, note: '可不填' },
+  { title: '序号', key: 'no', rule: textCell(20), aside: true, note: '可不填' },
   {
     title: '企业名称',
     key: 'enterpriseName',
     // The usual rule is held by the import itself, which knows the names that the city has granted.
-    rule: words(50, 'organisationName', unusualNameMessage),
+    rule: textCell(50, 'organisationName', unusualNameMessage),
     required: true,
     note: '6至50个汉字或括号，与营业执照一致',
   },
@@ -44,7 +44,7 @@ export const enterpriseColumns: readonly ImportColumn[] = [
     required: true,
     note: '6位，按文本填写，见“代码表”',
   },
-  { title: '区县名称', key: 'qxName', rule: words(50), aside: true, note: '可不填；填写时须与区县代码一致' },
+  { title: '区县名称', key: 'qxName', rule: textCell(50), aside: true, note: '可不填；填写时须与区县代码一致' },
   {
     title: '行业代码',
     key: 'industryCode',
@@ -52,7 +52,7 @@ export const enterpriseColumns: readonly ImportColumn[] = [
     required: true,
     note: 'GB/T 4754-2017四位小类代码，按文本填写',
   },
-  { title: '行业名称', key: 'industryName', rule: words(100), aside: true, note: '可不填；填写时须与行业代码一致' },
+  { title: '行业名称', key: 'industryName', rule: textCell(100), aside: true, note: '可不填；填写时须与行业代码一致' },
   { title: '企业规模', key: 'entScale', rule: labelled('entScale'), note: '大型、中型、小型、微型' },
   {
     title: '登记注册类型代码',
@@ -60,18 +60,18 @@ export const enterpriseColumns: readonly ImportColumn[] = [
     rule: listed('regType', '登记注册类型'),
     note: '3位，按文本填写，见“代码表”',
   },
-  { title: '登记注册类型', key: 'regTypeName', rule: words(50), aside: true, note: '可不填；填写时须与代码一致' },
+  { title: '登记注册类型', key: 'regTypeName', rule: textCell(50), aside: true, note: '可不填；填写时须与代码一致' },
   {
     title: '法定代表人',
     key: 'legalPerson',
-    rule: words(longestLettered, 'personName'),
+    rule: textCell(longestLettered, 'personName'),
     required: true,
     note: '2至20个汉字或字母，字母的姓名可更长',
   },
   {
     title: '联系人',
     key: 'contactName',
-    rule: words(longestLettered, 'personName'),
+    rule: textCell(longestLettered, 'personName'),
     required: true,
     note: '2至20个汉字或字母，字母的姓名可更长',
   },
@@ -83,9 +83,9 @@ export const enterpriseColumns: readonly ImportColumn[] = [
     note: '手机号或“区号-号码”，按文本填写',
   },
   { title: '固定电话', key: 'landline', rule: code('landline'), note: '“区号-号码”，按文本填写' },
-  { title: '电子邮箱', key: 'email', rule: words(254, 'email'), required: true, note: '如 name@example.com' },
+  { title: '电子邮箱', key: 'email', rule: textCell(254, 'email'), required: true, note: '如 name@example.com' },
   { title: '邮政编码', key: 'postcode', rule: code('postcode'), note: '6位，按文本填写' },
-  { title: '详细地址', key: 'address', rule: words(100), required: true, note: '生产地址，不超过100字' },
+  { title: '详细地址', key: 'address', rule: textCell(100), required: true, note: '生产地址，不超过100字' },
   { title: '成立日期', key: 'foundDate', rule: pastDay, note: '如2015-06-30' },
   { title: '从业人员数（人）', key: 'employeeCount', rule: people, note: '整数' },
   {
@@ -96,8 +96,8 @@ export const enterpriseColumns: readonly ImportColumn[] = [
   },
   { title: '工业总产值（万元）', key: 'outputValue', rule: quantity(2, '万元'), note: '最近一年' },
   { title: '工业增加值（万元）', key: 'addedValue', rule: signedQuantity(2, '万元'), note: '可为负数；最近一年' },
-  { title: '主要产品', key: 'mainProducts', rule: words(200), note: '不超过200字' },
-  { title: '产品单位', key: 'productUnit', rule: words(20), note: '主要产品的计量单位' },
+  { title: '主要产品', key: 'mainProducts', rule: textCell(200), note: '不超过200字' },
+  { title: '产品单位', key: 'productUnit', rule: textCell(20), note: '主要产品的计量单位' },
   { title: '产品产量', key: 'output', rule: quantity(4), note: '最近一年' },
   { title: '综合能源消费量（吨标准煤）', key: 'totalTce', rule: quantity(4, 'tce'), note: '最近一年，当量值' },
   { title: '用能等级', key: 'energyLevel', rule: labelled('energyLevel'), note: '见“代码表”' },
@@ -108,7 +108,7 @@ export const enterpriseColumns: readonly ImportColumn[] = [
 /** Columns that only repeat another column in words. */
 export const repeatedKeys: readonly string[] = enterpriseColumns.filter(({ aside }) => aside).map(({ key }) => key)
 
-const wordsOfCodes = [
+const labelColumns = [
   ['qxName', 'qxCode', 'district'],
   ['industryName', 'industryCode', 'industry'],
   ['regTypeName', 'regType', 'regType'],
@@ -116,7 +116,7 @@ const wordsOfCodes = [
 
 /** The archive's value for a column of the workbook. */
 export function workbookValue(record: EnterpriseRecord, key: string, names: Names): string | number | null {
-  const [, codeKey, dict] = wordsOfCodes.find(([nameKey]) => nameKey === key) ?? []
+  const [, codeKey, dict] = labelColumns.find(([nameKey]) => nameKey === key) ?? []
   if (codeKey && dict) return names.label(dict, fieldOf(record, codeKey))
   const value = fieldOf(record, key)
   return typeof value === 'string' || typeof value === 'number' ? value : null
@@ -125,7 +125,7 @@ export function workbookValue(record: EnterpriseRecord, key: string, names: Name
 /** Rules across columns: a code and its name must agree; a location needs both coordinates. */
 export function acrossRow(values: RowValues, names: Names): ColumnFault[] {
   const faults: ColumnFault[] = []
-  for (const [nameKey, codeKey, dict] of wordsOfCodes) {
+  for (const [nameKey, codeKey, dict] of labelColumns) {
     const label = names.label(dict, values[codeKey])
     if (label && values[nameKey] !== undefined && plain(String(values[nameKey])) !== plain(label))
       faults.push({ key: nameKey, message: `与代码${values[codeKey]}（${label}）不一致` })

@@ -10,12 +10,12 @@ export async function enterprisesByCode(
   codes: readonly string[],
   { lock }: { lock: boolean },
 ): Promise<Map<string, EnterpriseRecord>> {
-  const asked = tx
+  const query = tx
     .select()
     .from(enterprise)
     .where(inArray(enterprise.socialCode, [...codes]))
     .orderBy(enterprise.id)
-  const rows = await (lock ? asked.for('update') : asked)
+  const rows = await (lock ? query.for('update') : query)
   return new Map(rows.map((row) => [row.socialCode, row]))
 }
 

@@ -49,11 +49,11 @@ async function preview(file: Buffer, name?: string) {
 }
 /** Proposed, and confirmed by an officer of the city; answers what became of the workbook. */
 async function run(importId: string, token = admin.token) {
-  const asked = await app.call(enterprise.importRun, { importId }, token)
-  if (asked.status !== 200 || !isWaiting(asked.data)) return { ...asked, data: asked.data as ImportReport }
-  const { status, msg } = await stepOf(app, waitingOf(asked), city.token)
+  const query = await app.call(enterprise.importRun, { importId }, token)
+  if (query.status !== 200 || !isWaiting(query.data)) return { ...query, data: query.data as ImportReport }
+  const { status, msg } = await stepOf(app, waitingOf(query), city.token)
   const { data } = await app.call(enterprise.importCheck, { importId }, token)
-  return { ...asked, status, msg, data }
+  return { ...query, status, msg, data }
 }
 const total = async () => (await app.call(lsdtqyinfo.page, {}, city.token)).data.total
 const find = async (socialCode: string) => (await app.call(lsdtqyinfo.getOne, { socialCode }, city.token)).data
@@ -171,8 +171,8 @@ test('the name of a verified enterprise needs county verification, also from a w
     { id: sent.id, version: sent.version, approve: true },
     county.token,
   )
-  const asked = await app.call(user.updateQyInfo, { version: data.version, legalPerson: '赵示例' }, clerk.token)
-  expect(asked.data.pendingChange).toEqual({ legalPerson: '赵示例' })
+  const query = await app.call(user.updateQyInfo, { version: data.version, legalPerson: '赵示例' }, clerk.token)
+  expect(query.data.pendingChange).toEqual({ legalPerson: '赵示例' })
 
   const line = row({
     统一社会信用代码: socialCode,
@@ -251,8 +251,8 @@ describe('a workbook with other headings', () => {
     expect((await find(String(one.统一社会信用代码))).enterprise.contactName).toBe('周对应')
 
     const colleague = await person(app, 'admin')
-    const asked = (await sendWorkbook(app, colleague.token, file([row()]))).data as unknown as ImportReport
-    expect(asked.asksMapping).toBe(true)
+    const query = (await sendWorkbook(app, colleague.token, file([row()]))).data as unknown as ImportReport
+    expect(query.asksMapping).toBe(true)
     expect((await say(next.report, {}, colleague.token)).status).toBe(404)
     expect((await say(next.report, {}, city.token)).status).toBe(403)
   })
@@ -325,8 +325,8 @@ describe('a workbook as people have it', () => {
     const { report } = await preview(enterpriseWorkbook([one]))
     expect(report).toMatchObject({ added: 1, failed: 0 })
     await run(report.importId)
-    const { enterprise: kept } = await find(String(one.统一社会信用代码))
-    expect(kept).toMatchObject({ enterpriseName: '重庆示例换行水泥有限公司', contactName: '王某' })
+    const { enterprise: saved } = await find(String(one.统一社会信用代码))
+    expect(saved).toMatchObject({ enterpriseName: '重庆示例换行水泥有限公司', contactName: '王某' })
     for (const wrong of ['短名', '=1+1有限公司', 'ㅤㅤㅤㅤㅤㅤ', '重庆ABC有限公司'])
       expect(faultsOf((await preview(enterpriseWorkbook([row({ 企业名称: wrong })]))).report), wrong).toEqual([
         wrong.startsWith('ㅤ') ? 'B2 企业名称 该输入项为必填项!' : `B2 企业名称 ${unusualNameMessage}`,
@@ -618,21 +618,21 @@ describe('files that are no workbook', () => {
       ['no sheet rows', workbookOf({ sheets: { 表: '' } }), '表.xlsx', /没有数据|表头/],
       ['cut short', enterpriseWorkbook([row()]).subarray(0, 900), '表.xlsx', /损坏/],
     ]
-    for (const [what, file, name, words] of cases) {
+    for (const [what, file, name, text] of cases) {
       const { status, msg } = await preview(file, name)
       expect([what, status]).toEqual([what, 422])
-      expect(msg, what).toMatch(words)
+      expect(msg, what).toMatch(text)
     }
   })
 
   test('leave no file in the store', async () => {
-    const kept = async () =>
+    const savedOf = async () =>
       (await readdir(join(app.services.config.DATA_DIR, 'files'), { recursive: true, withFileTypes: true })).filter(
         (entry) => entry.isFile(),
       ).length
-    const before = await kept()
+    const before = await savedOf()
     for (const file of [Buffer.from('x'), enterpriseWorkbook([])]) expect((await preview(file)).status).toBe(422)
-    expect(await kept()).toBe(before)
+    expect(await savedOf()).toBe(before)
   })
 
   test('a request without a file is refused with a message', async () => {

@@ -24,7 +24,7 @@ import { clock, localTime } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { masked } from '../../platform/mask.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { told } from '../../platform/progress.ts'
+import { reportingProgress } from '../../platform/progress.ts'
 import { exportedList } from '../audit/exported-list.ts'
 import { plainExport } from '../audit/plain-export.ts'
 import { filledTemplate } from '../import/template.ts'
@@ -147,7 +147,7 @@ export const exportEnterprises: Handler<typeof enterprise.exportList> = async ({
   return exportedList(services, actor, {
     total,
     action: `导出企业列表${plainExport(showReason).action}`,
-    asked: { ...query, page: undefined, size: undefined },
+    query: { ...query, page: undefined, size: undefined },
     result: `${total}家${plainExport(showReason).result}`,
     name: '企业列表',
     sheets: () => [
@@ -155,7 +155,7 @@ export const exportEnterprises: Handler<typeof enterprise.exportList> = async ({
         name: '企业列表',
         columns: exportColumns,
         watermark: `${actor.name} ${localTime(clock.now())} 导出，共${total}家`,
-        rows: told(exportLines(services.db, actor, filter, showReason !== undefined), total, progress),
+        rows: reportingProgress(exportLines(services.db, actor, filter, showReason !== undefined), total, progress),
       },
     ],
   })
@@ -173,7 +173,7 @@ export async function filterOf(tx: Tx, query: Omit<Query, 'page' | 'size'>, acto
     verification: query.verification,
     entScale: query.entScale,
     energyLevel: query.energyLevel,
-    standing: query.standing,
+    currentState: query.standing,
     register: query.register,
     label: query.label,
     ids: query.nameCheck
@@ -254,8 +254,8 @@ const field = (key: string, kind: ColumnSpec['kind'] = 'text', width?: number): 
   width,
   value: (record, { names, plain }) => {
     const value = key === 'aboveScale' ? record.aboveScale : textOf(record, key)
-    const words = fieldText(key, value, names)
-    return contactFields.includes(key) && !plain ? masked(words) : words
+    const text = fieldText(key, value, names)
+    return contactFields.includes(key) && !plain ? masked(text) : text
   },
 })
 

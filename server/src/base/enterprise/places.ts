@@ -15,10 +15,10 @@ const industryNames = once(() => new Map(industries().map(({ code, name }) => [c
 export async function pointsOfEnterprises(
   tx: Tx,
   actor: Actor,
-  asked: CallInput<typeof greenMap.enterprises>,
+  query: CallInput<typeof greenMap.enterprises>,
 ): Promise<CallOutput<typeof greenMap.enterprises>['points']> {
   const names = await namesOf(tx)
-  const rows = await enterprisePlaces(tx, actor, await filterOf(tx, asked, actor), pointsAtMost)
+  const rows = await enterprisePlaces(tx, actor, await filterOf(tx, query, actor), pointsAtMost)
   return rows.map(({ industryCode, energyLevel, ...row }) => ({
     ...row,
     industryName: industryNames().get(industryCode ?? '') ?? '',

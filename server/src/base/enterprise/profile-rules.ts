@@ -114,14 +114,14 @@ export function countySince(record: NamedRecord & Pick<EnterpriseRecord, 'submit
 /** Which of the given values change the record now, and which need verification. Keys that are not given stay as they are. */
 export function planChange(
   record: EnterpriseRecord,
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
   names: Names,
 ): ChangePlan {
   const waits = isVerified(record)
   const pending = { ...record.pendingChange }
   const now: Record<string, unknown> = {}
   const changes: FieldChange[] = []
-  for (const [key, value] of Object.entries(given)) {
+  for (const [key, value] of Object.entries(input)) {
     if (value === undefined) continue
     const before = fieldOf(record, key)
     const same = isSame(before, value)
@@ -144,10 +144,10 @@ export function planChange(
  */
 export function proposedWith(
   record: EnterpriseRecord,
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> | null {
   const proposed = { ...record.proposed }
-  for (const [key, value] of Object.entries(given)) {
+  for (const [key, value] of Object.entries(input)) {
     if (value === undefined) continue
     if (isEmpty(value)) delete proposed[key]
     else proposed[key] = value

@@ -63,7 +63,7 @@ import {
   enterpriseById,
   findEnterprise,
   insertChanges,
-  isCodeTaken,
+  isCodeUsed,
   lockEnterprise,
   moveAccount,
   moveAccountCounty,
@@ -77,9 +77,9 @@ export const verificationOf = (record: EnterpriseRecord) =>
 /** Submits the complete profile to the county. After the first verification only key fields need it again. */
 export const saveProfile: Handler<typeof user.saveQyInfo> = ({ input, actor, services }) =>
   transaction(services.db, async (tx) => {
-    const { version, nameAsLicensed: _, ...given } = input
+    const { version, nameAsLicensed: _, ...isFilled } = input
     const { record, names } = await ownRecord(tx, actor, version)
-    const values = tidied(given)
+    const values = tidied(isFilled)
     const faults = [...profileFaults(values, names, clock.today()), ...missingFiles(values)]
     if (faults.length > 0) throw refuseFields(faults)
     return writeProfile(tx, services, actor, record, values, names, { send: true })
@@ -91,9 +91,9 @@ export const saveProfile: Handler<typeof user.saveQyInfo> = ({ input, actor, ser
  */
 export const updateProfile: Handler<typeof user.updateQyInfo> = ({ input, actor, services }) =>
   transaction(services.db, async (tx) => {
-    const { version, nameAsLicensed: _, ...given } = input
+    const { version, nameAsLicensed: _, ...entry } = input
     const { record, names } = await ownRecord(tx, actor, version)
-    const values = tidied(given)
+    const values = tidied(entry)
     const faults = [...profileFaults(values, names, clock.today()), ...missingOnChange(record, values)]
     if (faults.length > 0) throw refuseFields(faults)
     return writeProfile(tx, services, actor, record, values, names, { send: false })
@@ -134,7 +134,7 @@ async function writeProfile(
   const proposed = isClaimed(record) ? proposedWith(record, values) : null
   const plan = isClaimed(record) ? nothingYet : planChange(record, values, names)
   const code = plan.pending?.socialCode ?? proposed?.socialCode ?? plan.now.socialCode
-  if (typeof code === 'string' && (await isCodeTaken(tx, code, record.id)))
+  if (typeof code === 'string' && (await isCodeUsed(tx, code, record.id)))
     throw refuse('DUPLICATE', { what: '统一社会信用代码' })
   const now = clock.now()
   const verification = verificationAfter(record, plan, send)
@@ -179,7 +179,7 @@ async function writeProfile(
     result: verificationLabels[verification],
     changes: [
       ...forLog(plan.changes),
-      ...askedForLog(record, { ...record.proposed, ...record.pendingChange }, { ...proposed, ...plan.pending }, names),
+      ...inputForLog(record, { ...record.proposed, ...record.pendingChange }, { ...proposed, ...plan.pending }, names),
     ],
   })
   return enterpriseFor(tx, actor, saved)
@@ -195,12 +195,14 @@ export async function citing(
   record: EnterpriseRecord,
   values: Readonly<Record<string, unknown>>,
 ) {
-  const given = proofs.filter((key) => key in values)
-  if (given.length === 0) return values
-  const wanted = given.map((key) => [key, (values[key] as FileRef[] | null) ?? []] as const)
+  const input = proofs.filter((key) => key in values)
+  if (input.length === 0) return values
+  const wanted = input.map((key) => [key, (values[key] as FileRef[] | null) ?? []] as const)
   // Files of the archive stay cited beside the proposed ones.
-  const kept = proofs.filter((key) => isClaimed(record) || !given.includes(key)).flatMap((key) => filesOf(record, key))
-  const fileIds = [...wanted.flatMap(([, files]) => files), ...kept].map((file) => file.id)
+  const storedFile = proofs
+    .filter((key) => isClaimed(record) || !input.includes(key))
+    .flatMap((key) => filesOf(record, key))
+  const fileIds = [...wanted.flatMap(([, files]) => files), ...storedFile].map((file) => file.id)
   const refs = await citeFiles(tx, 'enterprise', record.id, fileIds, actor)
   return {
     ...values,
@@ -248,16 +250,16 @@ export function forLog(changes: readonly FieldChange[]) {
 }
 
 /** Requested changes before and after, where the county decides; fields without a request keep the record's value. */
-export function askedForLog(
+export function inputForLog(
   record: EnterpriseRecord,
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
   names: Names,
 ) {
-  const said = (key: string, asked: Readonly<Record<string, unknown>>) =>
-    fieldText(key, key in asked ? asked[key] : fieldOf(record, key), names)
+  const statement = (key: string, query: Readonly<Record<string, unknown>>) =>
+    fieldText(key, key in query ? query[key] : fieldOf(record, key), names)
   const changes = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .map((field) => ({ field, before: said(field, before), after: said(field, after) }))
+    .map((field) => ({ field, before: statement(field, before), after: statement(field, after) }))
     .filter((one) => one.before !== one.after)
   return forLog(changes).map((one) => ({ ...one, label: `申请变更：${one.label}` }))
 }
@@ -351,15 +353,15 @@ export async function enterpriseFor(tx: Tx, actor: Actor, record: EnterpriseReco
 
 /** Archive and proposed values side by side, in words; files are listed at their fields. */
 function proposals(record: EnterpriseRecord, actor: Actor, names: Names) {
-  const words = (key: string, value: unknown) => {
+  const textOf = (key: string, value: unknown) => {
     const text = fieldText(key, value, names)
     return contactFields.includes(key) ? contactFor(actor.role, text) : text
   }
   const changes = Object.entries(proposedChanges(record)).map(([key, value]) => ({
     field: key,
     label: fieldLabels[key] ?? key,
-    archive: words(key, fieldOf(record, key)),
-    proposed: words(key, value),
+    archive: textOf(key, fieldOf(record, key)),
+    proposed: textOf(key, value),
   }))
   return changes.length > 0 ? changes : null
 }
@@ -369,27 +371,27 @@ export async function organisationSnapshot(tx: Tx, enterpriseId: string): Promis
   const record = await enterpriseById(tx, enterpriseId)
   if (!record) throw refuse('NOT_FOUND')
   const names = await namesOf(tx)
-  const words = (key: string) => fieldText(key, fieldOf(record, key), names)
+  const textOf = (key: string) => fieldText(key, fieldOf(record, key), names)
   return {
     enterpriseName: record.enterpriseName,
     socialCode: record.socialCode,
     qxCode: record.qxCode,
     qxName: names.label('district', record.qxCode),
-    parkName: words('parkName'),
-    regAddress: words('regAddress'),
-    address: words('address'),
+    parkName: textOf('parkName'),
+    regAddress: textOf('regAddress'),
+    address: textOf('address'),
     industryCode: record.industryCode ?? '',
     industryName: names.label('industry', record.industryCode),
-    unitNature: words('unitNature'),
-    entScale: words('entScale'),
-    aboveScale: words('aboveScale'),
-    energyLevel: words('energyLevel'),
-    regCapital: words('regCapital'),
-    foundDate: words('foundDate'),
-    legalPerson: words('legalPerson'),
-    legalPhone: words('legalPhone'),
-    employeeCount: words('employeeCount'),
-    mainProducts: words('mainProducts'),
+    unitNature: textOf('unitNature'),
+    entScale: textOf('entScale'),
+    aboveScale: textOf('aboveScale'),
+    energyLevel: textOf('energyLevel'),
+    regCapital: textOf('regCapital'),
+    foundDate: textOf('foundDate'),
+    legalPerson: textOf('legalPerson'),
+    legalPhone: textOf('legalPhone'),
+    employeeCount: textOf('employeeCount'),
+    mainProducts: textOf('mainProducts'),
   }
 }
 

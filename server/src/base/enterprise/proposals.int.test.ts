@@ -135,9 +135,9 @@ test('before the county has verified the registrant, nothing of the archive is s
     headers: { authorization: holder.token },
   })
   expect(paper.status).toBe(200)
-  const words = await textOf(paper.body)
-  expect(words).toContain('重庆示例未认领水泥有限公司')
-  expect(words).not.toContain(known.address)
+  const text = await textOf(paper.body)
+  expect(text).toContain('重庆示例未认领水泥有限公司')
+  expect(text).not.toContain(known.address)
   const form = profile(socialCode, { licence: await uploaded(app, holder), letter: await uploaded(app, holder) })
   const sent = await app.call(user.saveQyInfo, { ...form, version: guessed.data.version }, holder.token)
   await app.call(
@@ -299,15 +299,15 @@ describe('a name with letters, as the licence says', () => {
     const { data: sent } = await app.call(user.saveQyInfo, form, holder.token)
     const { data: done } = await verify(id, sent.version)
     const change = { version: done.version, enterpriseName: '重庆X示例变压器有限公司', nameAsLicensed: true }
-    const { data: asked } = await app.call(user.updateQyInfo, change, holder.token)
-    expect(asked).toMatchObject({
+    const { data: query } = await app.call(user.updateQyInfo, change, holder.token)
+    expect(query).toMatchObject({
       nameToGrant: '重庆X示例变压器有限公司',
       enterpriseName: form.enterpriseName,
       state: 'active',
     })
-    expect((await verify(id, asked.version)).status).toBe(409)
-    const { data: kept } = await decide(id, asked.version, false, city, '营业执照还没有变更')
-    expect(kept).toMatchObject({ verification: 'verified', pendingChange: null, nameToGrant: null })
-    expect(kept.enterpriseName).toBe(form.enterpriseName)
+    expect((await verify(id, query.version)).status).toBe(409)
+    const { data: saved } = await decide(id, query.version, false, city, '营业执照还没有变更')
+    expect(saved).toMatchObject({ verification: 'verified', pendingChange: null, nameToGrant: null })
+    expect(saved.enterpriseName).toBe(form.enterpriseName)
   })
 })

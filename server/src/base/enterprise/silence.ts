@@ -11,7 +11,7 @@ import { tell } from '../message/tell.ts'
 import { namesOf } from '../reference/names.ts'
 import { cityProfile } from '../reference/reference-data.ts'
 import { countyDays, countySince, nameToGrant } from './profile-rules.ts'
-import { lockUnanswered, noteCityTold } from './store.ts'
+import { lockUnanswered, noteCityNotified } from './store.ts'
 
 /** The day of submission does not count; the county has the whole of the fifth working day. */
 export async function tellCityOfSilence(services: Services): Promise<void> {
@@ -24,7 +24,7 @@ export async function tellCityOfSilence(services: Services): Promise<void> {
       const since = dayOf(countySince(waiting) ?? waiting.submittedAt)
       if (workingDaysBetween(since, today, holidays) <= countyDays) continue
       const county = names.label('district', waiting.qxCode)
-      await noteCityTold(tx, waiting.id, clock.now())
+      await noteCityNotified(tx, waiting.id, clock.now())
       if (name !== null) {
         await tell(tx, services, {
           to: { role: 'city' },

@@ -113,7 +113,7 @@ export async function namesNow(tx: Tx, enterpriseIds: readonly string[]): Promis
 }
 
 /** Whether another enterprise has this credit code. */
-export async function isCodeTaken(tx: Tx, socialCode: string, exceptId: string): Promise<boolean> {
+export async function isCodeUsed(tx: Tx, socialCode: string, exceptId: string): Promise<boolean> {
   const [row] = await tx.select({ id: enterprise.id }).from(enterprise).where(eq(enterprise.socialCode, socialCode))
   return row !== undefined && row.id !== exceptId
 }
@@ -255,7 +255,7 @@ export type EnterpriseFilter = {
   entScale?: string | undefined
   energyLevel?: string | undefined
   /** operating, closed, or one kind of closure. */
-  standing?: string | undefined
+  currentState?: string | undefined
   register?: string | undefined
   /** Having this label today. */
   label?: string | undefined
@@ -278,7 +278,7 @@ export function matching(actor: Actor, filter: EnterpriseFilter): SQL | undefine
     filter.verification ? eq(enterprise.verification, filter.verification) : undefined,
     filter.entScale ? eq(enterprise.entScale, filter.entScale) : undefined,
     filter.energyLevel ? eq(enterprise.energyLevel, filter.energyLevel) : undefined,
-    standsAs(filter.standing),
+    standsAs(filter.currentState),
     filter.label ? bearsOneOf(enterprise.id, [filter.label]) : undefined,
     filter.register ? eq(enterprise.registerState, filter.register) : undefined,
     filter.ids ? inArray(enterprise.id, [...filter.ids]) : undefined,
@@ -286,10 +286,10 @@ export function matching(actor: Actor, filter: EnterpriseFilter): SQL | undefine
   )
 }
 
-function standsAs(standing: string | undefined): SQL | undefined {
-  if (standing === undefined) return undefined
-  if (standing === 'operating') return isNull(enterprise.closedAs)
-  return standing === 'closed' ? isNotNull(enterprise.closedAs) : eq(enterprise.closedAs, standing)
+function standsAs(currentState: string | undefined): SQL | undefined {
+  if (currentState === undefined) return undefined
+  if (currentState === 'operating') return isNull(enterprise.closedAs)
+  return currentState === 'closed' ? isNotNull(enterprise.closedAs) : eq(enterprise.closedAs, currentState)
 }
 
 export async function countEnterprises(tx: Tx, actor: Actor, filter: EnterpriseFilter): Promise<number> {
@@ -358,7 +358,7 @@ export async function lockUnanswered(tx: Tx) {
     .for('update', { skipLocked: true })
 }
 
-export async function noteCityTold(tx: Tx, id: string, now: string): Promise<void> {
+export async function noteCityNotified(tx: Tx, id: string, now: string): Promise<void> {
   await tx.update(enterprise).set({ cityToldAt: now }).where(eq(enterprise.id, id))
 }
 

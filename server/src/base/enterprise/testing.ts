@@ -44,10 +44,10 @@ export async function actorOf(app: TestApp, { token }: Person): Promise<Actor> {
 export async function person(
   app: TestApp,
   role: Role,
-  given: { qxCode?: string; mobile?: string; enterpriseId?: string; state?: 'pending' | 'active' } = {},
+  input: { qxCode?: string; mobile?: string; enterpriseId?: string; state?: 'pending' | 'active' } = {},
 ): Promise<Person> {
   const n = ++made
-  const mobile = given.mobile ?? `139${String(n).padStart(8, '0')}`
+  const mobile = input.mobile ?? `139${String(n).padStart(8, '0')}`
   const { db } = app.services
   const id = await makeAccount(db, {
     loginName: `${role}_${n}`,
@@ -55,9 +55,9 @@ export async function person(
     mobile,
     role,
     passwordHash: '-',
-    ...given,
+    ...input,
   })
-  return { id, token: await openSession(db, id, '127.0.0.1'), enterpriseId: given.enterpriseId ?? null, mobile }
+  return { id, token: await openSession(db, id, '127.0.0.1'), enterpriseId: input.enterpriseId ?? null, mobile }
 }
 
 /** A newly registered enterprise with its person. */
@@ -231,7 +231,7 @@ export async function filledSheet(
 }
 
 /** The same, for what the check of the workbook says. */
-export async function checkedWorkbook(...given: Parameters<typeof sendWorkbook>) {
-  const { status, data } = await sendWorkbook(...given)
+export async function checkedWorkbook(...input: Parameters<typeof sendWorkbook>) {
+  const { status, data } = await sendWorkbook(...input)
   return { status, data: data as unknown as ImportReport }
 }

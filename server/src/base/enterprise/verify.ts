@@ -13,9 +13,9 @@ import { tell } from '../message/tell.ts'
 import { type Names, namesOf } from '../reference/names.ts'
 import { asProposed, type EnterpriseRecord, fieldLabels, fieldOf, fieldText, textOf } from './fields.ts'
 import {
-  askedForLog,
   enterpriseFor,
   forLog,
+  inputForLog,
   staleRecord,
   verificationOf,
   withSearchKeys,
@@ -25,7 +25,7 @@ import { type FieldChange, nameToGrant, proposedChanges } from './profile-rules.
 import { followName } from './rename/rename.ts'
 import {
   findEnterprise,
-  isCodeTaken,
+  isCodeUsed,
   lockEnterprise,
   moveAccount,
   moveAccountCounty,
@@ -72,7 +72,7 @@ export async function writeVerification(
   const now = clock.now()
   const applied = approve ? (wanted ?? proposedChanges(record)) : {}
   const code = applied.socialCode
-  if (typeof code === 'string' && (await isCodeTaken(tx, code, record.id)))
+  if (typeof code === 'string' && (await isCodeUsed(tx, code, record.id)))
     throw refuse('DUPLICATE', { what: '统一社会信用代码' })
 
   const saved = await updateEnterprise(tx, record.id, {
@@ -108,7 +108,7 @@ export async function writeVerification(
     action: step === '审核' ? `审核${what}` : step,
     object: `${record.enterpriseName} ${record.socialCode}`,
     result: approve ? '通过' : `退回：${opinion}`,
-    changes: approve ? forLog(changes) : askedForLog(record, wanted ?? {}, {}, names),
+    changes: approve ? forLog(changes) : inputForLog(record, wanted ?? {}, {}, names),
   })
   return enterpriseFor(tx, actor, saved)
 }
@@ -132,8 +132,8 @@ function isContact(actor: Actor, record: EnterpriseRecord, people: readonly { mo
   return [...mobiles, ...phones].some((one) => isOwnMobile(actor, one))
 }
 
-function requiredOpinion(approve: boolean, given: string | undefined): string {
-  const opinion = given?.trim() ?? ''
+function requiredOpinion(approve: boolean, value: string | undefined): string {
+  const opinion = value?.trim() ?? ''
   if (approve) return opinion
   if (opinion === '') throw refuse('OPINION_REQUIRED')
   const fault = lengthBetween(5, 200)(opinion)

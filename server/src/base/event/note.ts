@@ -69,8 +69,8 @@ export async function noteFilingEvent(tx: Tx, row: FilingRow, from: State | null
   })
 }
 
-const standing: readonly string[] = ['valid', 'review', 'suspended', 'renamed']
-const isStanding = (state: string | undefined) => state !== undefined && standing.includes(state)
+const current: readonly string[] = ['valid', 'review', 'suspended', 'renamed']
+const isInForce = (state: string | undefined) => state !== undefined && current.includes(state)
 
 /** Writes titles, and notes which of them were granted or have ended by it. */
 export async function withTitleEvents<T>(
@@ -82,7 +82,7 @@ export async function withTitleEvents<T>(
   const before = new Map((await titlesWhere(tx, which)).map(({ id, state }) => [id, state]))
   const result = await write()
   for (const row of await titlesWhere(tx, which)) {
-    const [was, is] = [isStanding(before.get(row.id)), isStanding(row.state)]
+    const [was, is] = [isInForce(before.get(row.id)), isInForce(row.state)]
     if (was !== is) await noteTitle(tx, row, is ? 'title.granted' : 'title.ended')
   }
   return result
@@ -113,7 +113,7 @@ export async function noteTitle(tx: Tx, row: TitleRow, kind: 'title.granted' | '
   })
 }
 
-const wordOf = (words: Readonly<Record<string, string>>, key: string) => words[key] ?? key
+const wordOf = (labels: Readonly<Record<string, string>>, key: string) => labels[key] ?? key
 
 type CodeRow = typeof greenCode.$inferSelect
 

@@ -41,8 +41,8 @@ export async function beginParts(
 ): Promise<CallOutput<typeof lsdtFile.beginParts>> {
   const { db } = services
   await takeUploadTurn(services, actor)
-  const { fileName, ...told } = input
-  const file = { ...told, name: fileName }
+  const { fileName, ...reported } = input
+  const file = { ...reported, name: fileName }
   const rule = slotRule(file.slot)
   if (file.size > rule.maxBytes) throw tooLarge(fileName, rule)
   const same = await findSameUpload(db, actor, file)
@@ -105,7 +105,7 @@ export async function endParts(services: Services, actor: Actor, id: string): Pr
   }
   const { name, ...of } = whole
   try {
-    const kept = await keepUpload(
+    const storedFile = await keepUpload(
       services,
       { ownerId: of.ownerId, enterpriseId: of.enterpriseId, slot: of.slot },
       async () => ({ fileName: name, stream: Readable.from(content()), truncated: () => false }),
@@ -118,7 +118,7 @@ export async function endParts(services: Services, actor: Actor, id: string): Pr
       services,
       parts.map(({ storageKey }) => storageKey),
     )
-    return refOf(kept)
+    return refOf(storedFile)
   } catch (error) {
     if (error instanceof Refusal && error.code === 'FILE_REFUSED') await dropUploads(services, [id])
     throw error

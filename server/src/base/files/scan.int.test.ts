@@ -89,13 +89,13 @@ test('while the scanner is away uploads wait: only the uploader opens them, late
 test('a workbook for an import passes the same check', async () => {
   const admin = await person(app, 'admin')
   const folder = join(app.services.config.DATA_DIR, 'files')
-  const kept = async () =>
+  const savedOf = async () =>
     (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
-  const before = await kept()
+  const before = await savedOf()
   const workbook = workbookOf({ sheets: { 企业: '' }, more: [{ name: 'xl/notes.txt', data: eicar, method: 0 }] })
   const { status, msg } = await sendWorkbook(app, admin.token, workbook)
   expect([status, msg]).toEqual([422, expect.stringContaining('中发现病毒')])
-  expect(await kept()).toBe(before)
+  expect(await savedOf()).toBe(before)
 })
 
 test('a virus found later closes the file for everybody, tells the uploader, and it cannot be cited anew', async () => {

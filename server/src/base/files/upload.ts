@@ -28,7 +28,7 @@ export async function takeUpload(
 ): Promise<FileRef> {
   await takeUploadTurn(services, actor)
   const of = { ownerId: actor.accountId, enterpriseId: actor.enterpriseId, slot }
-  return refOf(await keepUpload(services, of, upload, (tx, kept) => logUpload(tx, actor, kept)))
+  return refOf(await keepUpload(services, of, upload, (tx, storedFile) => logUpload(tx, actor, storedFile)))
 }
 
 /** Counts a file against the account's limits. */
@@ -48,7 +48,7 @@ export async function keepUpload(
   services: Services,
   of: Pick<FileRecord, 'ownerId' | 'enterpriseId' | 'slot'>,
   upload: () => Promise<UploadedPart>,
-  beside: (tx: Tx, row: FileRecord) => Promise<void> = async () => {},
+  aside: (tx: Tx, row: FileRecord) => Promise<void> = async () => {},
 ): Promise<FileRecord> {
   const rule = slotRule(of.slot)
   const part = await upload()
@@ -79,7 +79,7 @@ export async function keepUpload(
     await staged.store()
     await transaction(services.db, async (tx) => {
       await insertFile(tx, row)
-      await beside(tx, row)
+      await aside(tx, row)
     })
     return row
   } catch (error) {

@@ -63,7 +63,7 @@ export function code(rule: RuleName): CellRule {
 }
 
 /** Free text. */
-export function words(max: number, rule?: RuleName, message?: string): CellRule {
+export function textCell(max: number, rule?: RuleName, message?: string): CellRule {
   return {
     typed: 'code',
     read: (cell) => {

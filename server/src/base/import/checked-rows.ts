@@ -33,7 +33,7 @@ export type CellFault = { row: number; column: number; title: string; value: str
 export type CheckedRow = {
   row: number
   /** The mark of our own export; null in a row that somebody typed. */
-  mark: RowMark | null
+  mark: RowTag | null
   values: Record<string, string | number>
   faults: CellFault[]
   /** The position of a key's column in this file. */
@@ -41,13 +41,13 @@ export type CheckedRow = {
 }
 
 /** The title of the hidden column with row marks: record id and version at the export. */
-export const markTitle = '行标记'
-export type RowMark = { id: string; version: number }
+export const tagTitle = '行标记'
+export type RowTag = { id: string; version: number }
 
 /** The text of a mark in the workbook. */
-export const markText = ({ id, version }: RowMark): string => `${id}@${version}`
+export const tagText = ({ id, version }: RowTag): string => `${id}@${version}`
 
-function readMark(cell: Cell | undefined): RowMark | null {
+function readTag(cell: Cell | undefined): RowTag | null {
   const [, id, version] = /^([0-9a-f-]{36})@(\d{1,9})$/.exec(cell?.text.trim() ?? '') ?? []
   return id ? { id, version: Number(version) } : null
 }
@@ -76,8 +76,8 @@ export async function* checkedBatches(file: string, plan: SheetPlan): AsyncGener
     const options = { sheet: plan.sheet, maxRows: longestSheet + 2, maxColumns: widestSheet, timeoutMs }
     for await (const row of readSheet(file, options)) {
       if (row.row <= plan.headRow) continue
-      const mark = plan.markColumn > 0 ? readMark(row.cells[plan.markColumn - 1]) : null
-      const checked = checkedRow(row, mark, plan, date1904)
+      const tag = plan.markColumn > 0 ? readTag(row.cells[plan.markColumn - 1]) : null
+      const checked = checkedRow(row, tag, plan, date1904)
       if (!checked) continue
       if (++rows > longestSheet)
         throw new FileRefused('too-many-rows', `的数据超过 ${longestSheet} 行，请拆分成多个文件后分别上传`)
@@ -104,7 +104,7 @@ async function countsFrom1904(file: string): Promise<boolean> {
   }
 }
 
-function checkedRow({ row, cells }: Row, mark: RowMark | null, plan: SheetPlan, date1904: boolean): CheckedRow | null {
+function checkedRow({ row, cells }: Row, tag: RowTag | null, plan: SheetPlan, date1904: boolean): CheckedRow | null {
   const values: CheckedRow['values'] = {}
   const faults: CellFault[] = []
   const cellOf = (column: ImportColumn) => {
@@ -124,7 +124,7 @@ function checkedRow({ row, cells }: Row, mark: RowMark | null, plan: SheetPlan, 
   for (const column of plan.columns) {
     const cell = cellOf(column)
     if (!cell) {
-      if (column.required && (!mark || column.key === plan.keyColumn)) say(column, '该输入项为必填项!')
+      if (column.required && (!tag || column.key === plan.keyColumn)) say(column, '该输入项为必填项!')
       continue
     }
     const kindFault = faultOfKind(cell)
@@ -136,7 +136,7 @@ function checkedRow({ row, cells }: Row, mark: RowMark | null, plan: SheetPlan, 
     const column = plan.columns.find((one) => one.key === key)
     if (column) say(column, message)
   }
-  return { row, mark, values, faults, placeOf: (key) => plan.places[key] ?? 0 }
+  return { row, mark: tag, values, faults, placeOf: (key) => plan.places[key] ?? 0 }
 }
 
 /** A formula without a result also counts as filled; invisible signs alone do not. */

@@ -1,15 +1,15 @@
 /** Mapping of headings to columns: no column is read twice, and similar headings are only guesses. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { words } from './cell-rules.ts'
+import { textCell } from './cell-rules.ts'
 import type { ImportColumn } from './checked-rows.ts'
 import { matched } from './headings.ts'
 
 const columns: readonly ImportColumn[] = [
-  { title: '企业名称', key: 'name', rule: words(50), required: true, note: '' },
-  { title: '统一社会信用代码', key: 'code', rule: words(18), required: true, note: '' },
-  { title: '产量（吨）', key: 'output', rule: words(20), note: '' },
-  { title: '备注', key: 'remark', rule: words(20), note: '' },
+  { title: '企业名称', key: 'name', rule: textCell(50), required: true, note: '' },
+  { title: '统一社会信用代码', key: 'code', rule: textCell(18), required: true, note: '' },
+  { title: '产量（吨）', key: 'output', rule: textCell(20), note: '' },
+  { title: '备注', key: 'remark', rule: textCell(20), note: '' },
 ]
 const headed = (titles: readonly string[]) => titles.map((heading, i) => ({ column: i + 1, heading, samples: [] }))
 const anyTitle = fc.oneof(
@@ -35,8 +35,8 @@ test('no heading maps to two columns, a certain match has the exact or confirmed
       (titles, remembered) => {
         const headings = headed(titles)
         const { sure, guessed, isSure } = matched(columns, headings, remembered)
-        const taken = [...Object.values(sure), ...Object.values(guessed)]
-        expect(new Set(taken).size).toBe(taken.length)
+        const count = [...Object.values(sure), ...Object.values(guessed)]
+        expect(new Set(count).size).toBe(count.length)
         for (const [key, column] of Object.entries(sure)) {
           const heading = titles[column - 1] ?? ''
           const exact = columns.find((one) => one.key === key)?.title === heading

@@ -7,7 +7,7 @@ import { openWorkbook, type Row } from '@green/spreadsheet/sheet-rows.ts'
 import { workbookParts } from '@green/spreadsheet/workbook-parts.ts'
 import { FileRefused } from '@green/upload-guards/file-refused.ts'
 import { textOfCell } from './cell-rules.ts'
-import { type ImportColumn, isFilled, markTitle, widestSheet } from './checked-rows.ts'
+import { type ImportColumn, isFilled, tagTitle, widestSheet } from './checked-rows.ts'
 import type { WorkbookKind } from './workbook-import.ts'
 
 /** Sheet column by the key of our column; from 1. */
@@ -88,11 +88,11 @@ async function firstLines(file: string, sheet: string | undefined): Promise<Row[
 /** A row read as a header. */
 function headFrom(from: string | undefined, { row, cells }: Row, below: readonly Row[]): Head {
   const all = cells.map((cell) => ({ column: cell.column, heading: textOfCell(cell).normalize('NFC') }))
-  const own = [errorTitle, markTitle, '']
+  const own = [errorTitle, tagTitle, '']
   return {
     from,
     row,
-    markColumn: all.find(({ heading }) => heading === markTitle)?.column ?? 0,
+    markColumn: all.find(({ heading }) => heading === tagTitle)?.column ?? 0,
     headings: all
       .filter(({ heading }) => !own.includes(heading))
       .map(({ column, heading }) => ({
@@ -198,13 +198,13 @@ const isLike = (a: string, b: string) => a.length > 1 && b.length > 1 && (a.incl
 export function confirmedPlaces(
   workbook: WorkbookKind,
   mapping: ImportMapping,
-  said: readonly { sheet: string; key: string; column: number }[],
+  statement: readonly { sheet: string; key: string; column: number }[],
 ): { places: Places[]; remembered: Remembered } {
   const faults: string[] = []
   const remembered: Record<string, string> = {}
   const places = workbook.sheets.map(({ name, columns }) => {
     const headings = mapping.find(({ sheet }) => sheet === name)?.headings ?? []
-    const own = said.filter(({ sheet }) => sheet === name)
+    const own = statement.filter(({ sheet }) => sheet === name)
     for (const { heading } of headings) remembered[heading] = ''
     for (const { key, column } of own) {
       const heading = headings.find((one) => one.column === column)?.heading

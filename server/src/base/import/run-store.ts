@@ -16,11 +16,11 @@ export async function findRun(
   id: string,
   { lock }: { lock: boolean },
 ): Promise<ImportRecord | null> {
-  const asked = tx
+  const query = tx
     .select()
     .from(importRun)
     .where(and(eq(importRun.id, id), eq(importRun.accountId, accountId)))
-  const [row] = await (lock ? asked.for('update') : asked)
+  const [row] = await (lock ? query.for('update') : query)
   return row ?? null
 }
 

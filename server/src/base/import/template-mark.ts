@@ -5,11 +5,11 @@ import type { SheetSpec } from '@green/spreadsheet/writer.ts'
 import { FileRefused } from '@green/upload-guards/file-refused.ts'
 
 /** `form` of a filing, or the kind of an import; `of` names which. */
-export type TemplateMark = { kind: string; of: string; version: string }
+export type TemplateTag = { kind: string; of: string; version: string }
 
 const name = '模板标记'
 
-export function markSheet({ kind, of, version }: TemplateMark): SheetSpec {
+export function tagSheet({ kind, of, version }: TemplateTag): SheetSpec {
   return {
     name,
     hidden: true,
@@ -23,7 +23,7 @@ export function markSheet({ kind, of, version }: TemplateMark): SheetSpec {
 }
 
 /** The mark of an upload; null for a workbook that is not made from one of our templates. */
-async function markOf(file: string): Promise<TemplateMark | null> {
+async function tagOf(file: string): Promise<TemplateTag | null> {
   try {
     for await (const { row, cells } of readSheet(file, {
       sheet: name,
@@ -41,7 +41,7 @@ async function markOf(file: string): Promise<TemplateMark | null> {
 }
 
 /** The words of a refusal: the template to use, and what the file is instead. */
-export type MarkWords = {
+export type TagTexts = {
   right: string
   other: string
   old: (version: string) => string
@@ -50,17 +50,17 @@ export type MarkWords = {
 }
 
 /** Refuses another template, or another version of it, and names the right one. */
-export async function requireMark(file: string, wanted: TemplateMark, words: MarkWords): Promise<void> {
-  const mark = await markOf(file)
-  const what = !mark
-    ? words.none
-    : mark.kind !== wanted.kind || mark.of !== wanted.of
-      ? words.other
-      : mark.version !== wanted.version
-        ? words.old(mark.version)
+export async function requireTag(file: string, wanted: TemplateTag, texts: TagTexts): Promise<void> {
+  const tag = await tagOf(file)
+  const what = !tag
+    ? texts.none
+    : tag.kind !== wanted.kind || tag.of !== wanted.of
+      ? texts.other
+      : tag.version !== wanted.version
+        ? texts.old(tag.version)
         : null
   if (what === null) return
-  throw refuseBecause('FILE_REFUSED', `文件${what}。请下载${words.right}，把内容复制过去后再上传`, {
+  throw refuseBecause('FILE_REFUSED', `文件${what}。请下载${texts.right}，把内容复制过去后再上传`, {
     fault: 'other-template',
   })
 }

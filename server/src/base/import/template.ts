@@ -11,26 +11,26 @@ import { type CellAid, type CellValue, type SheetSpec, workbookType, writeWorkbo
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { BlobResult, Progress } from '../../platform/http/handlers.ts'
-import { told } from '../../platform/progress.ts'
+import { reportingProgress } from '../../platform/progress.ts'
 import type { WithDb } from '../../platform/services.ts'
 import { plainExport } from '../audit/plain-export.ts'
 import { writeAudit } from '../audit/store.ts'
 import { isOffered, type Names, namesOf } from '../reference/names.ts'
 import { listedAs } from './cell-rules.ts'
-import { type ImportColumn, longestSheet, markText, markTitle, type RowMark } from './checked-rows.ts'
-import { markSheet, requireMark, type TemplateMark } from './template-mark.ts'
+import { type ImportColumn, longestSheet, type RowTag, tagText, tagTitle } from './checked-rows.ts'
+import { requireTag, type TemplateTag, tagSheet } from './template-mark.ts'
 import type { ImportSheet, WorkbookKind } from './workbook-import.ts'
 
 /** A hash over every heading, rule and note, so that the version changes by itself. */
 function versionOf({ sheets }: WorkbookKind): string {
-  const told = sheets.map(({ name, columns }) => [
+  const reported = sheets.map(({ name, columns }) => [
     name,
     columns.map(({ title, required, note, rule }) => [title, required ?? false, note, rule.typed, rule.list ?? null]),
   ])
-  return createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 8)
+  return createHash('sha256').update(JSON.stringify(reported)).digest('hex').slice(0, 8)
 }
 
-const markFor = (workbook: WorkbookKind): TemplateMark => ({
+const tagFor = (workbook: WorkbookKind): TemplateTag => ({
   kind: 'import',
   of: workbook.kind,
   version: versionOf(workbook),
@@ -38,7 +38,7 @@ const markFor = (workbook: WorkbookKind): TemplateMark => ({
 
 /** Refuses a template of another import or of an earlier version; any other workbook is read by its headings. */
 export function requireCurrent(workbook: WorkbookKind, file: string): Promise<void> {
-  return requireMark(file, markFor(workbook), {
+  return requireTag(file, tagFor(workbook), {
     right: `${workbook.title}导入模板`,
     other: '是另一种导入的模板',
     old: () => '是旧版的导入模板，列或填写要求已有变化',
@@ -55,7 +55,7 @@ export function importTemplate(workbook: WorkbookKind, names: Names): BlobResult
 }
 
 /** A record as a row of the first sheet: its values by column, with its id and version. */
-type FilledRow = RowMark & { values: Readonly<Record<string, string | number | null>> }
+type FilledRow = RowTag & { values: Readonly<Record<string, string | number | null>> }
 
 /** The template filled with existing records, to be changed and imported again; reads the records in portions. */
 export async function filledTemplate(
@@ -81,19 +81,19 @@ export async function filledTemplate(
   const names = await namesOf(services.db)
   const [{ columns }] = workbook.sheets
   async function* rows(): AsyncGenerator<CellValue[]> {
-    for await (const { values, ...mark } of records(names))
+    for await (const { values, ...marker } of records(names))
       yield [
         ...columns.map(({ key, rule }) => {
           const value = values[key] ?? null
           return value === null || value === '' ? null : listedAs(rule, value, names)
         }),
-        markText(mark),
+        tagText(marker),
       ]
   }
   return {
     fileName: `${workbook.title}（用于修改）_${clock.today()}.xlsx`,
     mime: workbookType,
-    content: importWorkbook(workbook, names, told(rows(), total, progress)),
+    content: importWorkbook(workbook, names, reportingProgress(rows(), total, progress)),
   }
 }
 
@@ -101,7 +101,7 @@ export async function filledTemplate(
 export function importWorkbook(workbook: WorkbookKind, names: Names, rows: SheetSpec['rows']): Readable {
   const lists = new CodeLists()
   const sheets = workbook.sheets.map((sheet, i) => dataSheet(sheet, names, lists, i === 0 ? rows : []))
-  return writeWorkbook([...sheets, guide(workbook), lists.sheet(), markSheet(markFor(workbook))])
+  return writeWorkbook([...sheets, guide(workbook), lists.sheet(), tagSheet(tagFor(workbook))])
 }
 
 function dataSheet({ name, columns }: ImportSheet, names: Names, lists: CodeLists, rows: SheetSpec['rows']): SheetSpec {
@@ -114,7 +114,7 @@ function dataSheet({ name, columns }: ImportSheet, names: Names, lists: CodeList
         kind: rule.typed,
         width: Math.max(110, [...title].length * 16),
       })),
-      { title: markTitle, kind: 'text' as const, hidden: true as const },
+      { title: tagTitle, kind: 'text' as const, hidden: true as const },
     ],
     rows,
     aids: columns.map((column, i): CellAid => {
@@ -153,7 +153,7 @@ function guide({ sheets, advice }: WorkbookKind): SheetSpec {
     ),
     ['表头', '', '', '第一行为表头，已锁定，不要改名、移动或删除；空行跳过；公式须粘贴为数值'],
     ['下拉', '', '', '带下拉列表的列从列表中选择，全部可选项见“代码表”；只填代码也可以'],
-    ...advice.map(([about, told]) => [about, '', '', told]),
+    ...advice.map(([about, message]) => [about, '', '', message]),
   ]
   return {
     name: '填写说明',

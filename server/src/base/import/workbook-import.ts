@@ -70,12 +70,12 @@ export type Written = { fileName: string; report: WorkbookReport }
 
 export type WorkbookReport = Omit<ImportReport, 'importId' | 'fileName' | 'mapping' | 'asksMapping' | 'isChecked'>
 /** A message at a cell, or at a whole row, of a sheet. */
-export type SheetMark = { sheet: string; row: number; column?: number; message: string }
+export type SheetTag = { sheet: string; row: number; column?: number; message: string }
 
 const shownRows = 100
 const shownErrors = 500
 
-/** Previews an import; writes nothing. `onMark` receives every message, also beyond the report's limit; `onRows` the progress. */
+/** Previews an import; writes nothing. `onTag` receives every message, also beyond the report's limit; `onRows` the progress. */
 export async function checkWorkbook(
   tx: Tx,
   workbook: WorkbookKind,
@@ -83,9 +83,9 @@ export async function checkWorkbook(
   places: readonly SheetPlaces[],
   actor: Actor,
   {
-    onMark = () => undefined,
+    onTag = () => undefined,
     onRows = () => undefined,
-  }: { onMark?: (mark: SheetMark) => void; onRows?: (done: number) => void } = {},
+  }: { onTag?: (tag: SheetTag) => void; onRows?: (done: number) => void } = {},
 ): Promise<WorkbookReport> {
   const report = newReport()
   const context = { names: await namesOf(tx), actor, lock: false }
@@ -95,10 +95,10 @@ export async function checkWorkbook(
         const { outcome, message: effect, doubts } = count(report, workbook, sheet, row, judged)
         const at = { sheet: sheet.name, row: row.row }
         for (const { column, title, message } of row.faults)
-          onMark({ ...at, ...(column > 0 ? { column } : {}), message: `${title}：${message}` })
+          onTag({ ...at, ...(column > 0 ? { column } : {}), message: `${title}：${message}` })
         for (const { column, title, message } of doubts)
-          onMark({ ...at, ...(column > 0 ? { column } : {}), message: `请核对${title}：${message}` })
-        if (outcome === 'skip' || outcome === 'conflict') onMark({ ...at, message: effect })
+          onTag({ ...at, ...(column > 0 ? { column } : {}), message: `请核对${title}：${message}` })
+        if (outcome === 'skip' || outcome === 'conflict') onTag({ ...at, message: effect })
       }
       onRows(report.rows)
     }
@@ -263,8 +263,8 @@ function count(
   const toCheck = doubts.map(({ title, message }) => `请核对${title}：${message}`)
   const effect =
     says ?? changes.map(({ label, before, after }) => `${label}：${before || '空'} → ${after || '空'}`).join('；')
-  const told = [...toCheck, ...(effect === '' ? [] : [effect])].join('；')
-  const message = `${outcome === 'conflict' ? '导出后已被修改，本行不导入，请重新导出后再改。' : ''}${told}`
+  const reported = [...toCheck, ...(effect === '' ? [] : [effect])].join('；')
+  const message = `${outcome === 'conflict' ? '导出后已被修改，本行不导入，请重新导出后再改。' : ''}${reported}`
   const place = sheets.length > 1 ? { sheet: sheet.name } : {}
   report.rows++
   report[counted[outcome]]++
@@ -274,8 +274,8 @@ function count(
   report.doubtsTotal += doubts.length
   for (const doubt of doubts.slice(0, shownErrors - report.doubts.length))
     report.doubts.push({ ...doubt, ...place, column: columnLetters(doubt.column) })
-  const isTold = outcome === 'skip' || outcome === 'conflict'
-  if (report.preview.length < (isTold ? shownErrors : shownRows))
+  const isReported = outcome === 'skip' || outcome === 'conflict'
+  if (report.preview.length < (isReported ? shownErrors : shownRows))
     report.preview.push({
       row: row.row,
       ...place,

@@ -13,21 +13,21 @@ export function backgroundCall(answers: readonly CallHandler[], path: string): C
 }
 
 /** The input as parsed by the call; every fault is reported at once. */
-export function inputOf(call: Call, given: Record<string, unknown>): unknown {
-  return parsedInput(call, call.query ? asQuery(given) : given)
+export function inputOf(call: Call, input: Record<string, unknown>): unknown {
+  return parsedInput(call, call.query ? asQuery(input) : input)
 }
 
 /** As query parameters: no empty values, everything as text. */
-function asQuery(given: Record<string, unknown>): Record<string, unknown> {
+function asQuery(input: Record<string, unknown>): Record<string, unknown> {
   const text = (value: unknown) => (Array.isArray(value) ? value.map(String) : String(value))
   return Object.fromEntries(
-    Object.entries(given).flatMap(([key, value]) =>
+    Object.entries(input).flatMap(([key, value]) =>
       value === null || value === undefined || value === '' ? [] : [[key, text(value)]],
     ),
   )
 }
 
 /** An account's scope as one string: when it changes, earlier results are no longer delivered to this person. */
-export function scopeMark({ role, qxCode, enterpriseId, orgKind, scopeLabels }: Actor): string {
+export function scopeKey({ role, qxCode, enterpriseId, orgKind, scopeLabels }: Actor): string {
   return [role, qxCode, enterpriseId, orgKind, [...scopeLabels].sort().join(',')].join('|')
 }

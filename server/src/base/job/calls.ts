@@ -9,7 +9,7 @@ import { requireRight } from '../../platform/http/guard/rights.ts'
 import { type BlobResult, type CallHandler, handlers } from '../../platform/http/handlers.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { backgroundCall, inputOf, scopeMark } from './asked.ts'
+import { backgroundCall, inputOf, scopeKey } from './asked.ts'
 import { callOff, insertJob, type JobRecord, jobsOf, openJobsOf, ownJob } from './store.ts'
 
 const perHour = 60
@@ -41,26 +41,26 @@ type Start = { path: string; input: Record<string, unknown>; title: string }
 async function start(
   services: Pick<Services, 'db' | 'jobs'>,
   answers: readonly CallHandler[],
-  asked: Start,
+  query: Start,
   actor: Actor,
 ) {
-  const { call } = backgroundCall(answers, asked.path)
+  const { call } = backgroundCall(answers, query.path)
   requireRight(call, actor)
-  inputOf(call, asked.input)
+  inputOf(call, query.input)
   await takeTurn(services.db, `job:${actor.accountId}`, perHour, 3600)
   return transaction(services.db, async (tx) => {
     const open = await openJobsOf(tx, actor.accountId)
-    const same = open.find((one) => !one.calledOff && one.path === asked.path && isSame(one.input, asked.input))
+    const same = open.find((one) => !one.calledOff && one.path === query.path && isSame(one.input, query.input))
     if (same) return viewOf(same)
     if (open.length >= openJobsAtMost) throw refuse('JOBS_FULL', { most: openJobsAtMost })
     const made = await insertJob(tx, {
       id: ids.next(),
       accountId: actor.accountId,
-      scope: scopeMark(actor),
+      scope: scopeKey(actor),
       ip: actor.ip,
-      title: asked.title.trim(),
-      path: asked.path,
-      input: asked.input,
+      title: query.title.trim(),
+      path: query.path,
+      input: query.input,
       state: 'queued',
       createdAt: clock.now(),
     })
@@ -71,8 +71,8 @@ async function start(
 
 /** Stored as jsonb, which reorders the keys. */
 function isSame(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
-  const sorted = (given: Record<string, unknown>) =>
-    JSON.stringify(Object.entries(given).sort(([one], [other]) => (one < other ? -1 : 1)))
+  const sorted = (input: Record<string, unknown>) =>
+    JSON.stringify(Object.entries(input).sort(([one], [other]) => (one < other ? -1 : 1)))
   return sorted(a) === sorted(b)
 }
 
@@ -91,7 +91,7 @@ async function result(
     })
   const filingId = found.input.id
   const isCaseGone = typeof filingId === 'string' && !(await services.ports.mayReadFiling(services.db, actor, filingId))
-  if (isCaseGone || found.scope !== scopeMark(actor))
+  if (isCaseGone || found.scope !== scopeKey(actor))
     throw refuse('RESULT_GONE', { why: '您的权限或数据范围已变更，原结果不再提供' })
   return { fileName, mime, size: found.bytes, content: services.files.read(storageKey) }
 }

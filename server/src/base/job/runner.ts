@@ -24,7 +24,7 @@ import type { Services } from '../../platform/services.ts'
 import { freshKey } from '../../platform/uploads/file-store.ts'
 import { recordFailure } from '../failure/failures.ts'
 import { tell } from '../message/tell.ts'
-import { backgroundCall, inputOf, scopeMark } from './asked.ts'
+import { backgroundCall, inputOf, scopeKey } from './asked.ts'
 import { endNotice } from './notices.ts'
 import { type JobRecord, noteProgress, settleJob, takeJob } from './store.ts'
 
@@ -41,42 +41,48 @@ export function jobRunner(answers: readonly CallHandler[]) {
   return async (services: Services, { id }: { id: string }, isLastTry: boolean): Promise<void> => {
     const found = await transaction(services.db, (tx) => takeJob(tx, id, clock.now()))
     if (!found) return
-    const { taken, leftKey } = found
+    const { claimed, leftKey } = found
     if (leftKey) await services.files.removeHalf(leftKey)
-    if (taken.calledOff) {
-      await settleJob(services.db, taken, { state: 'cancelled', finishedAt: clock.now() })
+    if (claimed.calledOff) {
+      await settleJob(services.db, claimed, { state: 'cancelled', finishedAt: clock.now() })
       return
     }
-    const watch = watched(services, taken)
+    const watch = watched(services, claimed)
     try {
-      const actor = await services.ports.personOf(services, taken.accountId, taken.ip)
-      if (!actor || scopeMark(actor) !== taken.scope)
+      const actor = await services.ports.personOf(services, claimed.accountId, claimed.ip)
+      if (!actor || scopeKey(actor) !== claimed.scope)
         throw refuse('RESULT_GONE', { why: '账号的权限或数据范围已变更，任务没有办理' })
-      const made = await run(services, answers, taken, actor, watch)
-      await end(services, taken, {
+      const made = await run(services, answers, claimed, actor, watch)
+      await end(services, claimed, {
         ...watch.at(),
         ...made,
         state: 'done',
         expiresAt: addMs(clock.now(), resultHours * 3600_000),
       })
     } catch (error) {
-      await afterFailure(services, taken, error, watch.stopped(), isLastTry)
+      await afterFailure(services, claimed, error, watch.stopped(), isLastTry)
     } finally {
       watch.close()
     }
   }
 }
 
-async function run(services: Services, answers: readonly CallHandler[], taken: JobRecord, actor: Actor, watch: Watch) {
-  const { call, handle } = backgroundCall(answers, taken.path)
+async function run(
+  services: Services,
+  answers: readonly CallHandler[],
+  claimed: JobRecord,
+  actor: Actor,
+  watch: Watch,
+) {
+  const { call, handle } = backgroundCall(answers, claimed.path)
   requireRight(call, actor)
   await services.room.require(true)
   const askOn = (on: Services): CallContext<unknown> => ({
-    input: inputOf(call, taken.input),
+    input: inputOf(call, claimed.input),
     actor,
     visitor: actor,
     services: on,
-    ip: taken.ip,
+    ip: claimed.ip,
     device: '',
     isField: false,
     upload: () => Promise.reject(refuse('BAD_REQUEST')),
@@ -84,20 +90,20 @@ async function run(services: Services, answers: readonly CallHandler[], taken: J
   })
   const answered = await answeredBy(services, call, actor, (on) => handle(askOn(on) as CallContext<never>))
   await noteWrite(services, call, actor.accountId)
-  if (call.out === 'blob') return storeResult(services, taken, answered as BlobResult, watch)
-  return { ...nothingMade, says: resultWords(call.out.parse(answered)) }
+  if (call.out === 'blob') return storeResult(services, claimed, answered as BlobResult, watch)
+  return { ...nothingMade, says: resultText(call.out.parse(answered)) }
 }
 
 /** An import's report in words; another call says its result itself. */
-function resultWords(answer: unknown): string | null {
+function resultText(answer: unknown): string | null {
   const report = ImportReport.safeParse(answer)
-  if (report.success) return wordsOf(report.data)
+  if (report.success) return textOf(report.data)
   if (isWaiting(answer as object)) return '已提出，等待另一人在“待我复核”中办理'
   const { says } = (answer ?? {}) as { says?: unknown }
   return typeof says === 'string' ? says : null
 }
 
-const wordsOf = ({ rows, added, updated, unchanged, failed, done }: ImportReport) =>
+const textOf = ({ rows, added, updated, unchanged, failed, done }: ImportReport) =>
   done
     ? `共${rows}行：新增${added}，更新${updated}，未变${unchanged}`
     : `已检查，还没有导入。共${rows}行：将新增${added}，将更新${updated}，未变${unchanged}，有误${failed}。请打开导入窗口继续`
@@ -105,12 +111,12 @@ const wordsOf = ({ rows, added, updated, unchanged, failed, done }: ImportReport
 /** Streams the result to a file, which gets its final name only when complete. Its key is recorded before the first byte. */
 async function storeResult(
   services: Pick<Services, 'db' | 'files'>,
-  taken: JobRecord,
+  claimed: JobRecord,
   { content, fileName, mime }: BlobResult,
   watch: Watch,
 ): Promise<Made> {
   const storageKey = freshKey()
-  if (!(await settleJob(services.db, taken, { storageKey }))) throw new Stopped('lost')
+  if (!(await settleJob(services.db, claimed, { storageKey }))) throw new Stopped('lost')
   async function* chunks(): AsyncGenerator<Buffer> {
     const whole = wholeContent({ content })
     for await (const chunk of Buffer.isBuffer(whole) ? [whole] : whole) {
@@ -142,17 +148,17 @@ type Watch = {
 }
 
 /** Writes the progress every second, and stops the work when required. */
-function watched(services: Pick<Services, 'db' | 'log'>, taken: JobRecord): Watch {
+function watched(services: Pick<Services, 'db' | 'log'>, claimed: JobRecord): Watch {
   const at = { done: 0, total: null as number | null, bytes: 0 }
   let stop: Stop | null = null
   let asking = false
   const look = async () => {
     try {
-      const found = await noteProgress(services.db, taken, { ...at, seenAt: clock.now() })
+      const found = await noteProgress(services.db, claimed, { ...at, seenAt: clock.now() })
       if (found !== 'on') stop = found
     } catch (error) {
       // The database is unavailable for a moment: the work itself will fail when it needs it.
-      services.log.warn({ err: error, job: taken.id }, 'progress of a background job')
+      services.log.warn({ err: error, job: claimed.id }, 'progress of a background job')
     }
     return stop
   }
@@ -185,34 +191,38 @@ function watched(services: Pick<Services, 'db' | 'log'>, taken: JobRecord): Watc
 
 async function afterFailure(
   services: Services,
-  taken: JobRecord,
+  claimed: JobRecord,
   error: unknown,
   stopped: Stop | null,
   isLastTry: boolean,
 ): Promise<void> {
   if (stopped === 'lost') return
   if (stopped === 'calledOff') {
-    await settleJob(services.db, taken, { state: 'cancelled', storageKey: null, finishedAt: clock.now() })
+    await settleJob(services.db, claimed, { state: 'cancelled', storageKey: null, finishedAt: clock.now() })
     return
   }
   if (error instanceof Refusal && error.status < 500)
-    return end(services, taken, { ...nothingMade, state: 'failed', says: error.message })
+    return end(services, claimed, { ...nothingMade, state: 'failed', says: error.message })
   if (!isLastTry) {
     // If another process has taken the job, the error is dropped here.
-    if (await settleJob(services.db, taken, { state: 'queued', storageKey: null })) throw error
+    if (await settleJob(services.db, claimed, { state: 'queued', storageKey: null })) throw error
     return
   }
   const trace = ids.request()
-  const actor = await services.ports.personOf(services, taken.accountId, taken.ip)
-  await recordFailure(services, { trace, call: `background ${taken.path}`, visitor: actor, error })
-  await end(services, taken, { ...nothingMade, state: 'failed', says: refuse('INTERNAL', { traceId: trace }).message })
+  const actor = await services.ports.personOf(services, claimed.accountId, claimed.ip)
+  await recordFailure(services, { trace, call: `background ${claimed.path}`, visitor: actor, error })
+  await end(services, claimed, {
+    ...nothingMade,
+    state: 'failed',
+    says: refuse('INTERNAL', { traceId: trace }).message,
+  })
 }
 
 /** Saves the end and its notice in one transaction; the file is removed if another process has taken the job. */
-async function end(services: Services, taken: JobRecord, change: Partial<JobRecord>): Promise<void> {
+async function end(services: Services, claimed: JobRecord, change: Partial<JobRecord>): Promise<void> {
   const ended = await transaction(services.db, async (tx) => {
-    if (!(await settleJob(tx, taken, { ...change, finishedAt: clock.now() }))) return false
-    await tell(tx, services, endNotice({ ...taken, ...change }))
+    if (!(await settleJob(tx, claimed, { ...change, finishedAt: clock.now() }))) return false
+    await tell(tx, services, endNotice({ ...claimed, ...change }))
     return true
   })
   if (!ended && change.storageKey) await services.files.remove(change.storageKey)

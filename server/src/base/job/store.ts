@@ -87,13 +87,13 @@ export async function takeJob(
   tx: Tx,
   id: string,
   now: string,
-): Promise<{ taken: JobRecord; leftKey: string | null } | null> {
+): Promise<{ claimed: JobRecord; leftKey: string | null } | null> {
   const [before] = await tx
     .select({ key: backgroundJob.storageKey })
     .from(backgroundJob)
     .where(and(eq(backgroundJob.id, id), open))
     .for('update')
-  const [taken] = await tx
+  const [claimed] = await tx
     .update(backgroundJob)
     .set({
       state: 'running',
@@ -106,22 +106,22 @@ export async function takeJob(
     })
     .where(and(eq(backgroundJob.id, id), open))
     .returning()
-  return taken ? { taken, leftKey: before?.key ?? null } : null
+  return claimed ? { claimed, leftKey: before?.key ?? null } : null
 }
 
 /** Saves the progress. False when the job was cancelled or taken by another process. */
 export async function noteProgress(
   tx: Tx,
-  taken: JobRecord,
+  claimed: JobRecord,
   at: { done: number; total: number | null; bytes: number; seenAt: string },
 ): Promise<'on' | 'calledOff' | 'lost'> {
-  const [row] = await tx.update(backgroundJob).set(at).where(held(taken)).returning({ off: backgroundJob.calledOff })
+  const [row] = await tx.update(backgroundJob).set(at).where(held(claimed)).returning({ off: backgroundJob.calledOff })
   return row ? (row.off ? 'calledOff' : 'on') : 'lost'
 }
 
 /** Ends it, or returns it to the queue; false when another process has taken it. */
-export async function settleJob(tx: Tx, taken: JobRecord, change: Partial<JobRecord>): Promise<boolean> {
-  const rows = await tx.update(backgroundJob).set(change).where(held(taken)).returning({ id: backgroundJob.id })
+export async function settleJob(tx: Tx, claimed: JobRecord, change: Partial<JobRecord>): Promise<boolean> {
+  const rows = await tx.update(backgroundJob).set(change).where(held(claimed)).returning({ id: backgroundJob.id })
   return rows.length === 1
 }
 

@@ -11,7 +11,7 @@ import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { schedules } from '../../schedules.ts'
 import { confirmed, fromToday } from '../setting/testing.ts'
-import { passOnWords, tell, tellNumber } from './tell.ts'
+import { passOnText, tell, tellNumber } from './tell.ts'
 
 // Long enough that no text message leaves the queue during the test.
 const app = await sharedTestApp({ JOB_POLL_SECONDS: '60' })
@@ -30,8 +30,8 @@ beforeAll(async () => {
 })
 afterEach(resetClock)
 
-type Words = Parameters<typeof passOnWords>[2]
-const news = (over: Partial<Words> = {}): Words => ({
+type Texts = Parameters<typeof passOnText>[2]
+const news = (over: Partial<Texts> = {}): Texts => ({
   to: { enterpriseId: firm.id },
   title: '绿色工厂申报：区县退回',
   body: '意见：请补充能源计量台账',
@@ -39,7 +39,7 @@ const news = (over: Partial<Words> = {}): Words => ({
   sms: false,
   ...over,
 })
-const say = (what: Words) => transaction(app.services.db, (tx) => passOnWords(tx, app.services, what))
+const say = (what: Texts) => transaction(app.services.db, (tx) => passOnText(tx, app.services, what))
 const listOf = async (who: TestPerson, input = {}) => (await app.call(message.list, input, who.token)).data
 
 async function textsTo(mobile: string): Promise<string[]> {
@@ -106,7 +106,7 @@ test('notices of a step that is rolled back are not sent', async () => {
   const texts = (await textsTo(clerk.mobile)).length
   await expect(
     transaction(app.services.db, async (tx) => {
-      await passOnWords(tx, app.services, news({ sms: true }))
+      await passOnText(tx, app.services, news({ sms: true }))
       throw new Error('rolled back')
     }),
   ).rejects.toThrow()

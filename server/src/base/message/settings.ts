@@ -15,8 +15,8 @@ const shipped: MessageSettings = { quietFrom: '21:00', quietTo: '08:00', leads: 
 export const messageSettingKey = 'messages'
 
 export async function messageSettings(tx: Tx): Promise<MessageSettings & { version: number }> {
-  const kept = await readSetting(tx, messageSettingKey)
-  return { ...shipped, ...(kept?.value as Partial<MessageSettings> | undefined), version: kept?.version ?? 0 }
+  const saved = await readSetting(tx, messageSettingKey)
+  return { ...shipped, ...(saved?.value as Partial<MessageSettings> | undefined), version: saved?.version ?? 0 }
 }
 
 const minuteMs = 60_000

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { aboutWords, openSmsTemplates, smsAbout } from './sms-templates.ts'
+import { aboutText, openSmsTemplates, smsAbout } from './sms-templates.ts'
 import type { Template, Variable } from './template.ts'
 import { templates } from './templates.ts'
 
@@ -45,7 +45,7 @@ test('a notice goes by its own template or by the one of all others; a message t
     template: 'SMS_2',
     parameters: { title: '企业信息已通过审核' },
   })
-  expect(one.find(aboutWords('关于报送年度数据的通知'))?.parameters).toEqual({ title: '关于报送年度数据的通知' })
+  expect(one.find(aboutText('关于报送年度数据的通知'))?.parameters).toEqual({ title: '关于报送年度数据的通知' })
   expect(one.find(smsAbout('verificationCode', values))).toBeNull()
   expect(one.missing).toContain('短信验证码')
   expect(one.missing).not.toContain(templates.recordVerified.label)

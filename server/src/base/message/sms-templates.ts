@@ -29,14 +29,14 @@ export function smsAbout(
   values: Readonly<Record<string, string | undefined>>,
   title?: string,
 ): SmsAbout {
-  const said = Object.entries<Variable>(templates[key].variables).flatMap(([name, { label, inside }]) =>
+  const message = Object.entries<Variable>(templates[key].variables).flatMap(([name, { label, inside }]) =>
     inside ? [] : [[label, values[name] ?? '']],
   )
-  return { kind: key, values: { ...Object.fromEntries(said), ...(title ? { [titleLabel]: title } : {}) } }
+  return { kind: key, values: { ...Object.fromEntries(message), ...(title ? { [titleLabel]: title } : {}) } }
 }
 
 /** A text message about a text that a person wrote. */
-export const aboutWords = (title: string): SmsAbout => ({ kind: others, values: { [titleLabel]: title } })
+export const aboutText = (title: string): SmsAbout => ({ kind: others, values: { [titleLabel]: title } })
 
 const Parameters = z.union([z.record(z.string().regex(/^\w{1,40}$/), z.string()), z.array(z.string()).max(20)])
 const TemplatesFile = z.record(

@@ -10,7 +10,7 @@ import { platformNameOf } from '../reference/city-profile.ts'
 import { systemItems } from '../reference/reference-data.ts'
 import { type DeliveryRow, insertDeliveries } from './delivery-store.ts'
 import { messageSettings, quietUntil } from './settings.ts'
-import { aboutWords, smsAbout } from './sms-templates.ts'
+import { aboutText, smsAbout } from './sms-templates.ts'
 import { type Addressees, insertMessages, type Recipient, recipientsOf } from './store.ts'
 import type { Texts } from './template.ts'
 import { type KeyOf, samplesOf, type TemplateKey, textsOf, type ValuesOf } from './templates.ts'
@@ -30,13 +30,13 @@ type About = {
 }
 
 /** `sms`: also as a text message and e-mail to the enterprise's people, if the template has texts for them. */
-type Said<K extends TemplateKey> = {
+type Notice<K extends TemplateKey> = {
   template: K
   values: ValuesOf<K>
   sms: K extends KeyOf<'everywhere'> ? boolean : false
 }
 
-export type News = About & { [K in KeyOf<'inside' | 'everywhere'>]: Said<K> }[KeyOf<'inside' | 'everywhere'>]
+export type News = About & { [K in KeyOf<'inside' | 'everywhere'>]: Notice<K> }[KeyOf<'inside' | 'everywhere'>]
 
 /** Notices about the safety of an account: for its owner and no deputy, also outside where reminders were declined. */
 const safety: ReadonlySet<TemplateKey> = new Set(['unusualSignIn', 'securityChanged', 'secondFactorReset', 'viewed'])
@@ -49,7 +49,7 @@ export async function tell(tx: Tx, services: Services, news: News): Promise<void
 }
 
 /** Sends a text written by a person; everything else is sent by a template. */
-export async function passOnWords(
+export async function passOnText(
   tx: Tx,
   services: Services,
   { title, body, ...about }: About & { title: string; body: string; sms: boolean },
@@ -72,7 +72,7 @@ async function pass(
   services: Services,
   about: About & { sms: boolean; isSafety?: boolean },
   texts: Texts,
-  smsIsAbout = aboutWords(texts.title),
+  smsIsAbout = aboutText(texts.title),
 ): Promise<void> {
   const { to, link, sms, isSafety = false, filingId, batchId, mailingId } = about
   const recipients = await recipientsOf(tx, to)
@@ -81,10 +81,10 @@ async function pass(
   if (!isSafety) await tellDeputies(tx, recipients, { at, about, texts })
   const after = sms ? quietUntil(at, await messageSettings(tx)) : null
   for (let first = 0; first < recipients.length; first += portion) {
-    const told = recipients.slice(first, first + portion).map((person) => ({ person, messageId: ids.next() }))
+    const notified = recipients.slice(first, first + portion).map((person) => ({ person, messageId: ids.next() }))
     await insertMessages(
       tx,
-      told.map(({ person, messageId }) => ({
+      notified.map(({ person, messageId }) => ({
         id: messageId,
         accountId: person.id,
         at,
@@ -96,10 +96,10 @@ async function pass(
         mailingId: mailingId ?? null,
       })),
     )
-    const enterprises = told.filter(({ person }) => isFiler(person.role))
+    const enterprises = notified.filter(({ person }) => isFiler(person.role))
     if (sms) await sendOutside(tx, services, { to: enterprises, isSafety, texts, after, smsIsAbout })
     if (about.mailTo) {
-      const to = told.map(({ person, messageId }) => ({
+      const to = notified.map(({ person, messageId }) => ({
         person: { ...person, email: about.mailTo ?? null },
         messageId,
       }))
@@ -114,9 +114,9 @@ async function tellDeputies(
   recipients: readonly Recipient[],
   { at, about, texts }: { at: string; about: Omit<About, 'to'>; texts: { title: string; body: string } },
 ): Promise<void> {
-  const told = new Set(recipients.map(({ id }) => id))
+  const notified = new Set(recipients.map(({ id }) => id))
   const staff = recipients.filter(({ role }) => !isFiler(role)).map(({ id }) => id)
-  const deputies = (await deputiesOf(tx, staff, clock.today())).filter(({ deputyId }) => !told.has(deputyId))
+  const deputies = (await deputiesOf(tx, staff, clock.today())).filter(({ deputyId }) => !notified.has(deputyId))
   const { link, filingId = null, batchId = null, mailingId = null } = about
   const rows = deputies.map(({ deputyId, absentName }) => ({
     id: ids.next(),
@@ -146,7 +146,7 @@ type Sending = {
 
 /** Queues text messages and e-mails, each with a delivery row for its outcome; for many people in as many statements as for one. */
 export async function sendOutside(tx: Tx, services: Services, sending: Sending) {
-  const { to, only, isSafety = false, texts, after, smsIsAbout: about = aboutWords(texts.title) } = sending
+  const { to, only, isSafety = false, texts, after, smsIsAbout: about = aboutText(texts.title) } = sending
   const row = (messageId: string, channel: DeliveryRow['channel'], text: string, skipped?: string) => ({
     id: ids.next(),
     messageId,

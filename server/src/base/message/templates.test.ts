@@ -15,8 +15,8 @@ const keys = Object.keys(templates) as TemplateKey[]
 
 test.each(keys)('the default texts of %s use their own variables only, and each of them is filled', (key) => {
   expect(templateFaults(key, templates[key].texts)).toEqual([])
-  const words = Object.values(filled(key, templates[key].texts, samplesOf(key))).join()
-  expect(words).not.toMatch(/\{[^}]*\}/)
+  const shownText = Object.values(filled(key, templates[key].texts, samplesOf(key))).join()
+  expect(shownText).not.toMatch(/\{[^}]*\}/)
   for (const sample of Object.values(samplesOf(key))) expect(sample.trim()).not.toBe('')
   // Short enough for the form in which the city changes them.
   expect(notice.preview.in.safeParse({ key, texts: templates[key].texts }).error).toBeUndefined()

@@ -1,7 +1,7 @@
 /** All templates of notices with their typed variables. The city may change the texts, not the variables. */
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
-import { byLabel, fillWords, unknownVariable, variablesIn } from '../../platform/http/page/placeholders.ts'
+import { byLabel, fillTemplate, unknownVariable, variablesIn } from '../../platform/http/page/placeholders.ts'
 import { versionAt } from '../reference/setting-store.ts'
 import { leaves, partsOf, type Template, type Texts, type Variable } from './template.ts'
 import { accountTexts } from './texts/account-texts.ts'
@@ -42,7 +42,7 @@ export type KeyOf<W extends Template['way']> = {
 
 /** Texts of a notice with their variables filled in; values are inserted verbatim. */
 export function filled(key: TemplateKey, texts: Texts, values: Readonly<Record<string, string>>): Texts {
-  const fill = (words: string) => fillWords(words, templates[key].variables, values)
+  const fill = (text: string) => fillTemplate(text, templates[key].variables, values)
   return { title: fill(texts.title), body: fill(texts.body), sms: fill(texts.sms), mail: fill(texts.mail) }
 }
 
@@ -60,9 +60,9 @@ export const samplesOf = (key: TemplateKey): Record<string, string> =>
 
 /** The texts of the parts that somebody reads. */
 export function ofItsParts(key: TemplateKey, texts: Texts): Texts {
-  const kept: Texts = { title: '', body: '', sms: '', mail: '' }
-  for (const part of partsOf(templates[key])) kept[part] = texts[part]
-  return kept
+  const saved: Texts = { title: '', body: '', sms: '', mail: '' }
+  for (const part of partsOf(templates[key])) saved[part] = texts[part]
+  return saved
 }
 
 /**

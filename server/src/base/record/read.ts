@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { BlobResult, CallContext } from '../../platform/http/handlers.ts'
 import { everyPage } from '../../platform/http/page/pages.ts'
-import { told as withProgress } from '../../platform/progress.ts'
+import { reportingProgress as withProgress } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
 import { exportedList } from '../audit/exported-list.ts'
 import type { RowOf } from '../case/case-store.ts'
@@ -68,7 +68,7 @@ export function reading<R, T extends RecordTable>({ record, kind, slots, read }:
     return exportedList(services, actor, {
       total,
       action: `导出${title}`,
-      asked: query,
+      query: query,
       result: `${total}件`,
       name: title,
       sheets: () => [{ name: title, columns: sheetColumns(record), rows: withProgress(lines(), total, progress) }],

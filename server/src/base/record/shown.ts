@@ -41,7 +41,7 @@ export function logOf(record: AnyRecord, read: (row: Row) => Row) {
   )
   return {
     labels: Object.fromEntries(keys.map((key) => [key, labelOf(record, key)])),
-    async words(services: Services, row: object) {
+    async values(services: Services, row: object) {
       const reference = await referenceOf(services)
       const asText = coded.map(({ key, spec }) => [key, shown(spec, (row as Row)[key], reference)])
       return { ...row, ...read(row as Row), ...Object.fromEntries(asText) }

@@ -13,7 +13,7 @@ import {
 import { refuse } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import type { Database, Tx } from '../../db/database.ts'
-import { keptUntilNotified, type Notifications } from '../../db/listen.ts'
+import { cachedUntilNotified, type Notifications } from '../../db/listen.ts'
 import { clock } from '../../platform/clock.ts'
 import type { CityProfileInForce, Services } from '../../platform/services.ts'
 import { insertProfile, latestProfile, profileChannel } from './city-profile-store.ts'
@@ -26,7 +26,7 @@ export async function openCityProfile(
   { demo }: { demo: boolean },
 ): Promise<CityProfileInForce> {
   await adoptProfile(db, { demo })
-  return { current: await keptUntilNotified(notifications, profileChannel, () => profileNow(db)) }
+  return { current: await cachedUntilNotified(notifications, profileChannel, () => profileNow(db)) }
 }
 
 /** What the file says of the city becomes the first version, unless these are the words of the demo and this is none. */

@@ -41,18 +41,18 @@ export function editionsAfter(started: readonly SettingVersion[]): FactorEdition
 
 type Lists = Readonly<Record<string, ReferenceDictionary>>
 const most = 20
-const kept = once(() => new Map<string, Lists>())
+const savedOf = once(() => new Map<string, Lists>())
 
 /** The lists with these editions, each state made once; none where the city has set none. */
 export function listsWithFactors(editions: readonly FactorEdition[]): Lists {
   if (editions.length === 0) return {}
   const name = JSON.stringify(editions)
-  const known = kept().get(name)
+  const known = savedOf().get(name)
   if (known) return known
   const lists = factorLists(readData, editions)
   freeze(lists)
-  if (kept().size >= most) kept().clear()
-  kept().set(name, lists)
+  if (savedOf().size >= most) savedOf().clear()
+  savedOf().set(name, lists)
   return lists
 }
 

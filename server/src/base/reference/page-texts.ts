@@ -17,7 +17,7 @@ export type TextSlot = { key: string; where: string; most: number; text: string;
 
 const longestLead = 200
 /** Of the programmes whose definition has none. */
-const givenLeads: Readonly<Record<string, string | undefined>> = programmeLeads
+const pageLeads: Readonly<Record<string, string | undefined>> = programmeLeads
 
 const programmeKey = (id: string) => `programme.${id}`
 
@@ -25,7 +25,7 @@ const programmeKey = (id: string) => `programme.${id}`
 export const textSlots = once((): readonly TextSlot[] => [
   ...Object.entries(pageTexts).map(([key, slot]) => ({ key, ...slot, isCarried: false })),
   ...programmes.flatMap(({ id, title, start }): TextSlot[] => {
-    const text = start?.lead ?? givenLeads[id]
+    const text = start?.lead ?? pageLeads[id]
     if (text === undefined) return []
     return [{ key: programmeKey(id), where: `${title} › 页首说明`, most: longestLead, text, isCarried: true }]
   }),
@@ -50,8 +50,7 @@ async function ownTexts(services: Pick<Services, 'entryVersions'>): Promise<Map<
 /** What heads the page of a programme now; undefined where there is nothing. */
 export async function leadsNow(tx: Tx): Promise<(programme: Pick<Programme, 'id' | 'start'>) => string | undefined> {
   const own = await valuesAt(tx, textKind, clock.now())
-  return ({ id, start }) =>
-    (own.get(programmeKey(id)) as TextVersion | undefined)?.text ?? start?.lead ?? givenLeads[id]
+  return ({ id, start }) => (own.get(programmeKey(id)) as TextVersion | undefined)?.text ?? start?.lead ?? pageLeads[id]
 }
 
 /** What the pages need beside what they carry, by the name of the system item. */
@@ -59,8 +58,8 @@ export async function textsOfPages(services: Pick<Services, 'entryVersions'>): P
   const own = await ownTexts(services)
   return Object.fromEntries(
     textSlots().flatMap(({ key, text, isCarried }) => {
-      const said = own.get(key) ?? (isCarried ? undefined : text)
-      return said === undefined ? [] : [[`text:${key}`, said]]
+      const message = own.get(key) ?? (isCarried ? undefined : text)
+      return message === undefined ? [] : [[`text:${key}`, message]]
     }),
   )
 }

@@ -3,7 +3,7 @@
 import type { FormerName } from '@green/contract/filing/filing.ts'
 import { type DictItem, makeReference, type Reference } from '@green/filing/programme/reference.ts'
 import type { Database } from '../../db/database.ts'
-import { keptUntilNotified, type Notifications } from '../../db/listen.ts'
+import { cachedUntilNotified, type Notifications } from '../../db/listen.ts'
 import { clock } from '../../platform/clock.ts'
 import type { EntryVersions, Services } from '../../platform/services.ts'
 import { districtKind, districtVersionAfter, useDistrictVersions } from './district-adjustments.ts'
@@ -28,7 +28,7 @@ export async function openEntryVersions(db: Database, notifications: Notificatio
     useDistrictVersions(versions)
     return versions
   }
-  const confirmed = await keptUntilNotified(notifications, settingChannel, read, { atOnce: true })
+  const confirmed = await cachedUntilNotified(notifications, settingChannel, read, { atOnce: true })
   await confirmed()
   return { confirmed }
 }
@@ -38,7 +38,7 @@ export async function openEntryVersions(db: Database, notifications: Notificatio
  * are read anew while the old ones still serve. A step that waited for the database in its own transaction would wait
  * for the connections that other steps hold, and they for it.
  */
-const keptMs = 10_000
+const cacheMs = 10_000
 
 type CachedReference = {
   at: number
@@ -124,12 +124,12 @@ async function current(services: Services): Promise<CachedReference> {
     const age = clock.nowMs() - known.at
     const isFresh =
       age >= 0 &&
-      age < keptMs &&
+      age < cacheMs &&
       known.day === clock.today() &&
       known.versions === versions &&
       known.started === startedBy(versions, clock.now())
     if (isFresh) {
-      if (age >= keptMs / 2) refresh(services, waiting)
+      if (age >= cacheMs / 2) refresh(services, waiting)
       return known
     }
   }
@@ -166,15 +166,15 @@ async function read(services: Pick<Services, 'writer' | 'entryVersions'>): Promi
   const day = clock.today()
   const versions = await services.entryVersions.confirmed()
   const editions = await publishedEditions(services.writer)
-  const kept = new Map<number, Lists>()
+  const cache = new Map<number, Lists>()
   const listsAfter = (started: number) => {
-    const known = kept.get(started)
+    const known = cache.get(started)
     if (known) return known
     const dictionaries = withStandards(overlaid(versions.slice(0, started)), editions, day)
     const items: Record<string, readonly DictItem[]> = {}
     for (const [key, list] of Object.entries(dictionaries)) items[key] = list.items
     const made = { dictionaries, reference: makeReference(items, day) }
-    kept.set(started, made)
+    cache.set(started, made)
     return made
   }
   return { at, day, versions, started: startedBy(versions, new Date(at).toISOString()), listsAfter }

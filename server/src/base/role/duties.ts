@@ -26,7 +26,7 @@ type DutyChange = { split: boolean; wasSplit: boolean; accounts: (ChangedAccount
 
 const oneDuty = (duty: string | null): AdministratorDuty | null =>
   administratorDuties.find((one) => one === duty) ?? null
-const dutyInWords = (duty: AdministratorDuty | null) => (duty ? dutyLabels[duty] : '无')
+const dutyText = (duty: AdministratorDuty | null) => (duty ? dutyLabels[duty] : '无')
 
 /** Who is to have which duty: those not named keep theirs, and without the split nobody has one. Refused with every fault. */
 export async function dutyChangeOf(
@@ -52,9 +52,7 @@ export async function dutyChangeOf(
   })
   if (split) requireEach(next)
   const accounts = next.flatMap(({ id, version, name, loginName, before, next: duty }) =>
-    before === duty
-      ? []
-      : [{ id, version, name, loginName, before: dutyInWords(before), after: dutyInWords(duty), duty }],
+    before === duty ? [] : [{ id, version, name, loginName, before: dutyText(before), after: dutyText(duty), duty }],
   )
   return { split, wasSplit, accounts }
 }

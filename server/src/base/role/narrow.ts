@@ -1,31 +1,31 @@
 /** What a role may, and a change of it: first checked, later carried out. */
 import { refuse } from '@green/contract/errors.ts'
 import { roles } from '@green/contract/roles.ts'
-import { isKept, permissionsOf } from '@green/contract/screens/permissions.ts'
+import { isSaved, permissionsOf } from '@green/contract/screens/permissions.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import type { WithDb } from '../../platform/services.ts'
 import { writeAudit } from '../audit/store.ts'
-import { findRole, lockRole, type RoleRecord, takenFromRole, updatePermissions } from './store.ts'
+import { deniedToRole, findRole, lockRole, type RoleRecord, updatePermissions } from './store.ts'
 
 /** Everything the contract gives to the base of a role, and what of it the role has. */
 export async function permissionsOfRole({ db }: WithDb, id: string) {
   const role = await findRole(db, id)
   if (!role) throw refuse('NOT_FOUND')
   const base = oneOf(roles, role.base)
-  const taken = await takenFromRole(db, id)
+  const used = await deniedToRole(db, id)
   return {
     version: role.version,
     permissions: [...permissionsOf(base)].map(([permission, title]) => {
-      const kept = isKept(base, permission)
-      return { permission, title, allowed: kept || !taken.has(permission), kept }
+      const isRetained = isSaved(base, permission)
+      return { permission, title, allowed: isRetained || !used.has(permission), kept: isRetained }
     }),
   }
 }
 
 /** What a role loses and what it has again. */
-export type Narrowing = { taken: string[]; given: string[] }
+export type Narrowing = { revoked: string[]; granted: string[] }
 
 /**
  * The difference between what the role has and what it is to have. Above the contract nothing is given, and the
@@ -42,19 +42,19 @@ export async function narrowingOf(
   if (permissions.some((one) => !ceiling.has(one))) throw refuse('ABOVE_ROLE', { role: role.name })
   const wanted = new Set(permissions)
   const gone = [...ceiling.keys()].filter((one) => !wanted.has(one))
-  requireKept(role, gone)
+  requireSaved(role, gone)
   if (role.version !== version) throw refuse('STALE')
-  const before = await takenFromRole(tx, id)
+  const before = await deniedToRole(tx, id)
   return {
     role,
-    taken: gone.filter((one) => !before.has(one)),
-    given: [...wanted].filter((one) => before.has(one)),
+    revoked: gone.filter((one) => !before.has(one)),
+    granted: [...wanted].filter((one) => before.has(one)),
   }
 }
 
-function requireKept({ base }: RoleRecord, gone: readonly string[]) {
+function requireSaved({ base }: RoleRecord, gone: readonly string[]) {
   const role = oneOf(roles, base)
-  const needed = gone.find((one) => isKept(role, one))
+  const needed = gone.find((one) => isSaved(role, one))
   if (needed !== undefined) throw refuse('ADMINISTRATOR_NEEDS', { what: permissionsOf(role).get(needed) ?? needed })
 }
 
@@ -62,15 +62,15 @@ function requireKept({ base }: RoleRecord, gone: readonly string[]) {
 export async function narrowRole(
   tx: Tx,
   actor: Actor,
-  { role: id, version, taken, given }: Narrowing & { role: string; version: number | null },
+  { role: id, version, revoked: used, granted: value }: Narrowing & { role: string; version: number | null },
 ): Promise<void> {
   const role = await lockRole(tx, id)
   if (!role) throw refuse('NOT_FOUND')
   if (role.version !== version) throw refuse('STALE')
   const ceiling = permissionsOf(oneOf(roles, role.base))
-  if ([...taken, ...given].some((one) => !ceiling.has(one))) throw refuse('ABOVE_ROLE', { role: role.name })
-  requireKept(role, taken)
-  await updatePermissions(tx, id, { given, taken })
+  if ([...used, ...value].some((one) => !ceiling.has(one))) throw refuse('ABOVE_ROLE', { role: role.name })
+  requireSaved(role, used)
+  await updatePermissions(tx, id, { value, used })
   const titles = (names: readonly string[]) => names.map((one) => ceiling.get(one)).join('、')
   await writeAudit(tx, {
     kind: 'business',
@@ -79,8 +79,8 @@ export async function narrowRole(
     object: role.name,
     result: '成功',
     changes: [
-      ...(taken.length > 0 ? [{ label: '取消', before: titles(taken), after: '' }] : []),
-      ...(given.length > 0 ? [{ label: '恢复', before: '', after: titles(given) }] : []),
+      ...(used.length > 0 ? [{ label: '取消', before: titles(used), after: '' }] : []),
+      ...(value.length > 0 ? [{ label: '恢复', before: '', after: titles(value) }] : []),
     ],
   })
 }

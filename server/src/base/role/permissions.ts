@@ -4,36 +4,36 @@
  */
 
 import { roleLabels, roles } from '@green/contract/roles.ts'
-import { isKept, permissionsOf } from '@green/contract/screens/permissions.ts'
+import { isSaved, permissionsOf } from '@green/contract/screens/permissions.ts'
 import { type Database, transaction } from '../../db/database.ts'
-import { keptUntilNotified, type Notifications } from '../../db/listen.ts'
+import { cachedUntilNotified, type Notifications } from '../../db/listen.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import type { Permissions } from '../../platform/services.ts'
-import { allRoles, changesChannel, insertMissing, knownPermissions, takenPermissions } from './store.ts'
+import { allRoles, changesChannel, deniedPermissions, insertMissing, knownPermissions } from './store.ts'
 
 /** The rows, cached until any process has changed them. */
 export async function openPermissions(db: Database, notifications: Notifications): Promise<Permissions> {
   await fillFromContract(db)
-  const taken = await keptUntilNotified(notifications, changesChannel, () => takenByRole(db))
-  return { takenFrom: async (roleId) => (await taken()).get(roleId) ?? nothing }
+  const claim = await cachedUntilNotified(notifications, changesChannel, () => deniedByRole(db))
+  return { takenFrom: async (roleId) => (await claim()).get(roleId) ?? nothing }
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
-async function takenByRole(db: Database): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const rows = await takenPermissions(db)
-  const taken = rows.filter(({ base, permission }) => !isKept(oneOf(roles, base), permission))
-  const byRole = Map.groupBy(taken, ({ roleId }) => roleId)
+async function deniedByRole(db: Database): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const rows = await deniedPermissions(db)
+  const used = rows.filter(({ base, permission }) => !isSaved(oneOf(roles, base), permission))
+  const byRole = Map.groupBy(used, ({ roleId }) => roleId)
   return new Map([...byRole].map(([id, ofRole]) => [id, new Set(ofRole.map(({ permission }) => permission))]))
 }
 
 async function fillFromContract(db: Database): Promise<void> {
-  const kept = await allRoles(db)
+  const retained = await allRoles(db)
   const missing = roles.flatMap((id) =>
-    kept.some((role) => role.id === id) ? [] : [{ id, name: roleLabels[id], base: id }],
+    retained.some((role) => role.id === id) ? [] : [{ id, name: roleLabels[id], base: id }],
   )
   const known = new Set((await knownPermissions(db)).map(({ roleId, permission }) => `${roleId} ${permission}`))
-  const permissions = [...kept, ...missing].flatMap(({ id, base }) =>
+  const permissions = [...retained, ...missing].flatMap(({ id, base }) =>
     [...permissionsOf(oneOf(roles, base)).keys()].flatMap((permission) =>
       known.has(`${id} ${permission}`) ? [] : [{ roleId: id, permission }],
     ),

@@ -130,7 +130,7 @@ export async function roleOfAccounts(tx: Tx, { role: id, accounts: wanted }: Rol
   const roleId = role === null || isOfContract(role) ? null : role.id
   const changed = accounts.filter((account) => account.roleId !== roleId)
   if (roleId !== null && role?.base === 'admin')
-    await requireAdministratorBeside(
+    await requireAnotherAdministrator(
       tx,
       changed.map((account) => account.id),
       'role',
@@ -154,7 +154,7 @@ export async function roleOfAccounts(tx: Tx, { role: id, accounts: wanted }: Rol
  * Besides these accounts one keeps the contract's administrator role, and of each duty that they have one keeps the
  * duty: in use and without an end, so that the last does not expire either.
  */
-export async function requireAdministratorBeside(tx: Tx, accounts: readonly string[], field: string): Promise<void> {
+export async function requireAnotherAdministrator(tx: Tx, accounts: readonly string[], field: string): Promise<void> {
   await lockRole(tx, 'admin')
   const all = await lockAdministrators(tx)
   const isLeaving = ({ id }: Administrator) => accounts.includes(id)

@@ -59,7 +59,7 @@ export async function insertMissing(
 }
 
 /** What has been taken from the roles, each with its base. */
-export async function takenPermissions(tx: Tx): Promise<(RolePermission & { base: string })[]> {
+export async function deniedPermissions(tx: Tx): Promise<(RolePermission & { base: string })[]> {
   return tx
     .select({ roleId: rolePermission.roleId, permission: rolePermission.permission, base: role.base })
     .from(rolePermission)
@@ -68,7 +68,7 @@ export async function takenPermissions(tx: Tx): Promise<(RolePermission & { base
 }
 
 /** What has been taken from one role. */
-export async function takenFromRole(tx: Tx, id: string): Promise<Set<string>> {
+export async function deniedToRole(tx: Tx, id: string): Promise<Set<string>> {
   const rows = await tx
     .select({ permission: rolePermission.permission })
     .from(rolePermission)
@@ -80,11 +80,11 @@ export async function takenFromRole(tx: Tx, id: string): Promise<Set<string>> {
 export async function updatePermissions(
   tx: Tx,
   id: string,
-  { given, taken }: { given: readonly string[]; taken: readonly string[] },
+  { value: values, used }: { value: readonly string[]; used: readonly string[] },
 ): Promise<void> {
   const rows = [
-    ...given.map((permission) => ({ roleId: id, permission, allowed: true })),
-    ...taken.map((permission) => ({ roleId: id, permission, allowed: false })),
+    ...values.map((permission) => ({ roleId: id, permission, allowed: true })),
+    ...used.map((permission) => ({ roleId: id, permission, allowed: false })),
   ]
   if (rows.length > 0)
     await tx

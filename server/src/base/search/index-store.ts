@@ -26,7 +26,7 @@ export type PublicDocument = {
 
 /** The moments of documents without a date: last, and first. */
 export const undated = '1970-01-01T00:00:00.000Z'
-export const standing = '9999-01-01T00:00:00.000Z'
+export const noEnd = '9999-01-01T00:00:00.000Z'
 /** So much of a text is searched; a longer one is kept to this. */
 const longestText = 60_000
 

@@ -36,7 +36,7 @@ export const settingChangeKind: CaseKind<
   nameOf: ({ about }) => `参数变更：${about}`,
   logged: {
     labels: { reason: '理由', startsOn: '开始日期' },
-    words: (_services, { reason, startsOn }) => ({ reason, startsOn }),
+    values: (_services, { reason, startsOn }) => ({ reason, startsOn }),
   },
   tell: {
     others: async (tx, services, { saved }) => {

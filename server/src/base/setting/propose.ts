@@ -20,7 +20,7 @@ export type Proposal = {
   /** Null: the platform's own again. */
   value: SettingValue | null
   /** What it says, line by line, for the difference; null stands for the platform's own. */
-  inWords: (value: SettingValue | null) => readonly { label: string; text: string }[]
+  asText: (value: SettingValue | null) => readonly { label: string; text: string }[]
   /** The field of the request that is named where nothing changes. */
   field: string
   startsOn: string
@@ -30,7 +30,7 @@ export type Proposal = {
   /** How many decisions since that day were taken under what is in force: with any, the start cannot be earlier than today. */
   decidedSince: (tx: Tx, day: string) => Promise<number>
   /** Writes what belongs to it, in its transaction. */
-  beside?: (tx: Tx, id: string) => Promise<void>
+  aside?: (tx: Tx, id: string) => Promise<void>
 }
 
 /** Opens the change; what is in force stays until a second person has confirmed it and its day has come. */
@@ -66,7 +66,7 @@ export async function proposeSetting(services: Services, actor: Actor, proposal:
       })
       const log = { changes: lines.map(({ label, before, after }) => ({ label, before, after })) }
       const saved = await openCase(tx, services, settingChangeKind, 'propose', actor, make, { opinion: reason, log })
-      await proposal.beside?.(tx, saved.id)
+      await proposal.aside?.(tx, saved.id)
       return { id: saved.id }
     })
   } catch (error) {
@@ -75,9 +75,9 @@ export async function proposeSetting(services: Services, actor: Actor, proposal:
   }
 }
 
-function differenceOf({ inWords, value }: Proposal, before: SettingValue | null): SettingLine[] {
-  const was = new Map(inWords(before).map(({ label, text }) => [label, text]))
-  return inWords(value).flatMap(({ label, text }) =>
+function differenceOf({ asText, value }: Proposal, before: SettingValue | null): SettingLine[] {
+  const was = new Map(asText(before).map(({ label, text }) => [label, text]))
+  return asText(value).flatMap(({ label, text }) =>
     (was.get(label) ?? '') === text ? [] : [{ label, before: was.get(label) ?? '', after: text }],
   )
 }

@@ -73,9 +73,9 @@ function withoutRequestId(input: object): object {
 
 type Tried = { input: { requestId?: string | undefined }; tried: unknown; lines: ProposedLine[]; seconds: Role[][] }
 
-async function propose(services: Services, actor: Actor, act: TwoHandedCall, given: Tried): Promise<Waits> {
+async function propose(services: Services, actor: Actor, act: TwoHandedCall, values: Tried): Promise<Waits> {
   const { call, says, twoHands } = act
-  const { input, tried, lines, seconds } = given
+  const { input, tried, lines, seconds } = values
   const proposed = {
     second: [...new Set(seconds.flat())],
     seconds,
@@ -125,6 +125,6 @@ const aboutOf = (title: string, [first]: readonly ProposedLine[]) =>
 
 const reasonOf = (input: unknown) => {
   const { reason, opinion } = (input ?? {}) as { reason?: unknown; opinion?: unknown }
-  const said = reason ?? opinion
-  return typeof said === 'string' ? said.trim() : ''
+  const statement = reason ?? opinion
+  return typeof statement === 'string' ? statement.trim() : ''
 }

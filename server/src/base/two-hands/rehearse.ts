@@ -53,7 +53,7 @@ export async function withLines<T>(
 /** Runs what follows from an act, such as the end of its 事后复核: the second person does not read its lines. */
 export const unread = <T>(follow: () => Promise<T>): Promise<T> => writing.exit(follow)
 
-class TakenBack extends Error {}
+class RolledBack extends Error {}
 
 /** The lines that the act would write now; it throws what the act refuses. */
 export async function rehearsed(
@@ -65,10 +65,10 @@ export async function rehearsed(
   try {
     await transaction(services.db, async (tx) => {
       ;({ lines } = await withLines(() => act(within(services, tx)), read))
-      throw new TakenBack()
+      throw new RolledBack()
     })
   } catch (error) {
-    if (!(error instanceof TakenBack)) throw error
+    if (!(error instanceof RolledBack)) throw error
   }
   return lines
 }

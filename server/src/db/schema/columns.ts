@@ -41,7 +41,7 @@ const sealing = (places?: () => EncryptedPaths) =>
   customType<{ data: Record<string, unknown>; driverData: unknown }>({
     dataType: () => 'jsonb',
     toDriver: (value) => JSON.stringify(encryptDocument(value, places?.())),
-    fromDriver: (kept) => decryptDocument(kept as Record<string, unknown>, places?.()),
+    fromDriver: (stored) => decryptDocument(stored as Record<string, unknown>, places?.()),
   })
 
 export const record = sealing()

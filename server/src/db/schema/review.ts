@@ -228,7 +228,7 @@ export const expertTask = pgTable(
 )
 
 /** A step taken for many filings at once, with its changes in each, so that it can be undone for a while. */
-type StepTaken = {
+type RecordedStep = {
   id: string
   version: number
   before: Record<string, unknown>
@@ -241,6 +241,6 @@ export const manySteps = pgTable('many_steps', {
   accountId: uuid('account_id').notNull(),
   at: moment('at').notNull(),
   undoUntil: moment('undo_until').notNull(),
-  items: jsonb('items').$type<StepTaken[]>().notNull(),
+  items: jsonb('items').$type<RecordedStep[]>().notNull(),
   undoneAt: moment('undone_at'),
 })

@@ -26,7 +26,7 @@ const objections = [
   '污染物浓度应取全年自动监测均值，附监测报告。',
   '取水量含转供园区其他企业的部分，附转供协议和水表读数。',
 ]
-const kept = '经与供电单位账单逐月核对，上报数据与账单一致，维持原结果。'
+const stored = '经与供电单位账单逐月核对，上报数据与账单一致，维持原结果。'
 const mended = '企业补交的整改验收意见属实，属一般处罚且已按期整改，按此更正。'
 
 /** Who did what with the result. */
@@ -94,21 +94,21 @@ async function agree(stage: SeedContext, codes: readonly GreenCodeRecord[]): Pro
 /** Taken back, answered, answered by a correction, and still open. */
 async function object(stage: SeedContext, { objecting, fined }: Roles): Promise<void> {
   const { services, cast } = stage
-  const contest = (code: GreenCodeRecord, i: number, day: number, words = objections[i % objections.length] ?? '') =>
+  const contest = (code: GreenCodeRecord, i: number, day: number, text = objections[i % objections.length] ?? '') =>
     on(stage, code, day, async (seen, own) => {
       const paper = { id: ids.next(), name: '异议证明材料.pdf', size: 1, sha256: '0'.repeat(64) }
-      await contestResult(services, { ...seen, opinion: words, files: await withPapers(services, own, [paper]) }, own)
+      await contestResult(services, { ...seen, opinion: text, files: await withPapers(services, own, [paper]) }, own)
     })
   for (const [i, code] of objecting.entries()) {
     const isOpen = i >= 2
     await contest(code, i, isOpen ? publishedOn + 11 : publishedOn + 4)
     if (i === 0) await on(stage, code, publishedOn + 6, (seen, own) => takeBackObjection(services, seen, own))
     if (i === 1)
-      await on(stage, code, publishedOn + 13, (seen) => keepResult(services, { ...seen, opinion: kept }, cast.city))
+      await on(stage, code, publishedOn + 13, (seen) => keepResult(services, { ...seen, opinion: stored }, cast.city))
   }
   for (const [i, code] of fined.slice(0, 2).entries()) {
-    const words = '所受处罚金额小，年底前已整改并验收，附整改验收意见，请按“一般处罚，已按期整改”评分。'
-    await contest(code, i, publishedOn + 5 + i, words)
+    const text = '所受处罚金额小，年底前已整改并验收，附整改验收意见，请按“一般处罚，已按期整改”评分。'
+    await contest(code, i, publishedOn + 5 + i, text)
     const answer = { opinion: mended, isMended: true }
     await on(stage, code, -5 + i, (seen) => amendResult(services, { ...seen, ...answer }, cast.city))
   }

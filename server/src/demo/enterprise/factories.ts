@@ -1,5 +1,5 @@
 /** Green-factory filings of the demo city: four batches, every state. */
-import { isCounted, isRejected, isStanding, type State } from '@green/filing/workflow/states.ts'
+import { isCounted, isInForce, isRejected, type State } from '@green/filing/workflow/states.ts'
 import { asOf2018, edition2018 } from '@green/programmes/green-factory/2025/release.ts'
 import { variedExample } from '@green/programmes/green-factory/example.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
@@ -96,18 +96,18 @@ export async function fillFactories(stage: SeedContext): Promise<void> {
     // Rounds whose factories were recommended above took both levels.
     const level = round.above ? null : 'city'
     const batchId = await openBatch(stage, greenFactory.id, name, year, open, close, formVersion, level)
-    const isTaken = (id = '') => held.has(id) || live.has(`${year} ${id}`)
-    const near = home.filter((r) => !isTaken(r.id))
+    const isUsed = (id = '') => held.has(id) || live.has(`${year} ${id}`)
+    const near = home.filter((r) => !isUsed(r.id))
     let place = round.from
     for (const [state, count] of Object.entries(round.shares) as [State, number][])
       for (let i = 0, tried = 0; i < count && tried < count + spare; tried++) {
         do place += 1
-        while (isTaken(away[place % away.length]?.id))
+        while (isUsed(away[place % away.length]?.id))
         const first = i === 0 && tried === 0 ? named(round.named?.[state] ?? '') : undefined
         const close = i < (round.atHome?.[state] ?? 0) ? near.pop() : undefined
         const record = first ?? close ?? (away[place % away.length] as DemoRecord)
         const reached = await fileOne(stage, round, batchId, record, state, place, i)
-        if (isStanding(state) && !isRejected(reached)) held.add(record.id)
+        if (isInForce(state) && !isRejected(reached)) held.add(record.id)
         if (isCounted(reached)) live.add(`${year} ${record.id}`)
         // The panel found it below the line: the next enterprise takes its place.
         if (!isRejected(reached) || isRejected(state)) i += 1
@@ -129,7 +129,7 @@ async function fileOne(
   moveClock(officeHour(stage, dayFrom(stage, round.open + 1 + days), random))
   const archive = await archiveOf(stage.services.db, record.id)
   const evaluated = Math.min(round.year - 1, Math.max(...archive.energy.map((e) => e.year)))
-  const above = isStanding(state) ? round.above?.[i] : undefined
+  const above = isInForce(state) ? round.above?.[i] : undefined
   const evaluator = evaluatorAt(stage, i)
   const current = variedExample(
     { ...factorySeed(record, archive, evaluated, above ? 'national' : 'city'), evaluator },

@@ -119,8 +119,8 @@ async function doneOffline(desk: Desk): Promise<void> {
   await paper(desk, 'evidence', { actor: member, title: '证据清单' })
   await stepOf(desk, 'verify')
   pass(desk, 2)
-  const words = '其中2号电动机已列入10月的更换计划并已订货，请在认定时考虑。'
-  const { answers } = await answerRecord(services, { id, kind: 'object', words, files: [] }, filer)
+  const text = '其中2号电动机已列入10月的更换计划并已订货，请在认定时考虑。'
+  const { answers } = await answerRecord(services, { id, kind: 'object', words: text, files: [] }, filer)
   pass(desk, 1)
   const reply = '核查当日两台电动机均在运行，维持记录；更换计划可以在陈述申辩和整改时提交。'
   await replyRecord(services, { id, answerId: answers[0]?.id ?? '', reply, files: [] }, member)

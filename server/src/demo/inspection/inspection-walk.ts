@@ -161,12 +161,12 @@ async function visited(desk: Desk, { breach, interview }: CasePlan): Promise<voi
   if (refused) throw new Error(`an entry of the visit was not taken: ${JSON.stringify(refused)}`)
   soon(desk)
   await paper(desk, 'siteRecord', { actor: member, over: { seen } })
-  if (interview) await asked(desk)
+  if (interview) await requested(desk)
   if (found) await paper(desk, 'evidence', { actor: member, title: '证据清单' })
   await stepOf(desk, 'verify')
 }
 
-async function asked(desk: Desk): Promise<void> {
+async function requested(desk: Desk): Promise<void> {
   await paper(desk, 'interview', {
     actor: desk.member,
     over: {
@@ -186,18 +186,20 @@ async function heard(desk: Desk, { breach = 'report', stated, to }: CasePlan): P
   await inform(services, await seenCase(desk), leader)
   if (!stated && to === 'hearing') return
   if (!stated) return pass(desk, 6)
-  const { stated: said } = breaches[breach]
+  const { stated: statement } = breaches[breach]
   pass(desk, 2)
-  await makeStatement(services, { id, points: [said.point], wantsHearing: false, files: [] }, filer)
+  await makeStatement(services, { id, points: [statement.point], wantsHearing: false, files: [] }, filer)
   if (stated === 'open') return
   pass(desk, 1)
   await answerStatement(
     services,
     {
       id,
-      answers: [{ answer: said.answer, adopted: said.adopted }],
+      answers: [{ answer: statement.answer, adopted: statement.adopted }],
       hearing: '',
-      conclusion: said.adopted ? '意见已采纳，整改期限和要求据此确定。' : '事实清楚，依据正确，维持拟定的处理意见。',
+      conclusion: statement.adopted
+        ? '意见已采纳，整改期限和要求据此确定。'
+        : '事实清楚，依据正确，维持拟定的处理意见。',
     },
     leader,
   )
@@ -211,10 +213,10 @@ async function reviewed(desk: Desk, matter: string, paperId: string | null = nul
   const review = (await reviewsOf(services.db, id)).at(-1)
   const points = ['本机关有权处理', '清楚', '充分，相互印证', '适用正确', '已告知，期限已满', '在法定的范围内']
   const opinion = '同意按拟定意见办理。'
-  const given = { id: review?.id ?? '', result: 'passed' as const, opinion }
+  const input = { id: review?.id ?? '', result: 'passed' as const, opinion }
   await giveReview(
     services,
-    { ...given, points: reviewPoints.map((_, i) => points[i] ?? '符合要求') },
+    { ...input, points: reviewPoints.map((_, i) => points[i] ?? '符合要求') },
     stage.cast.city2,
   )
 }

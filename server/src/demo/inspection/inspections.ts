@@ -97,9 +97,9 @@ async function aPlan(stage: SeedContext, year: number, day: number, planned: num
   return draft.id
 }
 
-type Given = Partial<CallInput<typeof lsdttaskmg.add>> & { taskName: string; selfDays: number; days: number }
+type Input = Partial<CallInput<typeof lsdttaskmg.add>> & { taskName: string; selfDays: number; days: number }
 
-function formOf(stage: SeedContext, { selfDays, days, ...given }: Given): CallInput<typeof lsdttaskmg.add> {
+function formOf(stage: SeedContext, { selfDays, days, ...input }: Input): CallInput<typeof lsdttaskmg.add> {
   const { leader, members } = team(stage)
   const on = (n: number) => officeDay(dayOf(addMs(clock.now(), n * dayMs)))
   const year = clock.year()
@@ -121,7 +121,7 @@ function formOf(stage: SeedContext, { selfDays, days, ...given }: Given): CallIn
     startDate: on(0),
     endDate: on(days),
     selfDeadline: on(selfDays),
-    ...given,
+    ...input,
   }
 }
 
@@ -130,13 +130,13 @@ async function taskOver(
   stage: SeedContext,
   of: readonly DemoRecord[],
   plans: readonly CasePlan[],
-  { at, ...given }: Given & { at: number },
+  { at, ...input }: Input & { at: number },
 ): Promise<void> {
   const { services, cast } = stage
   moveClock(officeHour(stage, dayFrom(stage, at), sequence(-at)))
-  const { id } = await addTask(services, formOf(stage, given), cast.city)
+  const { id } = await addTask(services, formOf(stage, input), cast.city)
   await importTargets(services, id, cast.city, async () => ({
-    fileName: `${given.taskName}企业名单.xlsx`,
+    fileName: `${input.taskName}企业名单.xlsx`,
     mime: workbookType,
     stream: Readable.from(sheetOf(of)),
     truncated: () => false,
@@ -203,7 +203,7 @@ async function byDraw(stage: SeedContext, planId: string): Promise<void> {
   const { services, cast } = stage
   moveClock(officeHour(stage, dayFrom(stage, -24), sequence(24)))
   const year = clock.year()
-  const given = {
+  const input = {
     planId,
     taskName: `${year}年双随机日常监察`,
     selfDays: 20,
@@ -211,7 +211,7 @@ async function byDraw(stage: SeedContext, planId: string): Promise<void> {
     taskType: 'daily',
     drawMode: 'draw',
   } as const
-  const { id, version } = await addTask(services, formOf(stage, given), cast.city)
+  const { id, version } = await addTask(services, formOf(stage, input), cast.city)
   const locked = await lockDraw(
     services,
     {

@@ -134,8 +134,8 @@ export async function sendSelfCheck(
     },
   )
   const answers = (await withPapers(services, filer, made)) as AnswerSet
-  const send = async (given: AnswerSet, version: number, opinion?: string) => {
-    const input = { id, version, action: 'submit' as const, answers: given, ...(opinion ? { opinion } : {}) }
+  const send = async (answers: AnswerSet, version: number, opinion?: string) => {
+    const input = { id, version, action: 'submit' as const, answers: answers, ...(opinion ? { opinion } : {}) }
     try {
       return await updateSelfCheckStep(services, { ...input, reasons: [] }, filer)
     } catch (failure) {

@@ -10,7 +10,7 @@ import { codePage } from '../../modules/code/green-code/store.ts'
 import { deleteReport, saveReport, takePaper } from '../../modules/code/green-report/reports.ts'
 import { readShared } from '../../modules/service/credit/read.ts'
 import { creditStep, lastAuthDay, saveCredit } from '../../modules/service/credit/references.ts'
-import { bankByCode, banksOf, markBank } from '../../modules/service/credit/store.ts'
+import { bankByCode, banksOf, flagBank } from '../../modules/service/credit/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, moveClock } from '../../platform/clock.ts'
 import { wholeContent } from '../../platform/http/handlers.ts'
@@ -78,7 +78,7 @@ async function openBanks({ services }: SeedContext): Promise<Bank[]> {
   const passwordHash = await hashPassword(demoPassword)
   const banks: Bank[] = []
   for (const [i, socialCode] of codes.entries()) {
-    await transaction(services.db, (tx) => markBank(tx, socialCode, 'bank'))
+    await transaction(services.db, (tx) => flagBank(tx, socialCode, 'bank'))
     const found = await bankByCode(services.db, socialCode)
     if (!found) continue
     const accountId = await makeAccount(services.db, {

@@ -4,7 +4,7 @@ import { addMs, moveClock } from '../../platform/clock.ts'
 import { dayFrom, officeHour, type SeedContext, sequence } from '../seed-context.ts'
 
 const dayMs = 86_400_000
-const words = [
+const texts = [
   { level: 5, tags: ['quick', 'clear'], content: '退回意见写得很具体，一次改好就通过了。' },
   { level: 5, tags: ['easy'], content: '' },
   { level: 4, tags: ['clear'], content: '区县同志上门指导了能耗数据口径。' },
@@ -27,19 +27,19 @@ export async function fillRates(stage: SeedContext): Promise<void> {
     const random = sequence(5000 + made)
     const [ended] = (await ownRates(services, filer)).open
     if (!ended) continue
-    const said = words[made % words.length] ?? words[0]
+    const statement = texts[made % texts.length] ?? texts[0]
     const day = addMs(ended.endedAt, (1 + Math.floor(random() * 3)) * dayMs)
     const [rated = day] = [day, dayFrom(stage, -1)].toSorted()
     moveClock(officeHour(stage, rated, random))
     await saveRate(
       services,
       {
-        ...said,
-        tags: [...said.tags],
+        ...statement,
+        tags: [...statement.tags],
         rateObject: 'review',
         objectId: ended.objectId,
         anonymous: made % 7 === 5,
-        contactPhone: said.level <= 2 ? '023-11000000' : '',
+        contactPhone: statement.level <= 2 ? '023-11000000' : '',
       },
       filer,
     )

@@ -3,11 +3,11 @@ import type { ReportAsked } from '@green/contract/overview/report.ts'
 import { saveReport } from '../../modules/overview/report/saved.ts'
 import type { SeedContext } from '../seed-context.ts'
 
-const reports: readonly { name: string; asked: ReportAsked }[] = [
-  { name: '各区县申报办理情况', asked: { source: 'filing', rows: 'district', across: 'state' } },
+const reports: readonly { name: string; query: ReportAsked }[] = [
+  { name: '各区县申报办理情况', query: { source: 'filing', rows: 'district', across: 'state' } },
   {
     name: '各行业综合能源消费量',
-    asked: {
+    query: {
       source: 'energy',
       rows: 'industry',
       across: 'year',
@@ -16,10 +16,10 @@ const reports: readonly { name: string; asked: ReportAsked }[] = [
   },
   {
     name: '各区县规上企业',
-    asked: { source: 'enterprise', rows: 'district', across: 'aboveScale', measures: 'count' },
+    query: { source: 'enterprise', rows: 'district', across: 'aboveScale', measures: 'count' },
   },
 ]
 
 export async function fillReports({ services, cast }: SeedContext): Promise<void> {
-  for (const { name, asked } of reports) await saveReport(services, { name, share: 'city', asked }, cast.city)
+  for (const { name, query } of reports) await saveReport(services, { name, share: 'city', asked: query }, cast.city)
 }

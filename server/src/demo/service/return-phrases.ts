@@ -11,5 +11,6 @@ const phrases = [
 ] as const
 
 export async function fillReturnPhrases({ services, cast }: SeedContext): Promise<void> {
-  for (const [programme, field, words] of phrases) await savePhrase(services, { programme, field, words }, cast.city)
+  for (const [programme, field, text] of phrases)
+    await savePhrase(services, { programme, field, words: text }, cast.city)
 }

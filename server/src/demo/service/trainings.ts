@@ -87,7 +87,7 @@ const limitsQuiz = (): NonNullable<CourseText['quiz']> => ({
   ],
 })
 
-async function kept(
+async function stored(
   stage: SeedContext,
   content: Uint8Array,
   name: string,
@@ -110,8 +110,8 @@ async function kept(
 async function materialsOf(stage: SeedContext) {
   const film = await readFile(join(stage.services.config.repository, 'data/demo/training.webm'))
   return {
-    video: await kept(stage, film, '限额标准讲解.webm', trainingSlots.video, 'video/webm'),
-    notes: await kept(stage, await paperPdf(handout), '限额标准讲义.pdf', trainingSlots.pdf, 'application/pdf'),
+    video: await stored(stage, film, '限额标准讲解.webm', trainingSlots.video, 'video/webm'),
+    notes: await stored(stage, await paperPdf(handout), '限额标准讲义.pdf', trainingSlots.pdf, 'application/pdf'),
   }
 }
 
@@ -255,8 +255,8 @@ async function enrol(stage: SeedContext, firm: DemoRecord, courseId: string, i: 
   moveClock(officeHour(stage, dayFrom(stage, days), sequence(9870 + i)))
   const personName = people[i % people.length] ?? '陈学习'
   const phone = `1380000${String(1000 + i).slice(-4)}`
-  const given = { courseId, personName, post: posts[i % posts.length] ?? '能源管理员', phone }
-  await signUp(stage.services, given, stage.cast.filerOf(firm.id))
+  const input = { courseId, personName, post: posts[i % posts.length] ?? '能源管理员', phone }
+  await signUp(stage.services, input, stage.cast.filerOf(firm.id))
 }
 
 /** The first parts of the course. */

@@ -4,7 +4,7 @@ import { decrypt } from '../../db/encryption.ts'
 import { findFlag } from '../../db/flags.ts'
 import type { Services } from '../../platform/services.ts'
 import { columnRules, rulesOf } from './column-rules.ts'
-import { type CityState, encryptedCell, type PackedTable, passwordMark } from './state-file.ts'
+import { type CityState, encryptedCell, type PackedTable, passwordPlaceholder } from './state-file.ts'
 import { lastMigration, storedRows } from './state-store.ts'
 
 const passwordHash = /^\$argon2/
@@ -13,7 +13,7 @@ const aMoment = /^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/
 
 /** The texts that this installation has encrypted, wherever they stand, in the clear and marked; no hash of a password. */
 export function opened(value: unknown): unknown {
-  if (typeof value === 'string' && passwordHash.test(value)) return passwordMark
+  if (typeof value === 'string' && passwordHash.test(value)) return passwordPlaceholder
   if (typeof value === 'string') return sealedText.test(value) ? encryptedCell(decrypt(value)) : value
   if (Array.isArray(value)) return value.map(opened)
   if (typeof value !== 'object' || value === null) return value
@@ -45,15 +45,15 @@ export async function packCity(
   packedAt: string,
 ): Promise<{ state: CityState; contents: Buffer[] }> {
   const { db, files } = services
-  const mark = await findFlag(db, 'demo-city')
-  if (mark !== 'filled') throw new Error('only a filled demo city can be packed')
+  const marker = await findFlag(db, 'demo-city')
+  if (marker !== 'filled') throw new Error('only a filled demo city can be packed')
   const tables = await packedTables(services)
-  const kept = tables.file
-  if (!kept) throw new Error('the city has no files')
-  const at = columnAt(kept, 'storage_key')
+  const saved = tables.file
+  if (!saved) throw new Error('the city has no files')
+  const at = columnAt(saved, 'storage_key')
   // What the papers of one kind look like lies together, so that they compress.
-  const order = [...kept.rows].sort((a, b) =>
-    String(a[columnAt(kept, 'mime')]) < String(b[columnAt(kept, 'mime')]) ? -1 : 1,
+  const order = [...saved.rows].sort((a, b) =>
+    String(a[columnAt(saved, 'mime')]) < String(b[columnAt(saved, 'mime')]) ? -1 : 1,
   )
   const keys = [...new Set(order.map((row) => String(row[at])))]
   const contents: Buffer[] = []

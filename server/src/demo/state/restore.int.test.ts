@@ -11,7 +11,7 @@ import { hashOfResults } from '../../modules/code/scoring/run-store.ts'
 import { hashOf } from '../../operation/backup/stored-content.ts'
 import { resetClock } from '../../platform/clock.ts'
 import { fillDemoCity } from '../city.ts'
-import { demoMark, setDemoMark } from '../demo-store.ts'
+import { demoMarker, setDemoMarker } from '../demo-store.ts'
 import { demoPassword } from '../enterprise/people.ts'
 import { restoredDemoCity } from '../testing.ts'
 import { shiftTo } from './shift.ts'
@@ -61,13 +61,13 @@ async function expectSound(app: TestApp): Promise<void> {
   ))
     expect(await hashOfResults(db, id, hash)).toBe(hash)
 
-  const kept = await rowsOf<{ key: string; sha256: string }>(
+  const storedFile = await rowsOf<{ key: string; sha256: string }>(
     app,
     'select distinct storage_key as key, sha256 from file',
   )
-  expect(kept.length).toBeGreaterThan(300)
+  expect(storedFile.length).toBeGreaterThan(300)
   const wrong: string[] = []
-  for (const { key, sha256 } of kept) if ((await hashOf(files, key, sha256)) !== sha256) wrong.push(key)
+  for (const { key, sha256 } of storedFile) if ((await hashOf(files, key, sha256)) !== sha256) wrong.push(key)
   expect(wrong).toEqual([])
 }
 
@@ -121,14 +121,14 @@ test('an interrupted restoring begins again, also with the suites of the nationa
   const app = await openTestApp({ CRYPTO: 'gm' })
   try {
     const { db } = app.services
-    await setDemoMark(db, 'started')
+    await setDemoMarker(db, 'started')
     await db.$client.query(`insert into counter (kind, year, value) values ('left over', 2020, 1)`)
-    expect(await demoMark(db)).toBe('started')
-    const told: number[] = []
-    await fillDemoCity(app.services, 'started', (percent) => told.push(percent))
-    expect(await demoMark(db)).toBe('filled')
-    expect(told).toEqual(told.toSorted((a, b) => a - b))
-    expect(told.at(-1)).toBe(100)
+    expect(await demoMarker(db)).toBe('started')
+    const notified: number[] = []
+    await fillDemoCity(app.services, 'started', (percent) => notified.push(percent))
+    expect(await demoMarker(db)).toBe('filled')
+    expect(notified).toEqual(notified.toSorted((a, b) => a - b))
+    expect(notified.at(-1)).toBe(100)
     expect(await rowsOf(app, `select 1 from counter where kind = 'left over'`)).toEqual([])
     await expectSound(app)
   } finally {

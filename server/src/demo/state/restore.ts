@@ -20,7 +20,14 @@ import { demoPassword } from '../enterprise/people.ts'
 import { columnRules, rulesOf } from './column-rules.ts'
 import { withHashes } from './hashes.ts'
 import { isNothing, moved, type Shift, shiftTo } from './shift.ts'
-import { type CityState, type PackedTable, passwordMark, readFiles, readState, withEncrypted } from './state-file.ts'
+import {
+  type CityState,
+  type PackedTable,
+  passwordPlaceholder,
+  readFiles,
+  readState,
+  withEncrypted,
+} from './state-file.ts'
 import { analyse, clearTables, columnsNow, forgetFilled, setRunHash, writeRows } from './state-store.ts'
 
 /** Whether the state fits this database: it names only columns that there are, and every column that a row must name. */
@@ -138,8 +145,8 @@ async function loadTables(db: Database, tables: Record<string, PackedTable>): Pr
 
 /** What a merge noted of an account names its password too. */
 const withPassword = (cell: unknown, hash: string): unknown =>
-  typeof cell === 'object' && cell !== null && JSON.stringify(cell).includes(passwordMark)
-    ? JSON.parse(JSON.stringify(cell).replaceAll(passwordMark, hash))
+  typeof cell === 'object' && cell !== null && JSON.stringify(cell).includes(passwordPlaceholder)
+    ? JSON.parse(JSON.stringify(cell).replaceAll(passwordPlaceholder, hash))
     : cell
 
 const withColumn = ({ columns, rows }: PackedTable, column: string, value: unknown): PackedTable => ({

@@ -22,7 +22,7 @@ const yearKeys = new Set(
 
 const aMoment = /\b20\d\d-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:?\d\d)/g
 const aDay = /(?<![\dT-])(?:19|20)\d\d-\d\d-\d\d(?![\d-]|T\d)/g
-const aDayInWords = /(20\d\d)( ?)年( ?)(\d{1,2})( ?)月( ?)(\d{1,2})( ?)日/g
+const dayPattern = /(20\d\d)( ?)年( ?)(\d{1,2})( ?)月( ?)(\d{1,2})( ?)日/g
 const aCountedYear = /20\d\d(?=年度)|(?<=基准年|目标年)20\d\d|(?<=\bLXM(?:BG)?-)20\d\d(?=-)|(?<=[?&]year=)20\d\d/g
 const aKeyOfYear = /^(energy_record\..+:)(20\d\d)$/
 
@@ -45,12 +45,12 @@ const yearDayMoved = (day: string, shift: Shift): string => {
 }
 
 /** Prose: moments, days and counted years in it. */
-export function wordsMoved(text: string, shift: Shift): string {
+export function textMoved(text: string, shift: Shift): string {
   if (!text.includes('20') && !text.includes('19')) return text
   return text
     .replace(aMoment, (moment) => momentMoved(moment, shift))
     .replace(aDay, (day) => dayMoved(day, shift))
-    .replace(aDayInWords, (_, year, a, b, month, c, d, day, e) => {
+    .replace(dayPattern, (_, year, a, b, month, c, d, day, e) => {
       const moved = dayMoved(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`, shift)
       const [y, m, of] = moved.split('-').map(Number)
       return `${y}${a}年${b}${m}${c}月${d}${of}${e}日`
@@ -66,7 +66,7 @@ function documentMoved(value: unknown, shift: Shift, way: Way, key = ''): unknow
     if (key === way.fixed) return value
     if (way.counted && yearKeys.has(key) && /^20\d\d(Q[1-4])?$/.test(value))
       return yearMoved(value.slice(0, 4), shift) + value.slice(4)
-    return wordsMoved(value, shift)
+    return textMoved(value, shift)
   }
   if (typeof value === 'number')
     return way.counted && yearKeys.has(key) && Number.isInteger(value) && value > 2000 && value < 2100

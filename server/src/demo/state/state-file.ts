@@ -21,17 +21,17 @@ export type CityState = {
 }
 
 /** Stands for the hash of the demo's password, also in what a merge noted of an account. */
-export const passwordMark = '⟦password⟧'
+export const passwordPlaceholder = '⟦password⟧'
 
-const mark = '⟦encrypted⟧'
-export const encryptedCell = (value: string): Encrypted => ({ [mark]: value })
+const marker = '⟦encrypted⟧'
+export const encryptedCell = (value: string): Encrypted => ({ [marker]: value })
 export const isEncryptedCell = (value: unknown): value is Encrypted =>
-  typeof value === 'object' && value !== null && typeof (value as Record<string, unknown>)[mark] === 'string'
+  typeof value === 'object' && value !== null && typeof (value as Record<string, unknown>)[marker] === 'string'
 
 /** A value with every encrypted text in it replaced. */
 export function withEncrypted(value: unknown, change: (text: string) => unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
-  if (isEncryptedCell(value)) return change(value[mark])
+  if (isEncryptedCell(value)) return change(value[marker])
   if (Array.isArray(value)) return value.map((one) => withEncrypted(one, change))
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withEncrypted(inner, change)]))
 }

@@ -24,19 +24,19 @@ export async function backgroundOf(services: Services, id: string, actor: Actor)
 
 async function earlierOf(services: Services, filing: FilingRecord, actor: Actor): Promise<Background['earlier']> {
   const reference = await referenceOf(services)
-  const words = (value: unknown) => (typeof value === 'string' ? value : '')
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
   return (await earlierFunds(services.db, actor, filing)).map(({ id, number, year, answers, outcome }) => ({
     filingId: id,
     number,
     year,
-    direction: reference.find('sbfx', words(answers.sbfx))?.label ?? '',
-    projectName: words(answers.projectName),
+    direction: reference.find('sbfx', textOf(answers.sbfx))?.label ?? '',
+    projectName: textOf(answers.projectName),
     paid: toNumber(outcome.paidAmount ?? '') ?? 0,
     stateLabel: reference.find('fundLedger', outcome.ledgerState ?? 'unpaid')?.label ?? '',
     goals: (Array.isArray(answers.kpiRows) ? (answers.kpiRows as Record<string, unknown>[]) : []).map((row) => ({
-      name: words(row.kpiName),
-      target: `${words(row.target)}${words(row.unit)}`,
-      actual: words(row.actual),
+      name: textOf(row.kpiName),
+      target: `${textOf(row.target)}${textOf(row.unit)}`,
+      actual: textOf(row.actual),
     })),
   }))
 }

@@ -5,7 +5,7 @@ import { isCityOfficer, isFiler } from '@green/contract/roles.ts'
 import { withBatchValues } from '@green/filing/programme/batch-values.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
 import { toNumber } from '@green/filing/value/round.ts'
-import { isOver, isStanding, wasGranted } from '@green/filing/workflow/states.ts'
+import { isInForce, isOver, wasGranted } from '@green/filing/workflow/states.ts'
 import {
   type Entry,
   type EntryKind,
@@ -30,7 +30,7 @@ type LedgerLine = Omit<EntryRecord, 'id'> & { id: string | null }
 export type Book = {
   filing: FilingRecord
   lines: LedgerLine[]
-  standing: LedgerBalance
+  balance: LedgerBalance
   reference: Reference
   limits: Limits
 }
@@ -43,16 +43,16 @@ export async function openBook(
   limits: Limits,
 ): Promise<Book> {
   const reference = withBatchValues(specialFund, lists, batch?.listValues)
-  const kept = await entriesOf(tx, [filing.id])
-  const opening = kept.some((entry) => entry.kind === 'amount') ? null : await openingLine(tx, filing)
-  const lines = opening ? [opening, ...kept] : kept
-  const standing = ledgerBalance(lines.map(asEntry), termsOf(filing, reference))
-  return { filing, lines, standing, reference, limits }
+  const storedFile = await entriesOf(tx, [filing.id])
+  const opening = storedFile.some((entry) => entry.kind === 'amount') ? null : await openingLine(tx, filing)
+  const lines = opening ? [opening, ...storedFile] : storedFile
+  const balance = ledgerBalance(lines.map(asEntry), termsOf(filing, reference))
+  return { filing, lines, balance, reference, limits }
 }
 
 async function openingLine(tx: Tx, filing: FilingRecord): Promise<LedgerLine | null> {
   const amount = toNumber(filing.outcome.proposedAmount ?? '')
-  const approver = amount === null || !isStanding(filing.state) ? null : await approverOf(tx, filing.id)
+  const approver = amount === null || !isInForce(filing.state) ? null : await approverOf(tx, filing.id)
   if (amount === null || !approver?.id) return null
   return {
     id: null,
@@ -92,7 +92,7 @@ function termsOf(filing: FilingRecord, reference: Reference): Terms {
 export function unfit(entry: Pick<Entry, 'kind' | 'amount' | 'year' | 'split'>, book: Book): string | null {
   const isGrant = entry.kind === 'amount' || entry.kind === 'finalCheck'
   return (
-    entryFault(entry, book.standing, isOver(book.filing.state)) ?? (isGrant ? book.limits.fault(entry.amount) : null)
+    entryFault(entry, book.balance, isOver(book.filing.state)) ?? (isGrant ? book.limits.fault(entry.amount) : null)
   )
 }
 
@@ -107,7 +107,7 @@ async function isNextHand(tx: Tx, { filing, lines }: Book, actor: Actor): Promis
 }
 
 export async function ledgerView(tx: Tx, book: Book, actor: Actor, selfInterest: boolean): Promise<Ledger> {
-  const { filing, lines, standing, reference, limits } = book
+  const { filing, lines, balance, reference, limits } = book
   const filesIt = isFiler(actor.role)
   const mayAct = isCityOfficer(actor.role) && !selfInterest && wasGranted(filing.state)
   const mayDecide = mayAct && (await isNextHand(tx, book, actor))
@@ -115,13 +115,13 @@ export async function ledgerView(tx: Tx, book: Book, actor: Actor, selfInterest:
   return {
     filingId: filing.id,
     version: filing.version,
-    ...standing,
-    stateLabel: reference.find('fundLedger', standing.state)?.label ?? '',
+    ...balance,
+    stateLabel: reference.find('fundLedger', balance.state)?.label ?? '',
     asked: toNumber(String(filing.answers.applyAmount ?? '')),
     budgetLeft: filesIt ? null : limits.left,
     suggested: filing.figures.suggestAmount ?? null,
     prepay: filing.figures.prepay ?? null,
-    mayPropose: mayAct && !isWaiting ? proposable(standing, isOver(filing.state)) : [],
+    mayPropose: mayAct && !isWaiting ? proposable(balance, isOver(filing.state)) : [],
     entries: lines
       .filter((line) => !filesIt || line.state === 'confirmed')
       .map((line) => ({
@@ -150,9 +150,9 @@ export async function ledgerView(tx: Tx, book: Book, actor: Actor, selfInterest:
 }
 
 /** Kinds of which at least a cent fits the confirmed amounts. */
-function proposable(standing: LedgerBalance, isRevoked: boolean): EntryKind[] {
+function proposable(balance: LedgerBalance, isRevoked: boolean): EntryKind[] {
   const kinds: EntryKind[] = ['amount', 'payment', 'finalCheck', 'reclaim']
-  const fitting = kinds.filter((kind) => entryFault({ kind, amount: 0.01 }, standing, isRevoked) === null)
-  const isPlannable = !isRevoked && (standing.balance ?? 0) > 0
+  const fitting = kinds.filter((kind) => entryFault({ kind, amount: 0.01 }, balance, isRevoked) === null)
+  const isPlannable = !isRevoked && (balance.balance ?? 0) > 0
   return isPlannable ? fitting.toSpliced(fitting[0] === 'amount' ? 1 : 0, 0, 'plan') : fitting
 }

@@ -1,18 +1,18 @@
 /** 拨付清册: the city's payment list, the only place from which account numbers are exported. */
 
 import type { Reference } from '@green/filing/programme/reference.ts'
-import { isStanding, statesWhere } from '@green/filing/workflow/states.ts'
+import { isInForce, statesWhere } from '@green/filing/workflow/states.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import type { CellValue, SheetSpec } from '@green/spreadsheet/writer.ts'
 import { exportedList } from '../../base/audit/exported-list.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import type { FilingFilter } from '../../filing/lists/filter-store.ts'
-import { type ListQuestion, listFilterOf } from '../../filing/lists/list.ts'
+import { type ListQuery, listFilterOf } from '../../filing/lists/list.ts'
 import { countFilings } from '../../filing/lists/list-store.ts'
 import { everyFiling } from '../../filing/lists/whole-list-store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { BlobResult, Progress } from '../../platform/http/handlers.ts'
-import { told } from '../../platform/progress.ts'
+import { reportingProgress } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
 
 const columns: SheetSpec['columns'] = [
@@ -34,22 +34,26 @@ const columns: SheetSpec['columns'] = [
 /** Approved filings of the list as a workbook with bank data; every export is logged. */
 export async function exportFinance(
   services: Services,
-  question: ListQuestion,
+  query: ListQuery,
   showReason: string,
   actor: Actor,
   progress: Progress,
 ): Promise<BlobResult> {
   const reference = await referenceOf(services)
-  const { filter: wanted } = listFilterOf(specialFund, { ...question, state: statesWhere(isStanding) }, actor)
+  const { filter: wanted } = listFilterOf(specialFund, { ...query, state: statesWhere(isInForce) }, actor)
   const total = await countFilings(services.db, actor, wanted)
   return exportedList(services, actor, {
     total,
     action: '导出专项资金拨付清册',
-    asked: question,
+    query: query,
     result: `${total}件，含银行账号；事由：${showReason}`,
     name: '专项资金拨付清册',
     sheets: () => [
-      { name: '拨付清册', columns, rows: told(linesOf(services, wanted, actor, reference), total, progress) },
+      {
+        name: '拨付清册',
+        columns,
+        rows: reportingProgress(linesOf(services, wanted, actor, reference), total, progress),
+      },
     ],
   })
 }
@@ -61,7 +65,7 @@ async function* linesOf(
   reference: Reference,
 ): AsyncGenerator<CellValue[]> {
   const amount = (text: string | null | undefined) => (text ? Number(text) : null)
-  const words = (value: unknown) => (typeof value === 'string' ? value : '')
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
   let no = 0
   for await (const portion of everyFiling(services.db, actor, wanted))
     for (const { number, enterpriseName, socialCode, qxName, documentNumber, answers, outcome } of portion)
@@ -71,13 +75,13 @@ async function* linesOf(
         enterpriseName,
         socialCode,
         qxName,
-        reference.find('sbfx', words(answers.sbfx))?.label ?? '',
-        words(answers.projectName),
+        reference.find('sbfx', textOf(answers.sbfx))?.label ?? '',
+        textOf(answers.projectName),
         documentNumber,
         amount(outcome.approvedAmount),
         amount(outcome.paidAmount),
         reference.find('fundLedger', outcome.ledgerState ?? 'unpaid')?.label ?? '',
-        words(answers.bankName),
-        words(answers.bankNo),
+        textOf(answers.bankName),
+        textOf(answers.bankNo),
       ]
 }

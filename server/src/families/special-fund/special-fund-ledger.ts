@@ -152,7 +152,7 @@ export async function decideEntry(services: Services, input: Decision, actor: Ac
     else await closeEntry(tx, line.id, decided)
     await noteDeputy(tx, filing.id, actor)
     const after = await openBook(tx, filing, batch, lists, await limitsFor(tx, filing, true))
-    const saved = await keep(tx, book, outcomeOf(after.standing), actor)
+    const saved = await keep(tx, book, outcomeOf(after.balance), actor)
     const what = `${entryKindLabels[line.kind as EntryKind]}${line.amount}万元`
     await writeAudit(tx, {
       kind: 'business',
@@ -234,10 +234,10 @@ function proposalFaults(input: Proposal, amount: number, book: Book): FieldFault
   return faults
 }
 
-const outcomeOf = (standing: LedgerBalance): Record<string, string | null> => ({
-  approvedAmount: standing.approved === null ? null : String(standing.approved),
-  paidAmount: String(standing.paid),
-  ledgerState: standing.state,
+const outcomeOf = (balance: LedgerBalance): Record<string, string | null> => ({
+  approvedAmount: balance.approved === null ? null : String(balance.approved),
+  paidAmount: String(balance.paid),
+  ledgerState: balance.state,
 })
 
 /** Every change of the ledger is a new version of the filing: an officer who saw an older one is refused. */

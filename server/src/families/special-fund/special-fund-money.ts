@@ -3,8 +3,8 @@ import type { CallInput } from '@green/contract/call.ts'
 import type { Fund, spec } from '@green/contract/calls/filing/spec.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { toNumber } from '@green/filing/value/round.ts'
-import { isStanding } from '@green/filing/workflow/states.ts'
-import { budgetFault, type FundCase, fundOf, takenBy } from '@green/programmes/special-fund/fund.ts'
+import { isInForce } from '@green/filing/workflow/states.ts'
+import { budgetFault, countedBy, type FundCase, fundOf } from '@green/programmes/special-fund/fund.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { countAccounts } from '../../base/account/administration/list-store.ts'
 import { writeAudit } from '../../base/audit/store.ts'
@@ -118,11 +118,11 @@ export async function limitsFor(
   return {
     secondAbove: terms.secondAbove,
     left: fund.left,
-    fault: (amount) => budgetFault(amount, own ? takenBy(own) : 0, fund),
+    fault: (amount) => budgetFault(amount, own ? countedBy(own) : 0, fund),
     approvalFault: (amount) =>
       budgetFault(
         amount,
-        own ? takenBy(own) : 0,
+        own ? countedBy(own) : 0,
         fund,
         fundOf(
           cases.filter(({ id }) => id !== filing.id),
@@ -139,7 +139,7 @@ export async function limitsFor(
  */
 export async function requireBudget(tx: Tx, { before, after }: StepAhead): Promise<void> {
   const amount = toNumber(after.outcome.proposedAmount ?? '')
-  if (amount === null || !isStanding(after.state) || (before && isStanding(before.state))) return
+  if (amount === null || !isInForce(after.state) || (before && isInForce(before.state))) return
   const { approvalFault } = await limitsFor(tx, after, true)
   const message = approvalFault(amount)
   if (message) throw refuseFields([{ field: 'outcome.proposedAmount', message }])

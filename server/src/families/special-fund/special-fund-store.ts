@@ -1,5 +1,5 @@
 /** Queries for special funds: entries of the ledger, who approved, the budget of a batch. */
-import { isCounted, isStanding, statesWhere, wasGranted } from '@green/filing/workflow/states.ts'
+import { isCounted, isInForce, statesWhere, wasGranted } from '@green/filing/workflow/states.ts'
 import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { fundEntry, fundTerms } from '../../db/schema/decisions.ts'
@@ -58,7 +58,7 @@ export async function approverOf(
     .where(
       and(
         eq(filingHistory.filingId, filingId),
-        inArray(filingHistory.toState, statesWhere(isStanding)),
+        inArray(filingHistory.toState, statesWhere(isInForce)),
         ne(filingHistory.fromState, filingHistory.toState),
       ),
     )

@@ -4,7 +4,7 @@ import { refuse } from '@green/contract/errors.ts'
 import { isFiler } from '@green/contract/roles.ts'
 import { largestGaps } from '@green/filing/scoring/score.ts'
 import { roundHalfUp } from '@green/filing/value/round.ts'
-import { isStanding } from '@green/filing/workflow/states.ts'
+import { isInForce } from '@green/filing/workflow/states.ts'
 import { greenYearly } from '@green/programmes/green-yearly/programme.ts'
 import { figures } from '@green/programmes/non-green-data/figures.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
@@ -16,7 +16,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services, WithDb } from '../../platform/services.ts'
 import { placeInTenths } from '../../platform/small-groups.ts'
-import { sentYears, standingIn } from './yearly-data-store.ts'
+import { currentIn, sentYears } from './yearly-data-store.ts'
 
 const yearlyIds: readonly string[] = [nonGreenData.id, greenYearly.id]
 
@@ -68,7 +68,7 @@ export async function yearSeries(services: Services, enterpriseId: string | unde
       : ofArchive(row)
     return {
       year,
-      source: filing ? (isStanding(filing.state) ? '终稿' : '审核中') : '企业档案',
+      source: filing ? (isInForce(filing.state) ? '终稿' : '审核中') : '企业档案',
       filingId: filing?.id ?? null,
       values,
       score: filing?.systemScore ?? null,
@@ -81,7 +81,7 @@ export async function yearSeries(services: Services, enterpriseId: string | unde
     titledSince: await heldSince(db, id, nonGreenData.audience?.lacks ?? '', clock.today()),
     measures,
     years,
-    standing: await standingOf(services, id, years, actor),
+    standing: await stateOf(services, id, years, actor),
   }
 }
 
@@ -100,7 +100,7 @@ function ofArchive(
 }
 
 /** In the latest year with data of others; fewer than five others would reveal single ones. Staff read the exact place. */
-async function standingOf(
+async function stateOf(
   services: WithDb,
   enterpriseId: string,
   years: readonly { year: number; values: Values }[],
@@ -108,7 +108,7 @@ async function standingOf(
 ) {
   for (const { year, values } of years.toReversed()) {
     if (!values.unitOutputEnergy) continue
-    const { others, worse } = await standingIn(services.db, enterpriseId, year, values.unitOutputEnergy)
+    const { others, worse } = await currentIn(services.db, enterpriseId, year, values.unitOutputEnergy)
     const place = placeInTenths(worse, others)
     if (!place) continue
     return isFiler(role)

@@ -1,5 +1,5 @@
 /** Queries over several years of one enterprise, and its place in its industry. */
-import { isStanding, isUnderReview, statesWhere } from '@green/filing/workflow/states.ts'
+import { isInForce, isUnderReview, statesWhere } from '@green/filing/workflow/states.ts'
 import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { enterpriseYear } from '../../db/schema/energy/energy.ts'
@@ -25,7 +25,7 @@ export async function sentYears(
         inArray(filing.programme, [...programmes]),
         inArray(
           filing.state,
-          statesWhere((state) => isUnderReview(state) || isStanding(state)),
+          statesWhere((state) => isUnderReview(state) || isInForce(state)),
         ),
       ),
     )
@@ -33,7 +33,7 @@ export async function sentYears(
 }
 
 /** Of the other enterprises of its division (two digits of GB/T 4754) in one year: their number, and how many have a higher kgce/万元. */
-export async function standingIn(
+export async function currentIn(
   tx: Tx,
   enterpriseId: string,
   year: number,

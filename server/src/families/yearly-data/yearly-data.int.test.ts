@@ -153,17 +153,17 @@ describe('the way to the year’s final data', () => {
     expect(card.data.energy.map((row) => row.energyCode).sort()).toEqual(kinds.sort())
     const series = await app.call(yearlyOf.getYearDatas, {}, as('filer'))
     expect(series.data).toMatchObject({ titledSince: null, years: [{ year, source: '终稿', filingId: id }] })
-    const asked = { enterpriseId: scheme.factories[0].id }
-    expect((await app.call(yearlyOf.getYearDatas, asked, as('otherCounty'))).status).toBe(404)
-    expect((await app.call(yearlyOf.getTwoYearDf, asked, as('away'))).status).toBe(404)
-    const scores = await app.call(yearlyOf.getTwoYearDf, asked, as('county'))
+    const query = { enterpriseId: scheme.factories[0].id }
+    expect((await app.call(yearlyOf.getYearDatas, query, as('otherCounty'))).status).toBe(404)
+    expect((await app.call(yearlyOf.getTwoYearDf, query, as('away'))).status).toBe(404)
+    const scores = await app.call(yearlyOf.getTwoYearDf, query, as('county'))
     expect(scores.data).toMatchObject({ year, totalBefore: null })
     expect(scores.data.gaps).toHaveLength(5)
   })
 
   test('the export has a column for each kind of energy, and products and projects on sheets of their own', async () => {
-    const asked = { programme: nonGreenData.id, year }
-    const blob = await app.call(filing.exportList, asked, as('county'))
+    const query = { programme: nonGreenData.id, year }
+    const blob = await app.call(filing.exportList, query, as('county'))
     const { sheets } = await readXlsx(blob.body)
     expect(sheets.map((sheet) => sheet.name)).toEqual(['梯度培育数据', '主要产品', '当年改造项目'])
     const [head = [], line = []] = sheets[0]?.rows ?? []
@@ -230,8 +230,8 @@ describe('who owes it', () => {
     }
     for (const days of [16, 15, 14, 7, 1, 0, -1, -2]) await morning(days)
     resetClock()
-    const told = (await titles('away')).filter((title) => !before.includes(title) && title.includes('年度测试批次'))
-    const own = told.filter((title) => title.includes('2025'))
+    const reported = (await titles('away')).filter((title) => !before.includes(title) && title.includes('年度测试批次'))
+    const own = reported.filter((title) => title.includes('2025'))
     expect(own.toReversed()).toEqual(
       ['15', '7', '1'].map((d) => `“2025年度测试批次”还有${d}天截止`).concat('“2025年度测试批次”已逾期'),
     )

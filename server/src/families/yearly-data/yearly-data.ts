@@ -4,7 +4,7 @@ import { lsdtFinal, lsdtNogreen, yearlyOf } from '@green/contract/calls/filing/y
 import { refuse } from '@green/contract/errors.ts'
 import type { MoveFiling } from '@green/contract/filing/filing.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
-import { isReturned, isStanding, statesWhere } from '@green/filing/workflow/states.ts'
+import { isInForce, isReturned, statesWhere } from '@green/filing/workflow/states.ts'
 import { greenYearly } from '@green/programmes/green-yearly/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { draftOf, filingDetail } from '../../filing/detail.ts'
@@ -60,10 +60,10 @@ export const yearlyDataCalls = [
   }),
   ...handlers(lsdtFinal, {
     getFinalInfos: ({ input: { titled, ...query }, actor, services }) =>
-      listFilings(services, kindOf(titled), { ...query, state: statesWhere(isStanding) }, actor),
+      listFilings(services, kindOf(titled), { ...query, state: statesWhere(isInForce) }, actor),
     getInfoById: async ({ input, actor, services }) => {
       const detail = await filingDetail(services, input.id, actor, await programmeOfFiling(services, input.id, actor))
-      if (!isStanding(detail.state)) throw refuse('NOT_FOUND')
+      if (!isInForce(detail.state)) throw refuse('NOT_FOUND')
       return detail
     },
   }),

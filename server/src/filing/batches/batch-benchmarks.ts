@@ -14,11 +14,14 @@ import { frozenTables } from '../record/frozen-tables-store.ts'
 import { batchView, noteChange, openBatch, requireOpen } from './batches.ts'
 
 /** The tables that a batch scores with, and those frozen now: its filings are about the year before. */
-export async function tablesFor(tx: Tx, batch: BatchRecord): Promise<{ kept: FrozenTable[]; later: FrozenTable[] }> {
-  const kept = await frozenTables(tx, batch.year - 1, { asOf: batch.benchmarksAt })
-  const known = new Set(kept.map(({ tableId }) => tableId))
+export async function tablesFor(
+  tx: Tx,
+  batch: BatchRecord,
+): Promise<{ retained: FrozenTable[]; later: FrozenTable[] }> {
+  const retained = await frozenTables(tx, batch.year - 1, { asOf: batch.benchmarksAt })
+  const known = new Set(retained.map(({ tableId }) => tableId))
   const now = batch.benchmarksAt > clock.now() ? [] : await frozenTables(tx, batch.year - 1)
-  return { kept, later: now.filter(({ tableId }) => !known.has(tableId)) }
+  return { retained, later: now.filter(({ tableId }) => !known.has(tableId)) }
 }
 
 /**
@@ -35,14 +38,14 @@ export async function takeBenchmarks(
     requireOpen(old, input.version)
     if (!programmeOf(old.programme).benchmarks || clock.now() < old.openAt)
       throw refuse('ILLEGAL_STEP', { state: batchView(old).statusLabel })
-    const { kept, later } = await tablesFor(tx, old)
+    const { retained, later } = await tablesFor(tx, old)
     if (later.length === 0) throw refuseFields([{ field: 'id', message: '没有比本批次更新的已冻结基准表' }])
     const next = { ...old, benchmarksAt: clock.now() }
-    const after = (await tablesFor(tx, next)).kept.length
+    const after = (await tablesFor(tx, next)).retained.length
     const changed = (at: string) => [
       {
         label: '行业基准',
-        before: `${localTime(old.benchmarksAt)}已冻结的${kept.length}张`,
+        before: `${localTime(old.benchmarksAt)}已冻结的${retained.length}张`,
         after: `${at}已冻结的${after}张（已提交的保留原评分，此后提交或重新提交的按新基准）`,
       },
     ]

@@ -42,8 +42,8 @@ export async function extendBatch(services: Services, input: Input, actor: Actor
     const changed = (endsNow: string) =>
       input.qxCodes.map((qxCode) => ({
         label: `${districtOf(qxCode)?.name ?? qxCode}的期限`,
-        before: wordsOf(old, old.extensions[qxCode]),
-        after: extensions[qxCode]?.closeAt === clock.now() ? endsNow : wordsOf(old, extensions[qxCode]),
+        before: textOf(old, old.extensions[qxCode]),
+        after: extensions[qxCode]?.closeAt === clock.now() ? endsNow : textOf(old, extensions[qxCode]),
       }))
     await noteChange(tx, services, old, changed(localTime(clock.now())), reason, actor, input.qxCodes)
     await writeAudit(tx, {
@@ -73,7 +73,7 @@ function faultsOf(old: BatchRecord, { qxCodes, closeAt, countyDeadline }: Input)
   return faults
 }
 
-function wordsOf(batch: BatchRecord, granted: Extension | undefined): string {
+function textOf(batch: BatchRecord, granted: Extension | undefined): string {
   if (!granted) return `${localTime(batch.closeAt)}（本批次）`
   return `${localTime(granted.closeAt)}${granted.countyDeadline ? `，区县审核至${localTime(granted.countyDeadline)}` : ''}`
 }

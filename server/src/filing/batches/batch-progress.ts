@@ -6,11 +6,11 @@ import { refuse } from '@green/contract/errors.ts'
 import { isDistrictOfficer } from '@green/contract/roles.ts'
 import { filingPageOf } from '@green/contract/screens/screens.ts'
 import {
+  isInForce,
   isRecommended,
   isRejected,
   isReturned,
   isSent,
-  isStanding,
   isUnsent,
   isWithFiler,
   type State,
@@ -38,7 +38,8 @@ import {
 import type { FilingRecord } from '../record/store.ts'
 
 /** A county's officer always gets the own county. */
-const placeOf = (actor: Actor, asked?: string) => (isDistrictOfficer(actor.role) ? (actor.qxCode ?? 'none') : asked)
+const placeOf = (actor: Actor, requested?: string) =>
+  isDistrictOfficer(actor.role) ? (actor.qxCode ?? 'none') : requested
 
 async function requireBatch(tx: Tx, id: string): Promise<BatchRecord> {
   const found = await findBatch(tx, id)
@@ -67,7 +68,7 @@ export async function batchProgress(services: WithDb, id: string, actor: Actor) 
         atCounty: sum(isSent),
         returned: sum(isReturned),
         recommended: sum(isRecommended),
-        approved: sum(isStanding),
+        approved: sum(isInForce),
         rejected: sum(isRejected),
         quota: countyQuotas[qxCode] ?? null,
       }

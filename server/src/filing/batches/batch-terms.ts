@@ -66,8 +66,8 @@ export function differencesOf(
   old: Terms,
   next: Terms,
 ): TermChange[] {
-  const changed = terms.flatMap(([label, words]) => {
-    const [before, after] = [words(old), words(next)]
+  const changed = terms.flatMap(([label, textOf]) => {
+    const [before, after] = [textOf(old), textOf(next)]
     return before === after ? [] : [{ label, before, after }]
   })
   return [...changed, ...valueChanges(programme, reference, old, next)]
@@ -81,10 +81,10 @@ export function valueChanges(
   { listValues: next }: Pick<Terms, 'listValues'>,
 ): TermChange[] {
   if (!batchValues) return []
-  const words = (value: string | null | undefined) => (value === undefined ? '缺省值' : (value ?? '没有这一项'))
+  const textOf = (value: string | null | undefined) => (value === undefined ? '缺省值' : (value ?? '没有这一项'))
   return reference.items(batchValues.dict).flatMap(({ code, label: row }) =>
     batchValues.columns.flatMap(({ key, label }) => {
-      const [before, after] = [words(old?.[code]?.[key]), words(next?.[code]?.[key])]
+      const [before, after] = [textOf(old?.[code]?.[key]), textOf(next?.[code]?.[key])]
       return before === after ? [] : [{ label: `${row}的${label}`, before, after }]
     }),
   )

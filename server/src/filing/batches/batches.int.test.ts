@@ -46,8 +46,8 @@ async function changed(part: Partial<Batch> & { reason?: string }) {
   const { id, programme, name, year, openAt, closeAt, countyDeadline, cityDeadline, returnDays } = await current()
   const { needExperts, requireThirdParty, version } = await current()
   const as_is = { id, programme, name, year, openAt, closeAt, countyDeadline, cityDeadline, returnDays }
-  const { levelTarget: _, status: _s, statusLabel: _l, formVersion: _f, ...asked } = part
-  return app.call(calls.save, { ...as_is, needExperts, requireThirdParty, version, ...asked }, as('city'))
+  const { levelTarget: _, status: _s, statusLabel: _l, formVersion: _f, ...query } = part
+  return app.call(calls.save, { ...as_is, needExperts, requireThirdParty, version, ...query }, as('city'))
 }
 
 /** The same by two officers. */
@@ -115,7 +115,7 @@ test('a county recommends up to its quota; none with a quota of zero; two concur
       },
       as('county'),
     )
-    return data.results.map(({ message: said }) => said)
+    return data.results.map(({ message: message }) => message)
   }
   expect(await tried()).toEqual([none.msg, none.msg])
   const { data: still } = await app.call(filing.get, { id: first.id }, as('county'))
@@ -139,14 +139,14 @@ test('who has not sent is listed by county, without answers, and reminded once',
     expect.objectContaining({ enterpriseName: scheme.factories[2].name, state: 'draft', stateLabel: '草稿' }),
   ])
   expect(all.data.rows[0]).not.toHaveProperty('answers')
-  const words = '请于本周五前完成提交，如有困难请与区县联系。'
-  const dry = await app.call(calls.remind, { id: scheme.batchId, words, dryRun: true }, as('city'))
+  const text = '请于本周五前完成提交，如有困难请与区县联系。'
+  const dry = await app.call(calls.remind, { id: scheme.batchId, words: text, dryRun: true }, as('city'))
   expect(dry.data).toEqual({ told: 1, dryRun: true })
   const requestId = ids.next()
-  const again = () => app.call(calls.remind, { id: scheme.batchId, words, dryRun: false, requestId }, as('city'))
+  const again = () => app.call(calls.remind, { id: scheme.batchId, words: text, dryRun: false, requestId }, as('city'))
   await again()
   await again()
-  const { rows } = await app.services.db.$client.query('select 1 from message where body = $1', [words])
+  const { rows } = await app.services.db.$client.query('select 1 from message where body = $1', [text])
   expect(rows).toHaveLength(1)
 })
 
@@ -201,15 +201,15 @@ describe('a batch that goes on to the next version of the form', () => {
     )
 
   test('asks for two officers where nothing is said; one that stands keeps its own, and so does one that says no', async () => {
-    const said = async (more: Record<string, unknown>) =>
+    const statement = async (more: Record<string, unknown>) =>
       aloneOf(await keep({ openAt: addMs(clock.now(), dayMs), ...more }))
-    const careful = await said({ name: '没有写明的批次' })
-    const single = await said({ name: '写明一人的批次', twoHands: false })
+    const careful = await statement({ name: '没有写明的批次' })
+    const single = await statement({ name: '写明一人的批次', twoHands: false })
     expect([careful.twoHands, single.twoHands]).toEqual([true, false])
     const { id, version } = single
-    expect((await said({ name: '改名的批次', id, version })).twoHands).toBe(false)
+    expect((await statement({ name: '改名的批次', id, version })).twoHands).toBe(false)
     // Nobody drafts a decision there.
-    expect((await said({ name: '调查批次', programme: 'water-quota', needExperts: false })).twoHands).toBe(false)
+    expect((await statement({ name: '调查批次', programme: 'water-quota', needExperts: false })).twoHands).toBe(false)
   })
 
   test('takes new filings in the version it names, and no version that was never released', async () => {
@@ -251,10 +251,10 @@ describe('a batch that goes on to the next version of the form', () => {
     expect([draft.formVersion, draft.newerForm]).toEqual(['2025', '2026'])
     const save = (version: number, more: Record<string, unknown>) =>
       app.call(shenb.saveDraft, { id: draft.id, version, action: 'draft', ...more }, as('away'))
-    const kept = await save(draft.version, { answers })
+    const saved = await save(draft.version, { answers })
     expect((await app.call(filing.get, { id: draft.id }, as('away'))).data.formVersion).toBe('2025')
     const { values } = carryOver(old, greenFactory, answers, await referenceOf(app.services))
-    const changed = await save(kept.data.version, { answers: values, formVersion: '2026' })
+    const changed = await save(saved.data.version, { answers: values, formVersion: '2026' })
     expect(changed.code).toBe(200)
     const now = await app.call(filing.get, { id: draft.id }, as('away'))
     expect([now.data.formVersion, now.data.newerForm, now.data.answers.factoryName]).toEqual([
@@ -290,8 +290,8 @@ describe('a batch that goes on to the next version of the form', () => {
     const draft = (formVersion: string) =>
       app.call(shenb.saveDraft, { batchId, action: 'draft', answers, formVersion }, as('neighbour'))
     expect(faultsOf(await draft('2018'))[0]?.field).toBe('formVersion')
-    const kept = await draft('2025')
-    expect((await app.call(filing.get, { id: kept.data.id }, as('neighbour'))).data.formVersion).toBe('2025')
+    const saved = await draft('2025')
+    expect((await app.call(filing.get, { id: saved.data.id }, as('neighbour'))).data.formVersion).toBe('2025')
   })
 })
 
@@ -328,16 +328,16 @@ describe('by spreadsheet', () => {
     expect(found.data.answers).not.toHaveProperty('landArea')
     const errors = found.data.faults.map(({ sheet, row, column, message }) => ({ sheet, row, column, message }))
     const marked = await app.call(filing.markWorkbook, { importId: found.data.importId, errors }, as('away'))
-    const said: string[] = []
+    const remark: string[] = []
     for await (const { cells } of readSheet(marked.body, {
       sheet: '年度数据',
       maxRows: 99,
       maxColumns: 20,
       timeoutMs: 20_000,
     }))
-      said.push(cells.at(-1)?.text ?? '')
-    expect(said[0]).toBe('错误说明')
-    expect(said).toContain(found.data.faults[1]?.message)
+      remark.push(cells.at(-1)?.text ?? '')
+    expect(remark[0]).toBe('错误说明')
+    expect(remark).toContain(found.data.faults[1]?.message)
     const foreign = await app.call(filing.markWorkbook, { importId: found.data.importId, errors }, as('neighbour'))
     expect(foreign.status).toBe(404)
   })
@@ -353,10 +353,17 @@ describe('by spreadsheet', () => {
     ) as [string, RowAnswers[]]
     const added = { ...rows[0], rowId: 'added-on-the-page' } as RowAnswers
     const page: AnswerSet = { ...answers, factoryName: '网页上改的名称', [table]: [...rows, added] }
-    const taken = data.taken?.answers as AnswerSet
+    const adopted = data.taken?.answers as AnswerSet
     const read = data.answers as AnswerSet
-    expect(layOver(greenFactory, { page, workbook: read, taken }, reference)).toEqual({ answers: page, clashes: [] })
-    const both = layOver(greenFactory, { page, workbook: { ...read, factoryName: '表格中的名称' }, taken }, reference)
+    expect(layOver(greenFactory, { page, workbook: read, taken: adopted }, reference)).toEqual({
+      answers: page,
+      clashes: [],
+    })
+    const both = layOver(
+      greenFactory,
+      { page, workbook: { ...read, factoryName: '表格中的名称' }, taken: adopted },
+      reference,
+    )
     expect(both.clashes.map(({ at, workbook }) => [at, workbook])).toEqual([['factoryName', '表格中的名称']])
   })
 
@@ -400,9 +407,9 @@ test('an extension of one district: its filers send on, those concerned are noti
   expect(await listed('away')).toMatchObject(longer)
   expect((await listed('county'))?.closeAt).toBe(closeAt)
   expect((await listed(null))?.closeAt).toBe(closeAt)
-  const told = async (who: CastName) =>
+  const reported = async (who: CastName) =>
     (await app.call(message.list, {}, as(who))).data.rows.filter((one) => one.body.includes('洪涝停产')).length
-  expect([await told('away'), await told('otherCounty'), await told('county')]).toEqual([1, 1, 0])
+  expect([await reported('away'), await reported('otherCounty'), await reported('county')]).toEqual([1, 1, 0])
 
   moveClock(addMs(closeAt, dayMs))
   await signIn('away', 'city', 'city2')

@@ -195,9 +195,9 @@ function momentFaults(input: BatchInput) {
     { field: 'countyDeadline', label: '区县审核截止', at: input.countyDeadline },
     { field: 'cityDeadline', label: '市级审定截止', at: input.cityDeadline },
   ]
-  const given = moments.flatMap(({ at, ...rest }) => (at ? [{ ...rest, ms: Date.parse(at) }] : []))
-  return given.flatMap(({ field, label, ms }, i) => {
-    const before = given[i - 1]
+  const values = moments.flatMap(({ at, ...rest }) => (at ? [{ ...rest, ms: Date.parse(at) }] : []))
+  return values.flatMap(({ field, label, ms }, i) => {
+    const before = values[i - 1]
     return before && ms <= before.ms ? [{ field, message: `${label}应晚于${before.label}` }] : []
   })
 }
@@ -370,8 +370,8 @@ export async function noteChange(
     undefined,
     statesWhere((state) => isWithFiler(state) || isSent(state)),
   )
-  const isTold = (qxCode: string) => districts === undefined || districts.includes(qxCode)
-  for (const enterpriseId of new Set(concerned.filter((one) => isTold(one.qxCode)).map((one) => one.enterpriseId)))
+  const isReported = (qxCode: string) => districts === undefined || districts.includes(qxCode)
+  for (const enterpriseId of new Set(concerned.filter((one) => isReported(one.qxCode)).map((one) => one.enterpriseId)))
     await tell(tx, services, { ...news, to: { enterpriseId } })
   for (const place of districts?.map((qxCode) => ({ qxCode })) ?? [{}])
     await tell(tx, services, { ...news, to: { role: 'county', ...place } })

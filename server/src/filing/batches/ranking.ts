@@ -14,10 +14,10 @@ import {
   type PlaceLimits,
   placementText,
   type Ranked,
-  type RankingWords,
+  type RankingText,
   rankingOf,
   rankingText,
-  rankingWords,
+  rankingTexts,
   rankTableOf,
 } from '@green/filing/scoring/ranking.ts'
 import { rubricsOf } from '@green/filing/scoring/rubric.ts'
@@ -26,8 +26,8 @@ import { releaseOf } from '@green/filing/workflow/release.ts'
 import {
   isDenied,
   isReturned,
-  isTakenBack,
   isUnderReview,
+  isWithdrawn,
   type State,
   states,
   statesWhere,
@@ -65,7 +65,7 @@ function statesRanked(
   }
 }
 /** Out of the running: the next one moves up. */
-const isGone = (state: string) => isDenied(state) || isTakenBack(state) || isReturned(state)
+const isGone = (state: string) => isDenied(state) || isWithdrawn(state) || isReturned(state)
 
 /** The frozen list with today's states, or a preview with these places; of each line what the actor may know already. */
 export async function readRanking(
@@ -85,8 +85,8 @@ export async function readRanking(
 async function wholeRanking(services: Services, input: CallInput<typeof rankingCalls.get>): Promise<View> {
   const batch = await findBatch(services.db, input.batchId)
   if (!batch) throw refuse('NOT_FOUND')
-  const kept = await findRanking(services.db, batch.id)
-  if (kept) return frozenView(services.db, batch, kept)
+  const saved = await findRanking(services.db, batch.id)
+  if (saved) return frozenView(services.db, batch, saved)
   const places = {
     total: input.total ?? null,
     perCounty: input.perCounty ?? null,
@@ -120,7 +120,7 @@ export async function freezeRanking(
     if (waiting.length)
       throw refuseFields([{ field: 'batchId', message: `还有${waiting.length}件在审核或评审中，全部评审完后才能固化` }])
     const { total, perCounty, byCounty } = input
-    const { lines, passLine, passLines, words } = await worked(services, tx, batch, { total, perCounty, byCounty })
+    const { lines, passLine, passLines, texts } = await worked(services, tx, batch, { total, perCounty, byCounty })
     if (lines.length === 0) throw refuseFields([{ field: 'batchId', message: '本批次还没有评审完的申报' }])
     const at = clock.now()
     const ranked = new Set(lines.map((one) => one.qxCode))
@@ -136,7 +136,7 @@ export async function freezeRanking(
       places,
       passLine,
       ...(passLines ? { passLines } : {}),
-      ...words,
+      ...texts,
     }
     const text = rankingText(head, lines)
     const made: RankingRecord = {
@@ -166,7 +166,7 @@ function listed(lines: readonly Ranked[], { total, perCounty, byCounty = {} }: P
   const own = Object.entries(byCounty).map(([qxCode, most]) => `，${districtOf(qxCode)?.name ?? qxCode}${most}家`)
   const named = (of: Ranked['standing']) =>
     lines
-      .filter(({ standing }) => standing === of)
+      .filter(({ standing: placement }) => placement === of)
       .map(({ group, place, name, score }) => `${group?.label ?? ''}${place ?? ''} ${name} ${score ?? ''}`.trim())
       .join('；')
   const rows = [
@@ -182,21 +182,21 @@ function listed(lines: readonly Ranked[], { total, perCounty, byCounty = {} }: P
 /** The frozen text as it was hashed; as a whole, once the actor may know every line of it. */
 export async function rankingFile(services: WithDb, batchId: string, actor: Actor): Promise<BlobResult> {
   const batch = await findBatch(services.db, batchId)
-  const kept = batch && (await findRanking(services.db, batchId))
-  if (!kept) throw refuse('NOT_FOUND')
+  const saved = batch && (await findRanking(services.db, batchId))
+  if (!saved) throw refuse('NOT_FOUND')
   const states = await statesOf(
     services.db,
-    kept.lines.map(({ filingId }) => filingId),
+    saved.lines.map(({ filingId }) => filingId),
   )
   if (![...states.values()].every((state) => knows(actor, 'reserve', state))) throw refuse('NOT_FOUND')
-  return { fileName: `${batch.name}_排名名单.txt`, mime: 'text/plain; charset=utf-8', content: Buffer.from(kept.text) }
+  return { fileName: `${batch.name}_排名名单.txt`, mime: 'text/plain; charset=utf-8', content: Buffer.from(saved.text) }
 }
 
 /** Refuses an approval outside the chosen places of a frozen list; what is listed apart holds no place and is decided by itself. */
 export async function requirePlace(tx: Tx, filing: FilingRecord, batch: BatchRecord | null): Promise<void> {
-  const kept = batch && (await findRanking(tx, batch.id))
-  if (!kept) return
-  const line = (await standingToday(tx, kept)).find((one) => one.filingId === filing.id)
+  const saved = batch && (await findRanking(tx, batch.id))
+  if (!saved) return
+  const line = (await currentPlacement(tx, saved)).find((one) => one.filingId === filing.id)
   if (line?.standing === 'selected' || line?.standing === 'apart') return
   throw refuse('NOT_IN_PLACES', { standing: line ? placementText(line) : '未列入' })
 }
@@ -237,7 +237,7 @@ async function worked(services: Services, tx: Tx, batch: BatchRecord, places: Pl
     lines,
     passLine,
     ...(limits.size > 1 ? { passLines: '见各评分表' } : {}),
-    words: rankingWords(programme, { tables: !isOne }),
+    texts: rankingTexts(programme, { tables: !isOne }),
   }
 }
 
@@ -271,28 +271,33 @@ function groupOf(
 const apartWithin = (programme: Programme) =>
   (programme.rubric?.advisory?.within && findField(programme, programme.rubric.advisory.within)?.label) || null
 
-async function standingToday(tx: Tx, kept: RankingRecord): Promise<Ranked[]> {
+async function currentPlacement(tx: Tx, saved: RankingRecord): Promise<Ranked[]> {
   const states = await statesOf(
     tx,
-    kept.lines.map((one) => one.filingId),
+    saved.lines.map((one) => one.filingId),
   )
   const out = new Set([...states].filter(([, state]) => isGone(state)).map(([id]) => id))
-  return chosenAmong(kept.lines, kept.head.places, out)
+  return chosenAmong(saved.lines, saved.head.places, out)
 }
 
-async function frozenView(tx: Tx, batch: BatchRecord, kept: RankingRecord): Promise<View> {
-  const { at, head, lines, hash } = kept
+async function frozenView(tx: Tx, batch: BatchRecord, saved: RankingRecord): Promise<View> {
+  const { at, head, lines, hash } = saved
   const { by, places, passLine, rule } = head
-  const { score, group = null } = { ...rankingWords(programmeOf(batch.programme)), ...head }
-  const words = { score, group, rule }
-  const intact = isDigestOf(hash, kept.text) && rankingText(head, lines) === kept.text
-  return viewOf(tx, batch, { lines: await standingToday(tx, kept), passLine, words }, places, { at, by, hash, intact })
+  const { score, group = null } = { ...rankingTexts(programmeOf(batch.programme)), ...head }
+  const texts = { score, group, rule }
+  const intact = isDigestOf(hash, saved.text) && rankingText(head, lines) === saved.text
+  return viewOf(tx, batch, { lines: await currentPlacement(tx, saved), passLine, texts }, places, {
+    at,
+    by,
+    hash,
+    intact,
+  })
 }
 
 async function viewOf(
   tx: Tx,
   batch: BatchRecord,
-  { lines, passLine, words }: { lines: readonly Ranked[]; passLine: number | null; words: RankingWords },
+  { lines, passLine, texts }: { lines: readonly Ranked[]; passLine: number | null; texts: RankingText },
   { total, perCounty, byCounty = {} }: PlaceLimits,
   frozen: View['frozen'],
 ): Promise<View> {
@@ -303,7 +308,7 @@ async function viewOf(
   )
   return {
     batchId: batch.id,
-    ...words,
+    ...texts,
     isScored: programme.rankedBy === undefined,
     passLine,
     total,

@@ -34,13 +34,13 @@ const secret = '企业法人曾被约谈，勿告知'
 
 /** All text of a response, also inside zipped packages and workbooks. */
 function wordsIn(body: Buffer): string {
-  let words = body.toString('utf8')
+  let text = body.toString('utf8')
   for (let at = body.indexOf('PK\x03\x04'); at >= 0; at = body.indexOf('PK\x03\x04', at + 4)) {
     if (body.readUInt16LE(at + 8) !== 8) continue
     const start = at + 30 + body.readUInt16LE(at + 26) + body.readUInt16LE(at + 28)
-    words += inflateRawSync(body.subarray(start)).toString('utf8')
+    text += inflateRawSync(body.subarray(start)).toString('utf8')
   }
-  return words
+  return text
 }
 
 describe('internal notes', () => {
@@ -59,12 +59,12 @@ describe('internal notes', () => {
     expect((await app.call(caseNote.list, { filingId: id }, as('otherCounty'))).status).toBe(404)
 
     const open = allCalls.filter(({ may }) => may === 'anyone' || may === 'signedIn' || may.includes('enterprise'))
-    const given: Record<string, unknown> = { id, filingId: id, programme: greenFactory.id, with: 'lastYear' }
+    const input: Record<string, unknown> = { id, filingId: id, programme: greenFactory.id, with: 'lastYear' }
     let answered = 0
     for (const call of open) {
       if (call.method !== 'GET' || call.path.includes('{')) continue
       const keys = call.in instanceof z.ZodObject ? Object.keys(call.in.shape) : []
-      const query = Object.fromEntries(Object.entries(given).filter(([key]) => keys.includes(key)))
+      const query = Object.fromEntries(Object.entries(input).filter(([key]) => keys.includes(key)))
       const { status, body } = await app.call(call, query as never, as('filer'))
       expect([call.path, wordsIn(body).includes(secret)]).toEqual([call.path, false])
       if (status === 200) answered++
@@ -97,20 +97,20 @@ describe('messages in a case', () => {
     const { id } = await scheme.filed(greenFactory, scheme.factories[1], 'submitted')
     const empty = await app.call(caseTalk.get, { filingId: id }, as('neighbour'))
     expect(empty.data).toEqual({ messages: [], unread: 0, closed: null, mayPause: false, reaches: '区县管理员' })
-    const asked = await app.call(caseTalk.write, { filingId: id, text: '请说明用电量为何翻倍。' }, as('county'))
-    expect(asked.data).toMatchObject({ own: true, role: '区县管理员' })
+    const query = await app.call(caseTalk.write, { filingId: id, text: '请说明用电量为何翻倍。' }, as('county'))
+    expect(query.data).toMatchObject({ own: true, role: '区县管理员' })
 
     const mine = await app.call(filingCalls.mine, {}, as('neighbour'))
     expect(mine.data.find((row) => row.id === id)?.flags).toContain('news')
     const got = await app.call(caseTalk.get, { filingId: id }, as('neighbour'))
     // Officers stay nameless to the filer.
     expect(got.data).toMatchObject({ unread: 1, messages: [{ own: false, isNew: true, author: '区县管理员' }] })
-    const told = await app.call(message.list, {}, as('neighbour'))
-    expect(told.data.rows[0]).toMatchObject({
+    const reported = await app.call(message.list, {}, as('neighbour'))
+    expect(reported.data.rows[0]).toMatchObject({
       title: expect.stringContaining('区县管理员给您发来消息'),
       link: `/mainPages/personalCenter?filing=${id}&tab=talk`,
     })
-    expect(told.data.rows[0]?.body).not.toContain('用电量')
+    expect(reported.data.rows[0]?.body).not.toContain('用电量')
     const { rows: texts } = await app.services.db.$client.query(
       `select data ->> 'text' as text from pgboss.job where name = 'sms' and data ->> 'mobile' = $1`,
       [scheme.factories[1].mobile],
@@ -184,16 +184,16 @@ describe('time limits', () => {
     const sent = await scheme.filed(energyServiceFiling, scheme.institution, 'submitted')
     id = sent.id
     expect(await limitFor('county', id)).toEqual({ days: 10, dueOn: after(start, 10), left: 10, tone: 'ok' })
-    const asked = after(start, 3)
-    morning(asked)
+    const requested = after(start, 3)
+    morning(requested)
     await freshTokens()
-    const question = { filingId: id, text: '请补充项目负责人证明。' }
+    const query = { filingId: id, text: '请补充项目负责人证明。' }
     expect((await app.call(caseTalk.get, { filingId: id }, as('county'))).data.mayPause).toBe(true)
-    await app.call(caseTalk.write, { ...question, pause: true }, as('county'))
+    await app.call(caseTalk.write, { ...query, pause: true }, as('county'))
     expect(await limitFor('institution', id)).toMatchObject({ dueOn: null, tone: 'paused' })
-    expect((await app.call(caseTalk.write, { ...question, pause: true }, as('county'))).status).toBe(409)
+    expect((await app.call(caseTalk.write, { ...query, pause: true }, as('county'))).status).toBe(409)
 
-    const answered = after(asked, 6)
+    const answered = after(requested, 6)
     morning(answered)
     await freshTokens()
     await app.call(caseTalk.write, { filingId: id, text: '已补充，请查收。' }, as('institution'))
@@ -202,7 +202,7 @@ describe('time limits', () => {
     const log = await app.call(caseClock.get, { filingId: id }, as('institution'))
     expect(log.data).toMatchObject({
       stages: [{ stage: 'submitted', limitDays: 10, usedDays: 3, isRunning: true }],
-      pauses: [{ kind: 'asked', days: 6, reason: question.text, by: null, to: expect.any(String) }],
+      pauses: [{ kind: 'asked', days: 6, reason: query.text, by: null, to: expect.any(String) }],
       mayResume: false,
     })
 
@@ -240,8 +240,8 @@ describe('time limits', () => {
 
   test('reviewers are reminded once a day while it is soon due or late, the city hears of what is late, and it stops when done', async () => {
     const due = (await limitFor('county', id))?.dueOn ?? ''
-    const toldOf = async (who: CastName, words: string) =>
-      (await app.call(message.list, { size: 50 }, as(who))).data.rows.filter((row) => row.title.includes(words)).length
+    const toldOf = async (who: CastName, text: string) =>
+      (await app.call(message.list, { size: 50 }, as(who))).data.rows.filter((row) => row.title.includes(text)).length
     const watch = async (day: string) => {
       morning(day)
       await freshTokens()
@@ -460,8 +460,8 @@ describe('notices', () => {
 
     const { id } = await scheme.filed(greenFactory, scheme.factories[1], 'submitted')
     await app.call(caseTalk.write, { filingId: id, text: '请补充说明。' }, as('county'))
-    const told = await app.call(notice.ofCase, { filingId: id }, as('county'))
-    expect(told.data[0]?.title).toMatch(/有新消息$/)
+    const reported = await app.call(notice.ofCase, { filingId: id }, as('county'))
+    expect(reported.data[0]?.title).toMatch(/有新消息$/)
     await confirmed(app, await app.call(notice.resetTemplate, { key, ...fromToday() }, as('city')), as('admin'))
     const shipped = (await app.call(notice.templates, {}, as('city'))).data.find((one) => one.key === key)
     expect(shipped).toMatchObject({ isOwn: false, texts: shipped?.shipped })

@@ -1,6 +1,6 @@
 /** The day by which the next decision on a filing is expected, from batch, experts and publicity. */
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
-import { expectedOn, nextWords, stagesOf } from '@green/filing/form/progress.ts'
+import { expectedOn, nextText, stagesOf } from '@green/filing/form/progress.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { addWorkingDays } from '@green/filing/value/working-days.ts'
 import { appealDays } from '@green/filing/workflow/decision.ts'
@@ -32,7 +32,7 @@ export function progressOf(
   const state = filing.state as State
   const needExperts = batch?.needExperts ?? programme.rubric !== undefined
   const isWaitedFor = limit !== null && limit.dueOn === null
-  const standing = {
+  const current = {
     state,
     since: dayOf(filing.stateSince),
     needExperts,
@@ -41,16 +41,16 @@ export function progressOf(
     isWaitedFor,
   }
   return {
-    stages: stagesOf(programme, standing),
+    stages: stagesOf(programme, current),
     next: isWaitedFor
       ? '审核人员在等您答复，答复前不计时，请在“沟通”中答复。'
-      : nextWords(programme, state) + appealWords(programme, filing),
-    expected: expectedOn(programme, standing, clock.today(), cityProfile().holidays),
+      : nextText(programme, state) + appealText(programme, filing),
+    expected: expectedOn(programme, current, clock.today(), cityProfile().holidays),
   }
 }
 
 /** Until when a refusal may be appealed; null once it was, or when the days are over. */
-function appealWords(programme: Programme, { state, appeal, stateSince }: FilingRecord): string {
+function appealText(programme: Programme, { state, appeal, stateSince }: FilingRecord): string {
   const days = appealDays(programme)
   if (!isRejected(state) || appeal !== null || days === 0) return ''
   const last = addWorkingDays(dayOf(stateSince), days, cityProfile().holidays)

@@ -1,5 +1,5 @@
 /** Queries for the daily reminder: drafts in batches that close soon, expert tasks and titles that end soon. */
-import { isStanding, isUnsent, statesWhere } from '@green/filing/workflow/states.ts'
+import { isInForce, isUnsent, statesWhere } from '@green/filing/workflow/states.ts'
 
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
@@ -68,6 +68,6 @@ export async function filingsEndingOn(tx: Tx, day: string) {
       validTo: filing.validTo,
     })
     .from(filing)
-    .where(and(inArray(filing.state, statesWhere(isStanding)), eq(filing.validTo, day)))
+    .where(and(inArray(filing.state, statesWhere(isInForce)), eq(filing.validTo, day)))
     .orderBy(filing.id)
 }

@@ -119,7 +119,7 @@ function limitedStep({ programme: id, state }: { programme: string; state: strin
 export const limitedStepName = (programme: string, state: string): string | null =>
   limitedStep({ programme, state })?.name ?? null
 
-const limitInWords = (one: TimeLimit) => {
+const limitTexts = (one: TimeLimit) => {
   const { days, soonDays, statutory } = limitView(one)
   return [
     { label: '承诺时限', text: `${days}个工作日` },
@@ -143,7 +143,7 @@ async function proposeLimit(services: Services, input: CallInput<typeof timeLimi
     key: limitKey(programme, state),
     about: found.name,
     value: limit && asSet(limit),
-    inWords: (value) => limitInWords((value as SetLimit | null) ?? found.usual),
+    asText: (value) => limitTexts((value as SetLimit | null) ?? found.usual),
     field: 'limit.days',
     startsOn,
     reason,

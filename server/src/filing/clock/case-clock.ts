@@ -124,28 +124,28 @@ export async function isRunning(tx: Tx, filing: Case): Promise<boolean> {
 export async function restartClock(tx: Tx, { id, state }: Case): Promise<void> {
   const today = clock.today()
   for (const stage of statesWhere(isAtReviewer)) {
-    const kept = await lockClock(tx, id, stage)
-    if (!kept) continue
-    const isRunning = state === stage && kept.runningSince !== null
+    const saved = await lockClock(tx, id, stage)
+    if (!saved) continue
+    const isRunning = state === stage && saved.runningSince !== null
     await saveClock(tx, {
-      ...kept,
+      ...saved,
       usedDays: 0,
       escalated: 0,
       runningSince: isRunning ? today : null,
-      dueOn: isRunning ? dueFrom(today, kept.limitDays, 0, cityProfile().holidays) : null,
+      dueOn: isRunning ? dueFrom(today, saved.limitDays, 0, cityProfile().holidays) : null,
     })
   }
 }
 
-export type KeptClocks = { clocks: ClockRecord[]; pauses: PauseRecord[] }
+export type SavedClocks = { clocks: ClockRecord[]; pauses: PauseRecord[] }
 
 /** Clocks and pauses of a filing, to be restored should the next step be undone. */
-export async function keptClocks(tx: Tx, filingId: string): Promise<KeptClocks> {
+export async function savedClocks(tx: Tx, filingId: string): Promise<SavedClocks> {
   return { clocks: await clocksOf(tx, [filingId]), pauses: await pausesOf(tx, filingId) }
 }
 
 /** After an undo within the same minutes: exactly as before the step. */
-export async function putBackClocks(tx: Tx, filingId: string, { clocks, pauses }: KeptClocks): Promise<void> {
+export async function putBackClocks(tx: Tx, filingId: string, { clocks, pauses }: SavedClocks): Promise<void> {
   await dropClocks(tx, filingId)
   await dropPauses(tx, filingId)
   for (const one of clocks) await saveClock(tx, one)
@@ -223,11 +223,11 @@ async function clockLog(services: WithDb, filingId: string, actor: Actor): Promi
       by: isFiler(actor.role) ? null : byName,
       endedBy: isFiler(actor.role) ? null : endedBy,
     })),
-    mayResume: !isFiler(actor.role) && !isAdministrator(actor.role) && (await isAsked(services.db, filing)),
+    mayResume: !isFiler(actor.role) && !isAdministrator(actor.role) && (await isRequested(services.db, filing)),
   }
 }
 
-async function isAsked(tx: Tx, filing: Case): Promise<boolean> {
+async function isRequested(tx: Tx, filing: Case): Promise<boolean> {
   return (await pausesOf(tx, filing.id)).some((one) => one.to === null && one.stage === filing.state)
 }
 

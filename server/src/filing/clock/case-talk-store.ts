@@ -8,7 +8,7 @@ import { account } from '../../db/schema/account/accounts.ts'
 import { filing } from '../../db/schema/filing.ts'
 import { caseMessage, caseRead } from '../../db/schema/review.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { type Argument, asItIs } from '../record/store.ts'
+import { type Argument, bind } from '../record/store.ts'
 
 export async function talkOf(tx: Tx, filingId: string) {
   return tx
@@ -53,7 +53,7 @@ const talking = ['enterprise', 'county', 'city'] as const
 /** Whether the other side wrote a message that this person has not read and the own side has not answered. */
 export function hasNews(
   { role, accountId }: Pick<Actor, 'accountId' | 'role'>,
-  argument: Argument = asItIs,
+  argument: Argument = bind,
 ): SQL<boolean> {
   if (!talking.some((one) => one === role)) return sql<boolean>`false`
   const own = sql.raw(String(isFiler(role)))

@@ -8,19 +8,19 @@ import { clock } from '../../platform/clock.ts'
 import { requireFeature } from '../../platform/features.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import type { Services } from '../../platform/services.ts'
-import { standingConsent } from './store.ts'
+import { validConsent } from './store.ts'
 
 /** The consent if this person may act under it now; refused like a missing one otherwise. */
-export async function requireStanding(tx: Tx, person: Actor, id: string) {
+export async function requireValidConsent(tx: Tx, person: Actor, id: string) {
   const institutionId = person.orgKind === 'institution' ? person.enterpriseId : null
-  const found = institutionId ? await standingConsent(tx, { id, institutionId }, clock.today()) : null
+  const found = institutionId ? await validConsent(tx, { id, institutionId }, clock.today()) : null
   if (!found || !isUsable(found.main)) throw refuse('NOT_FOUND')
   return found
 }
 
 /** Under the consent the client's scope replaces the own one; name and account stay the person's. */
 export async function actFor(services: Services, person: Actor, id: string): Promise<Actor> {
-  const { consent, client, institutionName, main } = await requireStanding(services.db, person, id)
+  const { consent, client, institutionName, main } = await requireValidConsent(services.db, person, id)
   await requireFeature(services, 'agency', { role: person.role, qxCode: client.qxCode })
   return {
     ...person,

@@ -23,7 +23,7 @@ import { handlers } from '../../platform/http/handlers.ts'
 import { ids } from '../../platform/ids.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import type { Services } from '../../platform/services.ts'
-import { requireStanding } from './acting.ts'
+import { requireValidConsent } from './acting.ts'
 import { evaluatedBy } from './consented.ts'
 import { type ConsentRecord, clientsOf, consentsOf, insertConsent, institutionByCode, revokeConsent } from './store.ts'
 
@@ -202,7 +202,7 @@ async function revoke(services: Services, id: string, actor: Actor) {
 
 async function begin(services: Services, id: string, actor: Actor) {
   return transaction(services.db, async (tx) => {
-    const { consent: terms, client, main } = await requireStanding(tx, actor, id)
+    const { consent: terms, client, main } = await requireValidConsent(tx, actor, id)
     await requireFeature(services, 'agency', { role: actor.role, qxCode: client.qxCode })
     await writeAudit(tx, { kind: 'business', actor, action: '开始代办', object: client.enterpriseName, result: '成功' })
     return {

@@ -129,14 +129,14 @@ describe('within the consent', () => {
     const refused = await draft(header, answers)
     expect([refused.status, refused.msg]).toEqual([422, '有附件不存在或不是本单位上传的，请删除后重新上传'])
     const plain = Object.fromEntries(Object.entries(answers).filter(([, value]) => firstFile(value) === ''))
-    const kept = await draft(header, plain)
-    expect([kept.status, kept.data.allowed.map((one) => one.action)]).toEqual([200, ['saveDraft', 'deleteDraft']])
+    const saved = await draft(header, plain)
+    expect([saved.status, saved.data.allowed.map((one) => one.action)]).toEqual([200, ['saveDraft', 'deleteDraft']])
     const own = await app.call(filing.mine, {}, as('filer'))
-    expect(own.data[0]).toMatchObject({ id: kept.data.id, agent: scheme.institution.name })
+    expect(own.data[0]).toMatchObject({ id: saved.data.id, agent: scheme.institution.name })
 
     const sent = await sendExplained(as('institution'), header, {
-      id: kept.data.id,
-      version: kept.data.version,
+      id: saved.data.id,
+      version: saved.data.version,
       batchId: scheme.batchId,
       answers: plain,
     })
@@ -147,15 +147,15 @@ describe('within the consent', () => {
       as('filer'),
       {},
       {
-        id: kept.data.id,
-        version: kept.data.version,
+        id: saved.data.id,
+        version: saved.data.version,
         batchId: scheme.batchId,
         answers,
       },
     )
     expect(byMain.status).toBe(200)
     const county = await scheme.token(scheme.cast.countyOf(client.qxCode))
-    const { data: detail } = await app.call(filing.get, { id: kept.data.id }, county)
+    const { data: detail } = await app.call(filing.get, { id: saved.data.id }, county)
     expect(detail.agent).toBe(scheme.institution.name)
     expect(detail.history[0]).toMatchObject({ role: '代办人', actor: expect.stringContaining(scheme.institution.name) })
     expect(detail.history.at(-1)?.details).toMatchObject({
@@ -169,7 +169,7 @@ describe('within the consent', () => {
     expect(line?.result).toContain(`${scheme.institution.name}代${client.name}办理`)
 
     // Experts of the institution keep away from its client.
-    const row = await findFiling(app.services.db, scheme.cast.city, kept.data.id)
+    const row = await findFiling(app.services.db, scheme.cast.city, saved.data.id)
     const expert = scheme.cast.experts[0]
     if (!row || !expert) throw new Error('a filing and an expert are expected')
     const before = (await candidatesOf(app.services.db, row)).find((one) => one.expertId === expert.accountId)
@@ -187,14 +187,14 @@ describe('within the consent', () => {
     const { data } = await app.call(consent.given, {}, token)
     const header = { [actingForHeader]: data.rows[0]?.id ?? '' }
     // What the client has in the draft already stays there for its agent.
-    const kept = await app.call(
+    const saved = await app.call(
       shenb.saveDraft,
       { batchId: scheme.batchId, action: 'draft', answers: papers } as never,
       token,
     )
     const sent = await sendExplained(as('institution'), header, {
-      id: kept.data.id,
-      version: kept.data.version,
+      id: saved.data.id,
+      version: saved.data.version,
       batchId: scheme.batchId,
       answers: papers,
     })
@@ -213,12 +213,12 @@ describe('what the institution prepared', () => {
     await give({ maySubmit: true, fileId: firstFile(papers) }, owner)
     const consentId = (await app.call(consent.given, {}, owner)).data.rows[0]?.id ?? ''
     const header = { [actingForHeader]: consentId }
-    const kept = await app.call(
+    const saved = await app.call(
       shenb.saveDraft,
       { batchId: scheme.batchId, action: 'draft', answers: papers } as never,
       owner,
     )
-    const { id, version } = kept.data
+    const { id, version } = saved.data
     const sent = await sendExplained(as('institution'), header, {
       id,
       version,
@@ -232,8 +232,8 @@ describe('what the institution prepared', () => {
       county,
     )
     expect(back.data.state).toBe('county_returned')
-    const words = new RegExp(`${third.name}的绿色工厂申报.*：区县退回｜.*意见：能源消费量与统计报表不一致。`)
-    expect((await messagesOf(as('institution'))).filter((one) => words.test(one))).toHaveLength(1)
+    const text = new RegExp(`${third.name}的绿色工厂申报.*：区县退回｜.*意见：能源消费量与统计报表不一致。`)
+    expect((await messagesOf(as('institution'))).filter((one) => text.test(one))).toHaveLength(1)
     expect((await messagesOf(owner)).some((one) => one.includes('区县退回｜意见：能源消费量与统计报表不一致。'))).toBe(
       true,
     )
@@ -316,8 +316,8 @@ test('whoever files for an enterprise does not evaluate it, and whoever evaluate
     .update(filingTable)
     .set({ evaluatorCode: code })
     .where(eq(filingTable.id, row?.id ?? ''))
-  const given = await give({ fileId: firstFile(papers) }, token)
-  expect([given.status, JSON.stringify(given.data)]).toEqual([
+  const input = await give({ fileId: firstFile(papers) }, token)
+  expect([input.status, JSON.stringify(input.data)]).toEqual([
     422,
     expect.stringContaining('申报的评价机构，不能同时代办'),
   ])

@@ -1,6 +1,6 @@
 /** Institutions that other forms name as their evaluator: their status, and the evaluations they have taken on. */
 import { type AnswerSet, Answers } from '@green/filing/form/answers.ts'
-import type { EvaluatorStanding } from '@green/filing/form/evaluator.ts'
+import type { EvaluatorValidity } from '@green/filing/form/evaluator.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { isCounted, isRejected, isSuspended, wasGranted } from '@green/filing/workflow/states.ts'
 import { evaluatorProgrammes } from '../../base/reference/programmes.ts'
@@ -19,12 +19,12 @@ export function evaluatorCodeOf(programme: Programme, values: AnswerSet): string
  * returned filer need not find another evaluator. The institution's row stays locked, so that two filings cannot take
  * its last place.
  */
-export async function evaluatorStanding(
+export async function evaluatorValidity(
   tx: Tx,
   programme: Programme,
   values: AnswerSet,
   before: { id: string; year: number },
-): Promise<EvaluatorStanding | null> {
+): Promise<EvaluatorValidity | null> {
   const code = evaluatorCodeOf(programme, values)
   if (!code) return null
   const [last] = await submissionsOf(tx, before.id)

@@ -59,7 +59,7 @@ const stands = (today: string) => and(isNull(consent.revokedAt), gte(consent.unt
 const institution = alias(enterprise, 'institution')
 
 /** The consent with both sides, if it is valid today and this institution's; the client's main account must be in use. */
-export async function standingConsent(
+export async function validConsent(
   tx: Tx,
   { id, institutionId }: { id: string; institutionId: string },
   today: string,

@@ -3,7 +3,7 @@ import { expert } from '@green/contract/calls/filing/expert.ts'
 import type { AssignExperts } from '@green/contract/filing/review.ts'
 import { type Act, type ActSays, actOf } from '../../base/two-hands/acts.ts'
 import { departureLines, departureOf, openDraw } from './departure.ts'
-import { changesWhoIsAsked } from './expert-register.ts'
+import { changesInvited } from './expert-register.ts'
 import { findExpert } from './expert-register-store.ts'
 
 /** What assigning experts says as an act, in whichever programme's call. */
@@ -24,7 +24,7 @@ export const expertActs: readonly Act[] = [
     subject: ({ expertId }) => `expert ${expertId}`,
     needsSecond: async ({ db }, wanted) => {
       const found = await findExpert(db, wanted.expertId)
-      return found !== null && changesWhoIsAsked(found.expert, wanted)
+      return found !== null && changesInvited(found.expert, wanted)
     },
   }),
 ]

@@ -103,7 +103,8 @@ export async function candidatesFor(services: WithDb, filingId: string, keyword:
 }
 
 /** Who may be drawn: no conflict, not absent, not asked in this round. */
-export const isDrawable = ({ conflict, absence, asked }: Candidate) => conflict === null && absence === null && !asked
+export const isDrawable = ({ conflict, absence, asked: isRequested }: Candidate) =>
+  conflict === null && absence === null && !isRequested
 
 /** These experts; each one with a conflict of interest is refused by name. */
 export async function requireCandidates(

@@ -93,9 +93,9 @@ test('who declines is followed by the next in the draw’s order; a conflict is 
   const reason = '2024年曾为该企业编制评价报告。'
   const decline = async (opinion: string) => {
     const { data: task } = await app.call(calls.task, { taskId: first.taskId }, await scheme.token(own))
-    const asked = { taskId: task.taskId, version: task.version, action: 'recuse' as const, opinion }
+    const query = { taskId: task.taskId, version: task.version, action: 'recuse' as const, opinion }
     const sheet = { scores: [], vetoes: [] }
-    return app.call(shenb.expertScore, { ...asked, sheet, because: 'conflict' }, await scheme.token(own))
+    return app.call(shenb.expertScore, { ...query, sheet, because: 'conflict' }, await scheme.token(own))
   }
   expect(faultsOf(await decline('没空'))[0]?.message).toBe('请填写回避理由（至少5个字）')
   expect((await decline(reason)).data.state).toBe('recused')
@@ -104,9 +104,9 @@ test('who declines is followed by the next in the draw’s order; a conflict is 
   const expected = order.find((id) => !draw.drawn.some((one) => one.expertId === id))
   const { data: after } = await app.call(filing.get, { id: filingId }, as('city'))
   const gone = after.tasks.find((task) => task.taskId === first.taskId)
-  const taken = after.tasks.find((task) => task.expertId === expected)
-  expect(gone).toMatchObject({ state: 'recused', declined: 'conflict', opinion: reason, successor: taken?.expert })
-  expect(taken).toMatchObject({ state: 'pending', round: 1 })
+  const claimed = after.tasks.find((task) => task.expertId === expected)
+  expect(gone).toMatchObject({ state: 'recused', declined: 'conflict', opinion: reason, successor: claimed?.expert })
+  expect(claimed).toMatchObject({ state: 'pending', round: 1 })
   const successor = scheme.cast.experts.find((one) => one.accountId === expected)
   const { data: box } = await app.call(message.list, {}, successor ? await scheme.token(successor) : null)
   expect(box.rows[0]?.body).toMatch(
@@ -115,16 +115,20 @@ test('who declines is followed by the next in the draw’s order; a conflict is 
   const { data: register } = await app.call(calls.register, { keyword: own.name }, as('city'))
   expect(register.rows[0]?.avoidUnits).toContain(scheme.factories[0].name)
   const { data: story } = await app.call(filing.get, { id: filingId }, as('filer'))
-  const told = JSON.stringify(story.history)
-  expect([told.includes('专家回避'), told.includes(own.name), told.includes(reason)]).toEqual([true, false, false])
+  const reported = JSON.stringify(story.history)
+  expect([reported.includes('专家回避'), reported.includes(own.name), reported.includes(reason)]).toEqual([
+    true,
+    false,
+    false,
+  ])
 
   // A seat is filled once, by the draw or by the city.
   const { data: candidates } = await app.call(calls.candidates, { filingId }, as('city'))
   const other = candidates.find((one) => !one.assigned && one.conflict === null)
   const replace = async () => {
     const { version } = (await app.call(filing.get, { id: filingId }, as('city'))).data
-    const asked = { id: filingId, version, expertIds: [other?.expertId ?? ''], dueAt: '2999-01-01' }
-    return app.call(shenb.distExpert, { ...asked, replaces: first.taskId, reason: '原专家回避。' }, as('city'))
+    const query = { id: filingId, version, expertIds: [other?.expertId ?? ''], dueAt: '2999-01-01' }
+    return app.call(shenb.distExpert, { ...query, replaces: first.taskId, reason: '原专家回避。' }, as('city'))
   }
   const filled = await replace()
   expect([filled.status, faultsOf(filled)[0]?.message]).toEqual([422, expect.stringContaining('已有人递补')])
@@ -248,17 +252,20 @@ describe('a conflict of interest', () => {
 
   test('ends when no reason against the expert remains', async () => {
     // Somebody else was drawn before.
-    const asked = {
+    const query = {
       id,
       version,
       expertIds: [person().accountId],
       dueAt: '2999-01-01',
       reason: '抽中的专家不熟悉本行业。',
     }
-    await byTwo(app, shenb.distExpert, asked, [as('city'), as('city2')])
+    await byTwo(app, shenb.distExpert, query, [as('city'), as('city2')])
     const { data: seen } = await app.call(filing.get, { id }, as('away'))
-    const told = seen.history.at(-1)
-    expect(told?.details).toMatchObject({ 与抽取不一致: '未采用抽中的1位，另行指定1位', 抽取种子: expect.any(String) })
+    const reported = seen.history.at(-1)
+    expect(reported?.details).toMatchObject({
+      与抽取不一致: '未采用抽中的1位，另行指定1位',
+      抽取种子: expect.any(String),
+    })
   })
 
   async function diagnosed() {
@@ -293,20 +300,20 @@ test('an expert declares the own relations; absent experts are not drawn; renewa
   const renew = (termTo: string, who: CastName = 'city') => app.call(calls.renew, term(termTo), as(who))
   const later = `${clock.year() + 9}-12-31`
   expect(faultsOf(await renew(later))[0]?.message).toBe(`一年内没有申报利害关系，请先由本人申报：${own.name}`)
-  const said = { fields: ['energy'], industries: [], qxCode: homeCounty, parkName: ' 示例园区 ' }
+  const statement = { fields: ['energy'], industries: [], qxCode: homeCounty, parkName: ' 示例园区 ' }
   const interests = [{ unit: '示例某公司', relation: 'invested' as const, until: null }]
   const absences = [{ from: clock.today(), to: clock.today(), reason: '出差' }]
   const wrong = await app.call(
     calls.declare,
     {
-      ...said,
+      ...statement,
       interests: [{ ...interests[0], until: '2999-01-01' } as never],
       absences: [{ from: '2026-02-02', to: '2026-02-01' }],
     },
     await scheme.token(own),
   )
   expect(faultsOf(wrong).map(({ field }) => field)).toEqual(['interests.0.until', 'absences.0.to'])
-  const declared = await app.call(calls.declare, { ...said, interests, absences }, await scheme.token(own))
+  const declared = await app.call(calls.declare, { ...statement, interests, absences }, await scheme.token(own))
   expect(declared.data).toMatchObject({ interests, absences, parkName: '示例园区', declaredOn: clock.today() })
   expect((await app.call(calls.own, {}, await scheme.token(own))).data).toEqual(declared.data)
 
@@ -337,19 +344,19 @@ test('the register shows load and deviation, is changed by the city, and refuses
   if (!one) throw new Error('no expert')
   const change = { ...one, avoidUnits: ['重庆示例甲方水泥有限公司'], termTo: '2999-12-31' }
   const { expertId, professionalTitle, fields, industries, avoidUnits, termFrom, termTo } = change
-  const asked = { expertId, professionalTitle, fields, industries, avoidUnits, termFrom, termTo }
-  expect(faultsOf(await app.call(calls.save, asked, as('city')))).toMatchObject([{ field: 'reason' }])
-  const reasoned = { ...asked, reason: '年度考核合格，延长聘期。' }
+  const query = { expertId, professionalTitle, fields, industries, avoidUnits, termFrom, termTo }
+  expect(faultsOf(await app.call(calls.save, query, as('city')))).toMatchObject([{ field: 'reason' }])
+  const reasoned = { ...query, reason: '年度考核合格，延长聘期。' }
   const waits = waitingOf(await app.call(calls.save, reasoned, as('admin')))
   for (const who of ['admin', 'expert'] as const)
     expect((await stepOf(app, waits, as(who))).status).toBeGreaterThan(400)
   expect((await stepOf(app, waits, as('city2'))).status).toBe(200)
-  const trade = { ...asked, professionalTitle: null }
+  const trade = { ...query, professionalTitle: null }
   expect((await app.call(calls.save, trade, as('city'))).data).toEqual({ done: true })
-  expect(faultsOf(await app.call(calls.save, { ...asked, fields: ['nothing'] }, as('city')))).toEqual([
+  expect(faultsOf(await app.call(calls.save, { ...query, fields: ['nothing'] }, as('city')))).toEqual([
     { field: 'fields', message: '请从列表中选择专业' },
   ])
-  expect(faultsOf(await app.call(calls.save, { ...asked, termTo: termFrom }, as('city')))[0]?.field).toBe('termTo')
+  expect(faultsOf(await app.call(calls.save, { ...query, termTo: termFrom }, as('city')))[0]?.field).toBe('termTo')
 })
 
 test('the minutes name the draw, who was left out, who was added, why, and both officers; the letter counts them', async () => {

@@ -225,7 +225,7 @@ async function listFaults(
 }
 
 /** Whether it changes for whom and how long the expert may be asked: the term, and what he is kept away from. */
-export function changesWhoIsAsked(before: LockedExpert['expert'], wanted: CallInput<typeof expertCalls.save>): boolean {
+export function changesInvited(before: LockedExpert['expert'], wanted: CallInput<typeof expertCalls.save>): boolean {
   const avoided = wanted.avoidUnits.map((unit) => unit.trim())
   return (
     wanted.termFrom !== before.termFrom ||
@@ -252,7 +252,7 @@ export async function saveExpert(services: Services, input: CallInput<typeof exp
     const found = await lockExpert(tx, input.expertId)
     if (!found) throw refuse('NOT_FOUND')
     const { expertId, reason, ...changes } = input
-    if (changesWhoIsAsked(found.expert, input) && [...reason.trim()].length < 5)
+    if (changesInvited(found.expert, input) && [...reason.trim()].length < 5)
       throw refuseFields([{ field: 'reason', message: '请说明改动聘期、所在地或回避单位的理由（至少5个字）' }])
     await updateExpert(tx, expertId, {
       ...changes,

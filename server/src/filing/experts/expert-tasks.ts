@@ -20,10 +20,10 @@ import type { Services, WithDb } from '../../platform/services.ts'
 import { aliasOf, nameForExperts } from '../panel/blind.ts'
 import { expertAlias } from '../panel/expert-alias.ts'
 import {
+  flagOutliers,
   isOpenTask,
   lockFilingOfTask,
   lockTask,
-  markOutliers,
   readableUntil,
   type TaskRecord,
   taskOfExpert,
@@ -152,7 +152,7 @@ export async function sumUp(
   tasks: readonly TaskRecord[],
 ): Promise<Pick<FilingRecord, 'expertScore' | 'spread' | 'divided' | 'gateHits'>> {
   const result = roundResult(tasks)
-  await markOutliers(tx, filing.id, filing.round, result.outliers)
+  await flagOutliers(tx, filing.id, filing.round, result.outliers)
   return {
     expertScore: result.mean,
     spread: result.spread,

@@ -45,19 +45,19 @@ export async function recuse(
     declined: because,
     successorId: next?.expertId ?? null,
   })
-  const dueAt = next ? endOfDay(dayOf(addMs(clock.now(), daysGiven(task) * dayMs))) : null
-  const taken = { id: ids.next(), at: clock.now() }
+  const dueAt = next ? endOfDay(dayOf(addMs(clock.now(), daysLeft(task) * dayMs))) : null
+  const claimed = { id: ids.next(), at: clock.now() }
   if (next && dueAt) {
     await insertTasks(tx, [
       {
-        id: taken.id,
+        id: claimed.id,
         filingId: filing.id,
         programme: programme.id,
         qxCode: filing.qxCode,
         round: task.round,
         expertId: next.expertId,
         assignedBy: task.assignedBy,
-        assignedAt: taken.at,
+        assignedAt: claimed.at,
         dueAt,
         state: 'pending',
         second: task.second,
@@ -72,7 +72,7 @@ export async function recuse(
         programme: programme.shortTitle,
         choice: `您是种子${next.draw.seed}的抽取顺序中的下一位`,
       },
-      link: `${deskOf(programme.id)}?task=${taken.id}`,
+      link: `${deskOf(programme.id)}?task=${claimed.id}`,
       filingId: filing.id,
       sms: false,
     })
@@ -125,9 +125,9 @@ async function nextInLine(
   filing: FilingRecord,
   { expertId, round }: TaskRecord,
 ): Promise<(Candidate & { draw: DrawRecord }) | null> {
-  const asked = new Set((await tasksOf(tx, [filing.id])).filter((t) => t.round === round).map((t) => t.expertId))
+  const requested = new Set((await tasksOf(tx, [filing.id])).filter((t) => t.round === round).map((t) => t.expertId))
   const draw = (await drawsOf(tx, filing.id)).find(
-    ({ pool, drawn }) => pool.some((one) => one.expertId === expertId) && drawn.some((id) => asked.has(id)),
+    ({ pool, drawn }) => pool.some((one) => one.expertId === expertId) && drawn.some((id) => requested.has(id)),
   )
   if (!draw) return null
   const open = new Map((await candidatesOf(tx, filing)).filter(isDrawable).map((one) => [one.expertId, one]))
@@ -137,6 +137,6 @@ async function nextInLine(
 }
 
 /** Whole days that the expert had; the successor gets as many. */
-function daysGiven({ assignedAt, dueAt }: TaskRecord): number {
+function daysLeft({ assignedAt, dueAt }: TaskRecord): number {
   return Math.max(1, Math.floor((Date.parse(dueAt) - Date.parse(assignedAt)) / dayMs))
 }

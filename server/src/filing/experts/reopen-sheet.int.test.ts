@@ -65,8 +65,8 @@ describe('a submitted sheet', () => {
     const [first, ...rest] = before.tasks
     const back = await reopen()
     expect([back.status, back.data.state]).toEqual([200, 'expert_review'])
-    const asked = { kind: 'business' as const, keyword: '退回专家修改评分' }
-    const { data: log } = await app.call(user.getLogs, asked, as('admin'))
+    const request = { kind: 'business' as const, keyword: '退回专家修改评分' }
+    const { data: log } = await app.call(user.getLogs, request, as('admin'))
     expect(log.rows.map(({ changes }) => changes?.[0])).toEqual([
       { label: '状态', before: '待市级审定', after: '专家评审中' },
     ])
@@ -77,10 +77,10 @@ describe('a submitted sheet', () => {
     const after = await seen()
     expect(after.aggregate).toMatchObject({ submitted: 2, active: 3, mean: null })
     expect(after.tasks[0]).toMatchObject({ state: 'scoring', submittedAt: null, total: null, reopened: null })
-    const { data: told } = await app.call(message.list, {}, as('expert'))
-    expect(told.rows[0]).toMatchObject({ title: expect.stringContaining('评分退回修改'), read: false })
-    expect(told.rows[0]?.body).toContain(reason)
-    expect(told.rows[0]?.link).toContain(`task=${first?.taskId}`)
+    const { data: reported } = await app.call(message.list, {}, as('expert'))
+    expect(reported.rows[0]).toMatchObject({ title: expect.stringContaining('评分退回修改'), read: false })
+    expect(reported.rows[0]?.body).toContain(reason)
+    expect(reported.rows[0]?.link).toContain(`task=${first?.taskId}`)
     const again = await reopen()
     expect([again.status, again.msg]).toEqual([409, '当前状态（评审中）不能进行此操作，请刷新后查看'])
   })

@@ -16,27 +16,27 @@ export async function heldAgainst(services: WithDb, id: string, actor: Actor) {
   const filing = await findFiling(services.db, actor, id)
   if (!filing) throw refuse('NOT_FOUND')
   const programme = programmeOfFiling(filing)
-  const { heldAgainst: asked } = programme
-  if (!asked) return null
-  const rows = new Answers(programme, filing.answers as AnswerSet).rows(asked.table)
+  const { heldAgainst: query } = programme
+  if (!query) return null
+  const rows = new Answers(programme, filing.answers as AnswerSet).rows(query.table)
   const known = await titlesByCode(
     services.db,
-    asked.titleKind,
-    rows.map((row) => row.text(asked.code)),
+    query.titleKind,
+    rows.map((row) => row.text(query.code)),
     clock.today(),
   )
   const labels: Readonly<Record<string, string>> = { ...titleKindLabels, ...titleLevelLabels }
   const found = {
-    table: fieldsOf(programme).find(({ key }) => key === asked.table)?.label ?? '',
-    kindLabel: labels[asked.titleKind] ?? asked.titleKind,
+    table: fieldsOf(programme).find(({ key }) => key === query.table)?.label ?? '',
+    kindLabel: labels[query.titleKind] ?? query.titleKind,
     rows: rows.map((row) => {
-      const code = row.text(asked.code)
+      const code = row.text(query.code)
       const held = known.get(code)
       return {
         index: row.index,
-        name: row.text(asked.name),
+        name: row.text(query.name),
         code,
-        claimed: row.yes(asked.claims),
+        claimed: row.yes(query.claims),
         known: known.has(code),
         held: held
           ? { number: held.number, levelLabel: labels[held.level] ?? held.level, validTo: held.validTo }

@@ -7,10 +7,10 @@ import { programmeOf } from '../../base/reference/programmes.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { BlobResult, Progress } from '../../platform/http/handlers.ts'
-import { told } from '../../platform/progress.ts'
+import { reportingProgress } from '../../platform/progress.ts'
 import type { Services } from '../../platform/services.ts'
 import { columnValue } from '../lists/column-values.ts'
-import { type ListQuestion, listFilterOf } from '../lists/list.ts'
+import { type ListQuery, listFilterOf } from '../lists/list.ts'
 import { countFilings } from '../lists/list-store.ts'
 import { everyFiling } from '../lists/whole-list-store.ts'
 import { batchesOf } from '../record/batch-store.ts'
@@ -34,11 +34,11 @@ const codes: readonly StandardColumn[] = ['socialCode', 'number', 'titleNumber']
 /** Same filter and scope as the list over all programmes; all pages. */
 export async function exportOverview(
   services: Services,
-  question: ListQuestion,
+  query: ListQuery,
   actor: Actor,
   progress: Progress,
 ): Promise<BlobResult> {
-  const { filter } = listFilterOf(null, question, actor)
+  const { filter } = listFilterOf(null, query, actor)
   const total = await countFilings(services.db, actor, filter)
   async function* rows() {
     const reference = await referenceOf(services)
@@ -62,12 +62,12 @@ export async function exportOverview(
         kind: codes.includes(key) ? ('code' as const) : key === 'year' ? ('number' as const) : ('text' as const),
       })),
     ],
-    rows: told(rows(), total, progress),
+    rows: reportingProgress(rows(), total, progress),
   }
   return exportedList(services, actor, {
     total,
     action: '导出申报总览',
-    asked: question,
+    query: query,
     result: `${total}件`,
     name: '申报总览',
     sheets: () => [sheet],

@@ -13,7 +13,7 @@ import { roundHalfUp, toNumber } from '@green/filing/value/round.ts'
 import { findField } from '@green/filing/workflow/decision.ts'
 import { releaseOf, releasesOf } from '@green/filing/workflow/release.ts'
 import { type SheetSpec, workbookType, writeWorkbook } from '@green/spreadsheet/writer.ts'
-import { askedWords } from '../../base/audit/asked-words.ts'
+import { requestText } from '../../base/audit/asked-words.ts'
 import { plainExport } from '../../base/audit/plain-export.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { type References, referencesOf } from '../../base/reference/reference.ts'
@@ -21,12 +21,12 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { knows } from '../../platform/confidential.ts'
 import type { BlobResult, Progress } from '../../platform/http/handlers.ts'
-import { told } from '../../platform/progress.ts'
+import { reportingProgress } from '../../platform/progress.ts'
 import type { Services, WithDb } from '../../platform/services.ts'
 import { columnTitle, columnValue } from '../lists/column-values.ts'
 import { countedColumns } from '../lists/family-hooks.ts'
 import type { FilingFilter } from '../lists/filter-store.ts'
-import { type ListQuestion, listFilterOf, withCounted } from '../lists/list.ts'
+import { type ListQuery, listFilterOf, withCounted } from '../lists/list.ts'
 import { countFilings } from '../lists/list-store.ts'
 import { answersOfStandardColumns } from '../lists/listed.ts'
 import { maskedFor, type Reader } from '../lists/masks.ts'
@@ -39,7 +39,7 @@ import type { FilingRecord } from '../record/store.ts'
 export async function exportFilings(
   services: Services,
   programme: Programme,
-  { showReason, ...query }: ListQuestion & { showReason?: string | undefined },
+  { showReason, ...query }: ListQuery & { showReason?: string | undefined },
   actor: Actor,
   progress: Progress,
 ): Promise<BlobResult> {
@@ -59,7 +59,7 @@ export async function exportFilings(
     kind: 'business',
     actor,
     action: `导出${programme.shortTitle}列表${plainExport(showReason).action}`,
-    object: askedWords(query),
+    object: requestText(query),
     result: `${total}件${plainExport(showReason).result}`,
   })
   return {
@@ -69,7 +69,11 @@ export async function exportFilings(
       {
         name: programme.shortTitle,
         columns: [...sheet.columns, ...pivot.columns],
-        rows: told(linesOf(services, exported, sheet, wanted, batches, references, reader, pivot), total, progress),
+        rows: reportingProgress(
+          linesOf(services, exported, sheet, wanted, batches, references, reader, pivot),
+          total,
+          progress,
+        ),
       },
       ...(programme.totalsBy ? [totalsSheet(services, programme, programme.totalsBy, wanted, actor)] : []),
       ...[...new Set(forms.flatMap((one) => one.exportSheets ?? []))].map((key) =>
@@ -82,9 +86,9 @@ export async function exportFilings(
 /** The versions of the form in the list; chosen columns need no tables. */
 type Exported = { current: Programme; forms: readonly Programme[]; chosen: readonly string[] | null }
 
-type Told = Pick<FilingRecord, 'answers' | 'year'>
+type Reported = Pick<FilingRecord, 'answers' | 'year'>
 /** The further columns of an export, and their cells for one filing. */
-type Pivot = { columns: SheetSpec['columns']; cells: (record: Told) => Line }
+type Pivot = { columns: SheetSpec['columns']; cells: (record: Reported) => Line }
 
 const noPivot: Pivot = { columns: [], cells: () => [] }
 
@@ -96,17 +100,19 @@ async function pivotOf(
   reference: Reference,
   actor: Actor,
 ): Promise<Pivot> {
-  const told = programme.exportPivot
-  const table = fieldsOf(programme).find((f) => f.key === told?.table)
-  if (!told || table?.spec.kind !== 'rows') return noPivot
-  const by = table.spec.columns.find((c) => c.key === told.by)
+  const reported = programme.exportPivot
+  const table = fieldsOf(programme).find((f) => f.key === reported?.table)
+  if (!reported || table?.spec.kind !== 'rows') return noPivot
+  const by = table.spec.columns.find((c) => c.key === reported.by)
   if (by?.spec.kind !== 'choice') return noPivot
   const { dict } = by.spec
-  const rowsOfYear = (record: Told) =>
-    ((record.answers[told.table] ?? []) as RowAnswers[]).filter((row) => String(row[told.year]) === String(record.year))
+  const rowsOfYear = (record: Reported) =>
+    ((record.answers[reported.table] ?? []) as RowAnswers[]).filter(
+      (row) => String(row[reported.year]) === String(record.year),
+    )
   const used = new Set<string>()
   for await (const portion of everyFiling(services.db, actor, filter))
-    for (const record of portion) for (const row of rowsOfYear(record)) used.add(String(row[told.by]))
+    for (const record of portion) for (const row of rowsOfYear(record)) used.add(String(row[reported.by]))
   const items = reference.items(dict).filter((item) => used.has(item.code))
   const unitOf = (unit: unknown) => (typeof unit === 'string' ? (reference.find('unit', unit)?.label ?? unit) : null)
   return {
@@ -117,7 +123,9 @@ async function pivotOf(
     cells: (record) => {
       const rows = rowsOfYear(record)
       return items.map(({ code }) =>
-        sumOf(rows.filter((row) => row[told.by] === code).map((row) => toNumber(String(row[told.value] ?? '')))),
+        sumOf(
+          rows.filter((row) => row[reported.by] === code).map((row) => toNumber(String(row[reported.value] ?? ''))),
+        ),
       )
     },
   }

@@ -14,7 +14,7 @@ import type { Paper } from '../../platform/paper/paper.ts'
 import { paperPdf } from '../../platform/paper/paper-pdf.ts'
 import { paperWord } from '../../platform/paper/paper-word.ts'
 import { pdfLayout } from '../../platform/paper/testing/pdf-layout.ts'
-import { wordOutline, wordsOf, wordXml } from '../../platform/paper/testing/word-outline.ts'
+import { textsOf, wordOutline, wordXml } from '../../platform/paper/testing/word-outline.ts'
 import type { FilingRecord } from '../record/store.ts'
 import { paperOf } from './paper.ts'
 
@@ -31,7 +31,7 @@ function examplePaper(programme: Programme): Paper {
 describe.each(programmes.map((programme) => [programme.id, programme] as const))('%s', (id, programme) => {
   test('the Word document: its words and how it is built', async () => {
     const xml = await wordXml(await paperWord(examplePaper(programme)))
-    await expect(wordsOf(xml.document)).toMatchFileSnapshot(`official-papers/${id}.txt`)
+    await expect(textsOf(xml.document)).toMatchFileSnapshot(`official-papers/${id}.txt`)
     await expect(wordOutline(xml)).toMatchFileSnapshot(`official-papers/${id}.word.txt`)
   })
 

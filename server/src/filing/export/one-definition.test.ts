@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { answerSchema } from '@green/filing/form/answer-schema.ts'
 import { type AnswerSet, Answers, type AnswerValue } from '@green/filing/form/answers.ts'
 import { isSectionVisible, isVisible, labelOf, shapeFaults } from '@green/filing/form/check.ts'
-import { computeAnswers, withStandingRows } from '@green/filing/form/compute.ts'
+import { computeAnswers, withFixedRows } from '@green/filing/form/compute.ts'
 import { differences } from '@green/filing/form/difference.ts'
 import { type Field, fieldTitle } from '@green/filing/form/fields.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
@@ -71,11 +71,11 @@ describe.each(titled)('%s', (_title, form) => {
             ? [part.title, ...part.head]
             : [],
       )
-    const asked = form.form
+    const requested = form.form
       .filter((section) => isSectionVisible(section, reader))
       .flatMap((section) => section.fields.filter(({ spec }) => isVisible(spec, reader)))
     expect(printed).toEqual(
-      asked.flatMap((field) =>
+      requested.flatMap((field) =>
         field.spec.kind === 'rows' ? [field.label, ...columnsOf(field).map(fieldTitle)] : [fieldTitle(field)],
       ),
     )
@@ -87,22 +87,22 @@ describe.each(titled)('%s', (_title, form) => {
       formWorkbook(form, { id: 'draft', version: 3, at: '2026-11-22T00:00:00.000Z', answers }, reference),
     )
     const zip = await openWorkbook(file)
-    const asked: string[] = []
+    const requested: string[] = []
     for (const sheet of workbookSheets(form)) {
       const rows = []
       for await (const portion of sheetRows(zip, { sheet: sheet.name, maxRows: 400, maxColumns: 100 }))
         rows.push(...portion)
       const cells = rows.map((row) => row.cells.map((cell) => cell.text))
-      if (sheet.kind === 'table') asked.push(...(cells[0]?.slice(1) ?? []))
+      if (sheet.kind === 'table') requested.push(...(cells[0]?.slice(1) ?? []))
       else {
         expect(cells[0]).toEqual([...questionColumns])
-        asked.push(
+        requested.push(
           ...cells.slice(1).map((line) => (line[valueColumn] ? `${line[1]}(${line[valueColumn]})` : (line[1] ?? ''))),
         )
       }
     }
     const holds = (field: Field) => fitsCell(field) || (field.spec.kind === 'rows' && columnsOf(field).some(fitsCell))
-    expect(asked.toSorted()).toEqual(
+    expect(requested.toSorted()).toEqual(
       fields
         .filter(holds)
         .flatMap((field) =>
@@ -117,7 +117,7 @@ describe.each(titled)('%s', (_title, form) => {
     )
     const read = await readFormWorkbook(rowsIn(zip), form, reference)
     expect(read.faults).toEqual([])
-    const told = (values: Readonly<Record<string, AnswerValue>>, of: readonly Field[]): unknown[] =>
+    const reported = (values: Readonly<Record<string, AnswerValue>>, of: readonly Field[]): unknown[] =>
       of.filter(fitsCell).map(({ key, spec }) => {
         const value = values[key] ?? null
         const isNumber = ['number', 'integer', 'money', 'percent'].includes(spec.kind)
@@ -130,19 +130,19 @@ describe.each(titled)('%s', (_title, form) => {
               : value,
         ]
       })
-    expect(told(read.answers, fields)).toEqual(told(answers, fields))
-    const taken = await readSnapshot(rowsIn(zip), form)
-    expect(taken).toMatchObject({ id: 'draft', version: 3, at: '2026-11-22T00:00:00.000Z' })
+    expect(reported(read.answers, fields)).toEqual(reported(answers, fields))
+    const snapshot = await readSnapshot(rowsIn(zip), form)
+    expect(snapshot).toMatchObject({ id: 'draft', version: 3, at: '2026-11-22T00:00:00.000Z' })
     // Untouched it changes nothing, whatever was typed on the page since.
-    for (const page of [answers, withStandingRows(form, {})]) {
-      const sides = { page, workbook: read.answers, taken: taken?.answers ?? null }
+    for (const page of [answers, withFixedRows(form, {})]) {
+      const sides = { page, workbook: read.answers, taken: snapshot?.answers ?? null }
       const laid = layOver(form, sides, reference)
       expect([laid.clashes, differences(form, page, laid.answers, reference)]).toEqual([[], []])
     }
     for (const field of fields.filter(({ spec }) => spec.kind === 'rows')) {
       const rows = (of: AnswerSet) =>
         ((of[field.key] ?? []) as Record<string, AnswerValue>[])
-          .map((row) => told(row, columnsOf(field)))
+          .map((row) => reported(row, columnsOf(field)))
           // A row that stands fast and says nothing is none.
           .filter((row) => (row as unknown[][]).some(([, value]) => value !== null))
       if (columnsOf(field).some(fitsCell)) expect(rows(read.answers), field.key).toEqual(rows(answers))

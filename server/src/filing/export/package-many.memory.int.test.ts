@@ -53,7 +53,7 @@ async function rowsOf(workbook: Buffer | undefined): Promise<string[][]> {
   for await (const row of all) rows.push(row.cells.map((cell) => cell.text))
   return rows
 }
-async function wordsOf(docx: Buffer | undefined): Promise<string> {
+async function textOf(docx: Buffer | undefined): Promise<string> {
   return String((await unpacked(docx ?? Buffer.alloc(0))).get('word/document.xml'))
 }
 const stored = async () =>
@@ -133,8 +133,8 @@ test('while the filer writes on, the archive and the single package hold what wa
   const many = await unpacked((await ask({ ids: [id] }, as('county'))).body)
   const single = await unpacked((await app.call(shenb.exportByEnterprise, { id }, as('county'))).body)
   const docx = [...many.keys()].find((name) => name.endsWith('.docx')) ?? ''
-  expect(await wordsOf(many.get(docx))).not.toContain('退回后尚未提交的名称')
-  expect(await wordsOf(single.get('申报表.docx'))).not.toContain('退回后尚未提交的名称')
+  expect(await textOf(many.get(docx))).not.toContain('退回后尚未提交的名称')
+  expect(await textOf(single.get('申报表.docx'))).not.toContain('退回后尚未提交的名称')
 })
 
 test('identity numbers are masked in it as on the screen', async () => {
@@ -144,10 +144,10 @@ test('identity numbers are masked in it as on the screen', async () => {
   const [whole] = (data.answers.staffRows as { idCard: string }[]).map(({ idCard }) => idCard)
   const answered = await app.call(filing.exportMaterials, { programme: 'third-party', ids: [filed.id] }, as('county'))
   const files = await unpacked(answered.body)
-  const words = await wordsOf(files.get([...files.keys()].find((name) => name.endsWith('.docx')) ?? ''))
-  expect(words).toContain('身份证号')
-  expect(words).not.toContain(whole)
-  expect(words).toContain(masked(whole ?? ''))
+  const text = await textOf(files.get([...files.keys()].find((name) => name.endsWith('.docx')) ?? ''))
+  expect(text).toContain('身份证号')
+  expect(text).not.toContain(whole)
+  expect(text).toContain(masked(whole ?? ''))
 })
 
 test('a file that breaks off breaks the archive off: as a job it fails and leaves nothing', async () => {
@@ -191,9 +191,9 @@ test('what it holds goes through without being held: memory does not grow with t
   const { services } = app
   const actor = await signIn(services, as('city'), '127.0.0.1')
   if (!actor) throw new Error('nobody is signed in with this token')
-  const question = { state: [], sort: 'updatedAt', order: 'desc' } as const
+  const query = { state: [], sort: 'updatedAt', order: 'desc' } as const
   const archive = async () => {
-    const { content } = await packageMany(services, greenFactory, question, actor, () => undefined)
+    const { content } = await packageMany(services, greenFactory, query, actor, () => undefined)
     let [bytes, peak] = [0, 0]
     for await (const chunk of content as AsyncIterable<Uint8Array>) {
       bytes += chunk.length

@@ -15,7 +15,7 @@ import type { State } from '@green/filing/workflow/states.ts'
 import { stateLabel } from '@green/filing/workflow/workflow.ts'
 import { type CellValue, type SheetSpec, writeWorkbook } from '@green/spreadsheet/writer.ts'
 import { type ZipPart, zipped } from '@green/upload-guards/zip-writer.ts'
-import { askedWords } from '../../base/audit/asked-words.ts'
+import { requestText } from '../../base/audit/asked-words.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { isOpenable } from '../../base/files/scan.ts'
 import { type RunningDigest, startDigest } from '../../crypto/digest.ts'
@@ -23,7 +23,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock, localTime } from '../../platform/clock.ts'
 import type { BlobResult, Progress } from '../../platform/http/handlers.ts'
 import type { Services, WithDb } from '../../platform/services.ts'
-import { type ListQuestion, listFilterOf } from '../lists/list.ts'
+import { type ListQuery, listFilterOf } from '../lists/list.ts'
 import { countFilings } from '../lists/list-store.ts'
 import { everyFiling } from '../lists/whole-list-store.ts'
 import { type FilingRecord, findFiling } from '../record/store.ts'
@@ -43,16 +43,16 @@ const longestName = 36
 export async function packageMany(
   services: Services,
   programme: Programme,
-  question: ListQuestion,
+  query: ListQuery,
   actor: Actor,
   progress: Progress,
 ): Promise<BlobResult> {
-  const cases = await casesOf(services, programme, question, actor)
+  const cases = await casesOf(services, programme, query, actor)
   await writeAudit(services.writer, {
     kind: 'business',
     actor,
     action: `批量导出${programme.shortTitle}材料`,
-    object: askedWords(question),
+    object: requestText(query),
     result: `${cases.length}件`,
   })
   return {
@@ -65,10 +65,10 @@ export async function packageMany(
 type Chosen = Pick<FilingRecord, 'id' | 'enterpriseName' | 'number'>
 
 /** The filings of the archive, grouped by enterprise; refused before the first byte when they are too many, too large or not all found. */
-async function casesOf(services: WithDb, programme: Programme, question: ListQuestion, actor: Actor) {
-  const { filter } = listFilterOf(programme, question, actor)
+async function casesOf(services: WithDb, programme: Programme, query: ListQuery, actor: Actor) {
+  const { filter } = listFilterOf(programme, query, actor)
   const found = await countFilings(services.db, actor, filter, casesInArchive + 1)
-  if (question.ids && found < question.ids.length) throw refuse('CASES_GONE', { n: question.ids.length - found })
+  if (query.ids && found < query.ids.length) throw refuse('CASES_GONE', { n: query.ids.length - found })
   if (found === 0) throw refuse('EMPTY_REPORT')
   if (found > casesInArchive) throw refuse('ARCHIVE_FULL', { why: `超过${casesInArchive}件` })
   const cases: Chosen[] = []
@@ -88,7 +88,7 @@ async function casesOf(services: WithDb, programme: Programme, question: ListQue
   return cases.sort((one, other) => compareNames(place(one), place(other)))
 }
 
-type Entry = { path: string; slot: string; size: number; sha256: string; uploadedAt: string; asKept: string }
+type Entry = { path: string; slot: string; size: number; sha256: string; uploadedAt: string; asSaved: string }
 
 /** One filing after the other, each read in turn; index and hashes are written last. */
 async function* partsOf(
@@ -117,7 +117,7 @@ async function* partsOf(
       yield hashed(`${folder}/${name}`, content, (entry) => entries.push({ ...entry, ...made, slot: '申报表' }))
     for (const { slot, record } of files) {
       const inside = `附件/${safeName(slot, longestName)}/${safeName(basename(record.name), longestName * 2)}${isOpenable(record) ? '' : '（未收入）.txt'}`
-      const kept = startDigest(record.sha256)
+      const saved = startDigest(record.sha256)
       yield hashed(
         `${folder}/${unusedName(inside, used)}`,
         contentFor(services, record),
@@ -126,9 +126,9 @@ async function* partsOf(
             ...entry,
             slot,
             uploadedAt: localTime(record.uploadedAt),
-            asKept: kept.digest() === record.sha256 ? '是' : '否',
+            asSaved: saved.digest() === record.sha256 ? '是' : '否',
           }),
-        kept,
+        saved,
       )
     }
     const own = entries.slice(before)
@@ -147,12 +147,12 @@ async function* partsOf(
     ])
   }
   progress(cases.length, cases.length)
-  const index: Omit<Entry, 'slot' | 'uploadedAt' | 'asKept'>[] = []
+  const index: Omit<Entry, 'slot' | 'uploadedAt' | 'asSaved'>[] = []
   yield hashed('索引.xlsx', writeWorkbook([casesSheet(lines), filesSheet(entries)]), (entry) => index.push(entry))
   yield { name: '校验清单.sha256', content: manifestOf([...entries, ...index]) }
 }
 
-const made = { uploadedAt: '', asKept: '' }
+const made = { uploadedAt: '', asSaved: '' }
 
 /** A folder per enterprise, also where two have one name, and in it one per filing. */
 function folders() {
@@ -222,6 +222,6 @@ function filesSheet(entries: readonly Entry[]): SheetSpec {
       { title: '上传时间', kind: 'text', width: 150 },
       { title: '与上传时一致', kind: 'text' },
     ],
-    rows: entries.map((one) => [one.path, one.slot, one.size, one.sha256, one.uploadedAt, one.asKept]),
+    rows: entries.map((one) => [one.path, one.slot, one.size, one.sha256, one.uploadedAt, one.asSaved]),
   }
 }

@@ -58,9 +58,9 @@ export type Material = { paper: Paper; files: readonly NamedFile[] }
 export type NamedFile = { path: string; slot: string; record: FileRecord }
 
 /** The form and the files of one filing for this reader: as sent, masked, without what the role may not read. */
-export async function materialOf(services: Services, kept: FilingRecord, actor: Actor): Promise<Material> {
-  const [last] = await submissionsOf(services.db, kept.id)
-  const read = asRead(kept, last, actor)
+export async function materialOf(services: Services, saved: FilingRecord, actor: Actor): Promise<Material> {
+  const [last] = await submissionsOf(services.db, saved.id)
+  const read = asRead(saved, last, actor)
   const programme = programmeOfFiling(read)
   const filing = {
     ...read,

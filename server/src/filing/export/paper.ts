@@ -3,7 +3,7 @@
 import { labelledProfile } from '@green/contract/enterprise/profile-completeness.ts'
 import { digestHex } from '@green/contract/overview/digest.ts'
 import { type AnswerSet, Answers, type RowAnswers } from '@green/filing/form/answers.ts'
-import { asideWords } from '@green/filing/form/aside.ts'
+import { asideText } from '@green/filing/form/aside.ts'
 import { isSectionVisible, isVisible } from '@green/filing/form/check.ts'
 import { type Field, fieldTitle, titled } from '@green/filing/form/fields.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
@@ -112,6 +112,6 @@ function partsOf(fields: readonly Field[], filing: FilingRecord, reference: Refe
 
 /** The answer with its unit as typed: 12,000（填报为1.2亿元）. */
 function answerText(field: Field, values: Readonly<Record<string, unknown>>, reference: Reference): string {
-  const aside = asideWords(field, values)
+  const aside = asideText(field, values)
   return showValue(values[field.key], field.spec, reference) + (aside ? `（${aside}）` : '')
 }

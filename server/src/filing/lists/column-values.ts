@@ -134,7 +134,7 @@ export function ownText(
   key: string,
   reference: Reference,
 ): string {
-  return inWords(programme, key, ownValue(programme, record, key, reference))
+  return asText(programme, key, ownValue(programme, record, key, reference))
 }
 
 /** Why the filing's score only advises; '' where it decides. */
@@ -144,7 +144,7 @@ function adviceOn(programme: Programme, { answers }: Pick<ListedFiling, 'answers
 
 const scores: readonly string[] = ['systemScore', 'expertScore']
 
-function inWords(programme: Programme, key: string, value: string | number | null): string {
+function asText(programme: Programme, key: string, value: string | number | null): string {
   if (typeof value !== 'number') return value ?? ''
   const figure = figureAt(programme, key)
   if (scores.includes(key)) return scoreText(value)
@@ -161,7 +161,7 @@ export function columnText(
   actor: Actor,
 ): string {
   const value = columnValue(programme, record, batch, key, reference, actor)
-  const text = inWords(programme, key, value)
+  const text = asText(programme, key, value)
   return scores.includes(key) && value !== null && adviceOn(programme, record) ? `${text}（参考分）` : text
 }
 

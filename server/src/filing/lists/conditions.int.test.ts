@@ -15,7 +15,7 @@ import { installation } from '../../db/schema/operation/operation.ts'
 import { homeCounty } from '../../demo/enterprise/people.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
-import { keptFields } from '../record/kept-values.ts'
+import { retainedFields } from '../record/kept-values.ts'
 import { aFilingRow, aSentRow } from '../test-filings.ts'
 import { openTestScheme } from '../test-scheme.ts'
 import type { FieldCondition } from './filter-store.ts'
@@ -132,34 +132,34 @@ const chosen = [...sorts].map(([sort, all]) => ({
 
 test.each(chosen)('$sort: every operator is answered as by the documents', async ({ some }) => {
   const { city } = scheme.cast
-  let told = 0
+  let notified = 0
   for (const { programme, askable } of new Set(some)) {
-    const kept = keptFields(programme).get(askable.key)?.number ?? null
-    expect([askable.key, kept]).toEqual([askable.key, expect.any(Number)])
+    const retained = retainedFields(programme).get(askable.key)?.number ?? null
+    expect([askable.key, retained]).toEqual([askable.key, expect.any(Number)])
     for (const op of operatorsOf[askable.asking])
       for (const value of op === 'filled' || op === 'empty' ? [''] : valuesFor(programme, askable)) {
         const slow = await found(city, programme, { ...askable, op, value, kept: null })
-        const quick = await found(city, programme, { ...askable, op, value, kept })
+        const quick = await found(city, programme, { ...askable, op, value, kept: retained })
         expect([programme.id, askable.key, op, value, quick]).toEqual([programme.id, askable.key, op, value, slow])
-        if (slow.length > 0 && slow.length < 6) told += 1
+        if (slow.length > 0 && slow.length < 6) notified += 1
       }
   }
   // Some filings answer and others do not: a comparison of nothing with nothing proves little.
-  expect(told).toBeGreaterThan(0)
+  expect(notified).toBeGreaterThan(0)
 })
 
 test('every field that may be asked about is kept, but for what is decided later', () => {
-  const missing = cases.filter(({ programme, askable }) => !keptFields(programme).has(askable.key))
+  const missing = cases.filter(({ programme, askable }) => !retainedFields(programme).has(askable.key))
   expect(missing.map(({ programme, askable }) => `${programme.id} ${askable.key}`)).toEqual([])
 })
 
 test('an export, read in portions, holds what the list holds', async () => {
   const { city } = scheme.cast
-  const asked = cases.filter(({ programme }) => programme === greenFactory).slice(0, 12)
-  for (const { askable } of asked)
+  const requested = cases.filter(({ programme }) => programme === greenFactory).slice(0, 12)
+  for (const { askable } of requested)
     for (const op of ['filled', 'empty'] as const) {
-      const kept = keptFields(greenFactory).get(askable.key)?.number ?? null
-      const condition = { ...askable, op, value: '', kept }
+      const retained = retainedFields(greenFactory).get(askable.key)?.number ?? null
+      const condition = { ...askable, op, value: '', kept: retained }
       const filter = { programme: greenFactory.id, state: [], sort: 'updatedAt', order: 'desc' } as const
       const read: string[] = []
       const portions = everyFiling(app.services.db, city, { ...filter, conditions: [condition] }, [], 2)
@@ -172,17 +172,17 @@ test('drafts leave no value, and a county finds its own only', async () => {
   const { db } = app.services
   const drafts = await db.select({ id: filing.id }).from(filing).where(eq(filing.state, 'draft'))
   expect(drafts.length).toBe(programmes.length)
-  const kept = await db.$count(
+  const retained = await db.$count(
     filingValue,
     inArray(
       filingValue.filingId,
       drafts.map(({ id }) => id),
     ),
   )
-  expect(kept).toBe(0)
+  expect(retained).toBe(0)
   const askable = filterableFields(greenFactory, 'county').find(({ key }) => key === 'factoryName')
   if (!askable) throw new Error('no such field')
-  const number = keptFields(greenFactory).get('factoryName')?.number ?? null
+  const number = retainedFields(greenFactory).get('factoryName')?.number ?? null
   for (const op of ['filled', 'empty'] as const) {
     const seen = await found(scheme.cast.countyOf(homeCounty), greenFactory, {
       ...askable,
@@ -200,7 +200,7 @@ test('a start that was broken off goes on where it was; whoever starts beside it
   const { db } = app.services
   const rows = () => db.select().from(filingValue).orderBy(filingValue.field, filingValue.filingId, filingValue.part)
   const key = `values:${greenFactory.id}`
-  const numbers = [...keptFields(greenFactory).values()].map(({ number }) => number)
+  const numbers = [...retainedFields(greenFactory).values()].map(({ number }) => number)
   const before = await rows()
   const [done] = await db.select().from(installation).where(eq(installation.key, key))
   const progress = JSON.parse(done?.value ?? '')
@@ -233,22 +233,22 @@ test('a correction, a withdrawal and a sending anew change what a condition find
   const now = { ...(await scheme.filed(greenSupplyChain, own, 'submitted')) }
   const { answers, reasons } = (await app.call(filingCalls.get, { id: now.id }, filer)).data
   const name = fieldsOf(greenSupplyChain).find(({ key, spec }) => spec.kind === 'area' && answers[key])?.key ?? ''
-  const finds = async (words: string) => {
-    const where = `${name}.has=${encodeURIComponent(words)}`
+  const finds = async (text: string) => {
+    const where = `${name}.has=${encodeURIComponent(text)}`
     const { data } = await app.call(filingCalls.list, { programme: greenSupplyChain.id, where, size: 50 }, city)
     return data.rows.some(({ id }) => id === now.id)
   }
   const take = async (more: Record<string, unknown>) => {
-    const taken = await app.call(greenSupply.saveDec, { id: now.id, version: now.version, ...more }, filer)
-    expect([taken.msg, taken.data]).toEqual(['操作成功', expect.objectContaining({ id: now.id })])
-    Object.assign(now, taken.data)
+    const claimed = await app.call(greenSupply.saveDec, { id: now.id, version: now.version, ...more }, filer)
+    expect([claimed.msg, claimed.data]).toEqual(['操作成功', expect.objectContaining({ id: now.id })])
+    Object.assign(now, claimed.data)
   }
-  const told = (words: string) => ({ answers: { ...answers, [name]: `${words}${answers[name]}` }, reasons })
+  const reported = (text: string) => ({ answers: { ...answers, [name]: `${text}${answers[name]}` }, reasons })
   expect(await finds('更正之后')).toBe(false)
-  await take({ ...told('更正之后'), opinion: '更正填报内容' })
+  await take({ ...reported('更正之后'), opinion: '更正填报内容' })
   expect([await finds('更正之后'), await finds(String(answers[name]).slice(0, 20))]).toEqual([true, true])
   await take({ action: 'withdraw', opinion: '用能数据需重新核对' })
   expect(await finds('更正之后')).toBe(true)
-  await take({ ...told('再次提交'), action: 'submit' })
+  await take({ ...reported('再次提交'), action: 'submit' })
   expect([await finds('更正之后'), await finds('再次提交')]).toEqual([false, true])
 })

@@ -25,15 +25,15 @@ export function cursorAt(row: { [K in Order['sort']]: string | number | null } &
 
 /** Reads a client's cursor; one of another order, or a forged one, is refused. */
 export function readCursor(
-  given: { after?: string | undefined; before?: string | undefined },
+  input: { after?: string | undefined; before?: string | undefined },
   order: Order,
 ): PageBoundary | null {
-  const side = given.after !== undefined ? 'after' : 'before'
-  const text = given[side]
+  const side = input.after !== undefined ? 'after' : 'before'
+  const text = input[side]
   if (text === undefined) return null
   const Cursor = z.tuple([z.literal(order.sort), z.literal(order.order), written[order.sort].nullable(), z.uuid()])
   const read = Cursor.safeParse(parsed(text))
-  if (!read.success || (given.after !== undefined && given.before !== undefined))
+  if (!read.success || (input.after !== undefined && input.before !== undefined))
     throw refuseFields([{ field: side, message: faultTexts.pageExpired }])
   const [, , value, id] = read.data
   return { side, mark: { value, id } }

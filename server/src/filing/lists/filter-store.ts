@@ -4,7 +4,7 @@ import type { filingSorts } from '@green/contract/filing/filing.ts'
 import { isFiler } from '@green/contract/roles.ts'
 import type { Condition, FilterableField } from '@green/filing/form/conditions.ts'
 import type { Narrowing } from '@green/filing/programme/filters.ts'
-import { isStanding, type State, statesWhere } from '@green/filing/workflow/states.ts'
+import { isInForce, type State, statesWhere } from '@green/filing/workflow/states.ts'
 import { and, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { bearsOneOf } from '../../base/enterprise/label-store.ts'
 import { keywordMatch } from '../../base/enterprise/search-store.ts'
@@ -15,7 +15,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf, endOfDay } from '../../platform/clock.ts'
 import { standsAt } from '../clock/case-clock-store.ts'
 import { pathOf } from '../record/kept-values.ts'
-import { type Argument, asItIs, type FilingRecord, isEditedByFiler, scopeOf } from '../record/store.ts'
+import { type Argument, bind, type FilingRecord, isEditedByFiler, scopeOf } from '../record/store.ts'
 
 export type FilingFilter = {
   programme?: string | undefined
@@ -72,10 +72,10 @@ const digits = '^-?[0-9]+([.][0-9]+)?$'
 /** A condition on one field; within a table any row may match. Keys and values are bind parameters, operators are written here. */
 function fieldCondition(
   actor: Actor,
-  { from, table, at, asking, op, value, kept }: FieldCondition,
+  { from, table, at, asking, op, value, kept: retained }: FieldCondition,
   after: string | null,
 ): SQL {
-  if (kept !== null && !isFiler(actor.role)) return keptCondition(kept, { asking, op, value }, after)
+  if (retained !== null && !isFiler(actor.role)) return savedCondition(retained, { asking, op, value }, after)
   const document = from === 'outcome' ? sql`${filing.outcome}` : sentDocument(actor, from)
   if (!table) return asks((arrow) => sql`((${document}) ${arrow} ${at})`, asking, op, value)
   const rows = sql`${document} -> ${table}`
@@ -85,7 +85,7 @@ function fieldCondition(
 }
 
 /** The same condition on the stored sent values: one scan of one field of all filings, or of those `after` an id. */
-function keptCondition(
+function savedCondition(
   field: number,
   { asking, op, value }: Pick<FieldCondition, 'asking' | 'op' | 'value'>,
   after: string | null,
@@ -136,7 +136,7 @@ export const filingSearch = {
 export function conditionsOf(
   actor: Actor,
   f: FilingFilter,
-  argument: Argument = asItIs,
+  argument: Argument = bind,
   after: string | null = null,
 ): SQL | undefined {
   const answers = sentDocument(actor, 'answers')
@@ -181,7 +181,7 @@ function narrowed(answers: SQL, one: Narrowing): SQL | undefined {
       return sql`${filing.scoreSheet} ->> 'grade' = ${one.code}`
     case 'ending':
       return and(
-        inArray(filing.state, statesWhere(isStanding)),
+        inArray(filing.state, statesWhere(isInForce)),
         lte(filing.validTo, dayOf(addMs(clock.now(), one.days * 86_400_000))),
       )
   }

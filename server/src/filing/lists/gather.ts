@@ -4,7 +4,7 @@ import { refuse } from '@green/contract/errors.ts'
 import { isCityOfficer, isDistrictOfficer, isExpert, isFiler, isInspector } from '@green/contract/roles.ts'
 import { takenRights } from '@green/contract/screens/permissions.ts'
 import { Answers } from '@green/filing/form/answers.ts'
-import { levelsTaken } from '@green/filing/programme/batch-rules.ts'
+import { acceptedLevels } from '@green/filing/programme/batch-rules.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { rubricFor } from '@green/filing/scoring/rubric.ts'
 import { contactPhone } from '@green/filing/value/contact.ts'
@@ -222,7 +222,7 @@ function inquiryFacts(filing: FilingForFacts | null, batch: Window | null) {
 function isForTheState(programme: Programme, filing: FilingForFacts | null, batch: Window | null): boolean {
   const applied = programme.levelField && filing?.answers[programme.levelField]
   if (applied) return applied === 'national'
-  return levelsTaken(programme, batch)?.includes('national') ?? true
+  return acceptedLevels(programme, batch)?.includes('national') ?? true
 }
 
 /** Scores of the round more than 15 from the median, until a further expert has scored or the panel has given its reason. */

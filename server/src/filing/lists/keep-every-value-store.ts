@@ -6,7 +6,7 @@ import { findFlag, setFlag } from '../../db/flags.ts'
 import { filing, filingValue, notDraft } from '../../db/schema/filing.ts'
 import { installation } from '../../db/schema/operation/operation.ts'
 import { clock } from '../../platform/clock.ts'
-import { keptFields } from '../record/kept-values.ts'
+import { retainedFields } from '../record/kept-values.ts'
 import { keepValues } from '../record/kept-values-store.ts'
 import { lastSent } from './filter-store.ts'
 
@@ -21,7 +21,7 @@ type Progress = { fields: Record<string, string>; after: string | null; done: bo
 export async function keepEveryValue(db: Database, programme: Programme): Promise<void> {
   const key = `values:${programme.id}`
   const fields = Object.fromEntries(
-    [...keptFields(programme)].map(([name, { asking, number }]) => [name, `${number} ${asking}`]),
+    [...retainedFields(programme)].map(([name, { asking, number }]) => [name, `${number} ${asking}`]),
   )
   const known = await findFlag(db, key)
   if (known && isDone(JSON.parse(known), fields)) return
@@ -40,10 +40,10 @@ async function keepPortion(tx: Tx, programme: Programme, key: string, fields: Pr
     .values({ key, value: JSON.stringify(begun), at: clock.now() })
     .onConflictDoNothing()
   const [row] = await tx.select().from(installation).where(eq(installation.key, key)).for('update')
-  const kept: Progress = JSON.parse(row?.value ?? '')
-  if (isDone(kept, fields)) return true
-  const { after } = isSame(kept.fields, fields) ? kept : begun
-  if (after === null) await forget(tx, kept.fields, fields)
+  const saved: Progress = JSON.parse(row?.value ?? '')
+  if (isDone(saved, fields)) return true
+  const { after } = isSame(saved.fields, fields) ? saved : begun
+  if (after === null) await forget(tx, saved.fields, fields)
   const sent = await tx
     .select({ filingId: filing.id, answers: lastSent('answers'), figures: lastSent('figures') })
     .from(filing)
@@ -58,6 +58,8 @@ async function keepPortion(tx: Tx, programme: Programme, key: string, fields: Pr
 
 /** Fields that the form no longer has and values of removed filings are deleted. */
 async function forget(tx: Tx, before: Progress['fields'], now: Progress['fields']): Promise<void> {
-  const gone = Object.entries(before).flatMap(([name, kept]) => (now[name] === kept ? [] : [Number.parseInt(kept, 10)]))
+  const gone = Object.entries(before).flatMap(([name, stored]) =>
+    now[name] === stored ? [] : [Number.parseInt(stored, 10)],
+  )
   if (gone.length > 0) await tx.delete(filingValue).where(inArray(filingValue.field, gone))
 }

@@ -112,27 +112,27 @@ test.each(programmes)(
   async (programme) => {
     for (const role of staff) {
       const columns = columnsFor(programme, 'system').join(',')
-      const asked = { programme: programme.id, columns }
-      const { data } = await app.call(filingCalls.list, { ...asked, size: 50 }, as(role))
+      const query = { programme: programme.id, columns }
+      const { data } = await app.call(filingCalls.list, { ...query, size: 50 }, as(role))
       const expected = role === 'county' ? sent.length : sent.length + 1
       expect([role, data.total, data.rows.length]).toEqual([role, expected, expected])
       if (role === 'county') expect(data.rows.every((row) => row.qxCode === homeCounty)).toBe(true)
       const { data: counts } = await app.call(filingCalls.counts, { programme: programme.id }, as(role))
       expect(counts.reduce((sum, one) => sum + one.count, 0)).toBe(expected)
-      const [lines = [], ...tables] = await workbook(asked, as(role))
+      const [lines = [], ...tables] = await workbook(query, as(role))
       expect(lines).toHaveLength(expected + 1)
       expect(lines[0]).toHaveLength(1 + Object.keys(data.rows[0]?.columns ?? {}).length)
       const whole = await workbook({ programme: programme.id }, as(role))
       const { data: detail } = await app.call(filingCalls.get, { id: data.rows[1]?.id ?? '' }, as(role))
-      const told = JSON.stringify([data.rows, lines, tables, whole, detail.answers, detail.outcome])
-      for (const word of hiddenFrom(programme, role)) expect([role, told.includes(word)]).toEqual([role, false])
+      const message = JSON.stringify([data.rows, lines, tables, whole, detail.answers, detail.outcome])
+      for (const word of hiddenFrom(programme, role)) expect([role, message.includes(word)]).toEqual([role, false])
     }
   },
 )
 
 test('the leak test would see a leak: the city reads the bank, the county does not', async () => {
-  const asked = { programme: specialFund.id, columns: 'enterpriseName,bankName' }
-  expect(JSON.stringify(await workbook(asked, as('city')))).toContain(secretOf('bankName'))
+  const query = { programme: specialFund.id, columns: 'enterpriseName,bankName' }
+  expect(JSON.stringify(await workbook(query, as('city')))).toContain(secretOf('bankName'))
   expect(hiddenFrom(specialFund, 'county')).toContain(secretOf('bankName'))
 })
 
@@ -231,7 +231,7 @@ test('every number on the home page and on a desk is the length of the list it o
 })
 
 test('one box finds cases by number, code, name, first letters and project, enterprises, titles: each person within the own scope', async () => {
-  const find = async (words: string, token: string) => (await app.call(search.find, { words }, token)).data
+  const find = async (text: string, token: string) => (await app.call(search.find, { words: text }, token)).data
   const filer = scheme.people(scheme.factories[0])
   await app.call(
     shenb.saveShenb,
@@ -277,11 +277,11 @@ test('an enterprise that moves takes along what no county has recommended yet, w
   const [own] = scheme.factories
   const { cast } = scheme
   const [from, to] = [homeCounty, scheme.factories[2].qxCode]
-  const standing = async (token: string) => {
+  const current = async (token: string) => {
     const { data } = await app.call(filingCalls.list, { programme: greenFactory.id, size: 50 }, token)
     return data.rows.filter(({ enterpriseId }) => enterpriseId === own.id)
   }
-  const before = await standing(as('county'))
+  const before = await current(as('county'))
   const waiting = before.find(({ state }) => state === 'submitted')?.id ?? ''
   // Two years late with the county it leaves: the other one is not to blame for it.
   await app.services.db.$client.query(
@@ -293,17 +293,18 @@ test('an enterprise that moves takes along what no county has recommended yet, w
   await transaction(app.services.db, (tx) =>
     relocateFilings(tx, app.services, { id: own.id, enterpriseName: own.name }, { from, to }, cast.countyOf(from)),
   )
-  const [left, arrived] = [await standing(as('county')), await standing(as('otherCounty'))]
+  const [left, arrived] = [await current(as('county')), await current(as('otherCounty'))]
   expect([...new Set(left.map(({ state }) => state))].sort()).toEqual(['approved', 'county_approved'])
   expect([...new Set(arrived.map(({ state }) => state))].sort()).toEqual(['county_returned', 'submitted'])
   expect(left.length + arrived.length).toBe(before.length)
   const { data } = await app.call(filingCalls.get, { id: arrived[0]?.id ?? '' }, as('otherCounty'))
   expect(data.history.at(-1)).toMatchObject({ action: 'relocate', details: { 新区县: data.qxName } })
   expect(arrived.find(({ id }) => id === waiting)?.limit).toMatchObject({ days: 10, left: 10, tone: 'ok' })
-  const told = async (token: string) => (await app.call(message.list, { page: 1, size: 5 }, token)).data.rows[0]?.title
-  expect(await told(as('otherCounty'))).toContain('迁入')
-  expect(await told(as('county'))).toContain('迁出')
-  expect(await told(as('filer'))).toMatch(new RegExp(`^\\d+ 件在办申报转由${data.qxName}办理$`))
+  const reported = async (token: string) =>
+    (await app.call(message.list, { page: 1, size: 5 }, token)).data.rows[0]?.title
+  expect(await reported(as('otherCounty'))).toContain('迁入')
+  expect(await reported(as('county'))).toContain('迁出')
+  expect(await reported(as('filer'))).toMatch(new RegExp(`^\\d+ 件在办申报转由${data.qxName}办理$`))
   // What the former county had begun to write is gone, also should the enterprise come back.
   const { rows: drafts } = await app.services.db.$client.query('select 1 from opinion_draft where filing_id = $1', [
     waiting,
@@ -369,8 +370,8 @@ test('what the former county recommended comes before the new one when it is sen
   expect(back.limit?.left).toBe(10)
   expect((await app.call(filingCalls.get, { id }, as('county'))).status).toBe(404)
   expect(await places()).toMatchObject({ [from]: '0/1', [to]: '0/1' })
-  const told = async (who: CastName) => (await app.call(message.list, { page: 1, size: 5 }, as(who))).data.rows
-  const titles = async (who: CastName) => (await told(who)).map(({ title }) => title).join()
+  const reported = async (who: CastName) => (await app.call(message.list, { page: 1, size: 5 }, as(who))).data.rows
+  const titles = async (who: CastName) => (await reported(who)).map(({ title }) => title).join()
   expect(await titles('otherCounty')).toContain('迁入')
   expect(await titles('county')).toContain('迁出')
   expect(await titles('away')).toContain('件在办申报转由永川区办理')

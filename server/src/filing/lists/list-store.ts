@@ -14,7 +14,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { knownValue, readersOf } from '../../platform/confidential.ts'
 import type { ClockRecord } from '../clock/case-clock-store.ts'
 import { hasNews } from '../clock/case-talk-store.ts'
-import { type Argument, asItIs, type FilingRecord, scopeValues } from '../record/store.ts'
+import { type Argument, bind, type FilingRecord, scopeValues } from '../record/store.ts'
 import type { PageBoundary } from './cursor.ts'
 import { conditionsOf, type FilingFilter, isNarrowed, sentDocument } from './filter-store.ts'
 
@@ -146,7 +146,7 @@ function isUsual(actor: Actor, f: FilingFilter, window: Window): boolean {
 /** One extra row says whether the list goes on, unless offset and total do. */
 const lookAhead = (filter: FilingFilter, window: Window) => ('edge' in window || !isNarrowed(filter) ? 1 : 0)
 
-const edgeOf = (window: Window) => ('edge' in window ? window.edge : null)
+const boundaryOf = (window: Window) => ('edge' in window ? window.edge : null)
 const offsetOf = (window: Window) => ('offset' in window ? window.offset : 0)
 
 /** One page. The total is exact under a filter and `capped` without; ask `countFilings` for the exact number of everything. */
@@ -158,13 +158,13 @@ export async function filingPage(
 ): Promise<FilingPage> {
   const found = isUsual(actor, filter, window)
     ? await askUsual(db, actor, filter, window)
-    : await pageQuestion(db, actor, filter, window, asItIs)
+    : await pageQuery(db, actor, filter, window, bind)
   const first = found[0]
   const isCounted = !isNarrowed(filter)
   const n = first ? first.total : await countFilings(db, actor, filter, isCounted ? countedAtMost + 1 : undefined)
   const capped = isCounted && n > countedAtMost
   const goesOn = lookAhead(filter, window) ? found.length > window.size : offsetOf(window) + found.length < n
-  const isBackwards = edgeOf(window)?.side === 'before'
+  const isBackwards = boundaryOf(window)?.side === 'before'
   const wanted = isBackwards && goesOn ? found.slice(1) : found.slice(0, window.size)
   return {
     rows: wanted.map((row) => ({
@@ -180,17 +180,17 @@ export async function filingPage(
     })),
     total: capped ? countedAtMost : n,
     capped,
-    isFirst: isBackwards ? !goesOn : !edgeOf(window) && offsetOf(window) === 0,
+    isFirst: isBackwards ? !goesOn : !boundaryOf(window) && offsetOf(window) === 0,
     isLast: isBackwards ? false : !goesOn,
   }
 }
 
 /** First finds the ids by an index alone, then reads those few rows. Row limits are literals: the planner needs them. */
-function pageQuestion(db: Database, actor: Actor, filter: FilingFilter, window: Window, argument: Argument) {
+function pageQuery(db: Database, actor: Actor, filter: FilingFilter, window: Window, argument: Argument) {
   const where = conditionsOf(actor, filter, argument)
-  const edge = edgeOf(window)
-  const onward = edge ? beyond(actor, filter, edge, argument) : undefined
-  const order = sql.join(orderOf(actor, filter, edge?.side === 'before'), sql`, `)
+  const boundary = boundaryOf(window)
+  const onward = boundary ? beyond(actor, filter, boundary, argument) : undefined
+  const order = sql.join(orderOf(actor, filter, boundary?.side === 'before'), sql`, `)
   const part = sql.raw(`limit ${window.size + lookAhead(filter, window)} offset ${offsetOf(window)}`)
   const most = sql.raw(isNarrowed(filter) ? '' : `limit ${countedAtMost + 1}`)
   // A keyword or a condition has to check every candidate row: page and total come from one search.
@@ -224,32 +224,32 @@ function pageQuestion(db: Database, actor: Actor, filter: FilingFilter, window: 
     .orderBy(...orderOf(actor, filter, false))
 }
 
-type FoundRow = Awaited<ReturnType<typeof pageQuestion>>[number]
+type FoundRow = Awaited<ReturnType<typeof pageQuery>>[number]
 /** Statements prepared so far, by their SQL; each connection has its own plan of each. */
-const prepared = new WeakMap<Database, Map<string, (given: Record<string, unknown>) => Promise<FoundRow[]>>>()
+const prepared = new WeakMap<Database, Map<string, (input: Record<string, unknown>) => Promise<FoundRow[]>>>()
 const mostPrepared = 120
 
 function askUsual(db: Database, actor: Actor, filter: FilingFilter, window: Window): PromiseLike<FoundRow[]> {
   const known = prepared.get(db) ?? new Map()
   prepared.set(db, known)
-  const edge = edgeOf(window)
+  const boundary = boundaryOf(window)
   const { programme, programmes, qxCode, batchId, year, sort, order } = filter
-  const given = { programme, programmes, qxCode, batchId, year, state: filter.state[0] }
-  const parts = { ...given, own: actor.enterpriseId, at: actor.qxCode, agent: actor.agent }
-  const asked = Object.keys(parts).filter((key) => parts[key as keyof typeof parts])
+  const input = { programme, programmes, qxCode, batchId, year, state: filter.state[0] }
+  const parts = { ...input, own: actor.enterpriseId, at: actor.qxCode, agent: actor.agent }
+  const requested = Object.keys(parts).filter((key) => parts[key as keyof typeof parts])
   const name = [
     ...readersOf(actor),
-    ...asked,
+    ...requested,
     sort,
     order,
     window.size,
-    edge?.side,
-    edge && edge.mark.value === null,
+    boundary?.side,
+    boundary && boundary.mark.value === null,
   ].join(' ')
   let ask = known.get(name)
   if (!ask) {
-    if (known.size >= mostPrepared) return pageQuestion(db, actor, filter, window, asItIs)
-    const question = pageQuestion(db, actor, filter, window, (place) => sql.placeholder(place))
+    if (known.size >= mostPrepared) return pageQuery(db, actor, filter, window, bind)
+    const query = pageQuery(db, actor, filter, window, (place) => sql.placeholder(place))
     const fields = {
       ...pageColumns,
       chosenAnswers: sql`null`,
@@ -258,15 +258,15 @@ function askUsual(db: Database, actor: Actor, filter: FilingFilter, window: Wind
       hasNews: sql`hasNews`,
       total: sql`total`,
     }
-    ask = prepare<FoundRow>(db, `filings ${known.size}`, question, fields)
+    ask = prepare<FoundRow>(db, `filings ${known.size}`, query, fields)
     known.set(name, ask)
   }
   return ask({
-    ...given,
+    ...input,
     ...scopeValues(actor),
     ownNumbers: ownNumbers(actor),
-    edgeValue: edge?.mark.value,
-    edgeId: edge?.mark.id,
+    edgeValue: boundary?.mark.value,
+    edgeId: boundary?.mark.id,
   })
 }
 
@@ -294,16 +294,16 @@ const castOf = {
 function beyond(
   actor: Actor,
   { sort, order }: FilingFilter,
-  { side, mark }: PageBoundary,
+  { side, mark: cursor }: PageBoundary,
   argument: Argument,
 ): SQL | undefined {
   const column = sortKey(actor, sort)
   const than = sql.raw((order === 'desc') === (side === 'after') ? '<' : '>')
-  const id = sql`${argument('edgeId', mark.id)}::uuid`
+  const id = sql`${argument('edgeId', cursor.id)}::uuid`
   const idBeyond = sql`${filing.id} ${than} ${id}`
-  if (mark.value === null)
+  if (cursor.value === null)
     return side === 'after' ? sql`${column} is null and ${idBeyond}` : sql`(${column} is not null or ${idBeyond})`
-  const value = sql`${argument('edgeValue', mark.value)}::${sql.raw(castOf[sort])}`
+  const value = sql`${argument('edgeValue', cursor.value)}::${sql.raw(castOf[sort])}`
   const rowBeyond = sql`(${column}, ${filing.id}) ${than} (${value}, ${id})`
   return side === 'after' && sort !== 'updatedAt' ? sql`(${rowBeyond} or ${column} is null)` : rowBeyond
 }

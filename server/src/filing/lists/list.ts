@@ -25,8 +25,8 @@ import { clocksOf } from '../clock/case-clock-store.ts'
 import { withNews } from '../clock/case-talk-store.ts'
 import type { BatchRecord } from '../record/batch-store.ts'
 import { forDistrict, reviewDeadlineFor } from '../record/batch-window.ts'
-import { keptBatches } from '../record/kept-batches.ts'
-import { keptFields } from '../record/kept-values.ts'
+import { cachedBatches } from '../record/kept-batches.ts'
+import { retainedFields } from '../record/kept-values.ts'
 import { suspendedAmong } from '../record/standing-store.ts'
 import type { FilingRecord } from '../record/store.ts'
 import { asKnown } from './as-known.ts'
@@ -40,7 +40,7 @@ import { unlisted } from './listed.ts'
 import { filingSums, reachedBy, taskStatesOf } from './whole-list-store.ts'
 
 /** A list request: standard and own filters, conditions on fields, columns to show. */
-export type ListQuestion = Omit<FilingFilter, 'conditions' | 'narrowings'> & {
+export type ListQuery = Omit<FilingFilter, 'conditions' | 'narrowings'> & {
   /** The values of the programme's own filters, by name. */
   own?: Readonly<Record<string, string>> | undefined
   where?: string | undefined
@@ -48,7 +48,7 @@ export type ListQuestion = Omit<FilingFilter, 'conditions' | 'narrowings'> & {
   /** Approved and ending within so many days, in a list over several programmes. */
   expiringDays?: number | undefined
 }
-export type ListInput = ListQuestion & {
+export type ListInput = ListQuery & {
   page: number
   size: number
   after?: string | undefined
@@ -58,18 +58,18 @@ export type ListInput = ListQuestion & {
 /** The query of list, sums and export, and the columns this person chose of those the role may see. */
 export function listFilterOf(
   programme: Programme | null,
-  { where, columns, own = {}, expiringDays, ...given }: ListQuestion,
+  { where, columns, own = {}, expiringDays, ...input }: ListQuery,
   actor: Actor,
 ): { filter: FilingFilter; columns: string[] | null } {
   const ending = expiringDays === undefined ? undefined : [{ by: 'ending' as const, days: expiringDays }]
   if (!programme) {
     if (where || columns) throw refuseFields([{ field: 'where', message: '请先选择申报类别，再按填报项查询或选列' }])
-    return { filter: { ...given, narrowings: ending }, columns: null }
+    return { filter: { ...input, narrowings: ending }, columns: null }
   }
   const { role } = stepActor(actor)
   return {
     filter: {
-      ...given,
+      ...input,
       programme: programme.id,
       narrowings: ending ?? narrowingsIn(programme, own, role),
       conditions: where ? conditionsIn(programme, where, role) : undefined,
@@ -94,14 +94,14 @@ function conditionsIn(programme: Programme, where: string, role: StepRole): Fiel
   const askables = new Map(filterableFields(programme, role).map((one) => [one.key, one]))
   const read = readConditions(where)
   if (!read) throw refuseFields([{ field: 'where', message: '查询条件的格式不正确，请清除后重新选择' }])
-  const kept = keptFields(programme)
+  const cache = retainedFields(programme)
   const faults: { field: string; message: string }[] = []
   const conditions = read.flatMap((one): FieldCondition[] => {
     const askable = askables.get(one.key)
     const fault = askable ? conditionFault(askable, one) : `不能按“${one.key}”查询`
     if (fault) faults.push({ field: `where.${one.key}`, message: fault })
     if (!askable) return []
-    const number = askable.from === 'outcome' ? undefined : kept.get(one.key)?.number
+    const number = askable.from === 'outcome' ? undefined : cache.get(one.key)?.number
     return [{ ...askable, op: one.op, value: one.value.trim(), kept: number ?? null }]
   })
   if (faults.length > 0) throw refuseFields(faults)
@@ -110,16 +110,16 @@ function conditionsIn(programme: Programme, where: string, role: StepRole): Fiel
 
 /** One page of filings of a programme (or of all) within the actor's scope. */
 export async function listFilings(services: Services, programme: Programme | null, query: ListInput, actor: Actor) {
-  const { page, size, after, before, ...question } = query
-  const { filter, columns } = listFilterOf(programme, question, actor)
-  const edge = readCursor({ after, before }, filter)
+  const { page, size, after, before, ...request } = query
+  const { filter, columns } = listFilterOf(programme, request, actor)
+  const boundary = readCursor({ after, before }, filter)
   const found = await filingPage(services.db, actor, filter, {
     size,
     keys: programme && columns ? unlisted(programme, columns) : [],
-    ...(edge ? { edge } : { offset: (page - 1) * size }),
+    ...(boundary ? { edge: boundary } : { offset: (page - 1) * size }),
   })
   const [first, last] = [found.rows[0]?.filing, found.rows.at(-1)?.filing]
-  const batches = await keptBatches(
+  const batches = await cachedBatches(
     services.db,
     found.rows.map(({ filing: { batchId }, batchVersion: version }) => ({ batchId, version })),
   )
@@ -149,15 +149,15 @@ export async function rowsOfRecords(
   batches: ReadonlyMap<string, BatchRecord>,
   actor: Actor,
 ): Promise<FilingRow[]> {
-  return rowsWith(references, tx, records, batches, await besideRecords(tx, records, actor), actor)
+  return rowsWith(references, tx, records, batches, await siblingRecords(tx, records, actor), actor)
 }
 
 const isReviewer = ({ role }: Actor) => !isFiler(role) && !isAdministrator(role)
 
-type Beside = Awaited<ReturnType<typeof besideRecords>>
+type Aside = Awaited<ReturnType<typeof siblingRecords>>
 
 /** What rows show beside their records: tasks, clocks, unread messages, the reader's own enterprises. */
-export async function besideRecords(tx: Tx, records: readonly FilingRecord[], actor: Actor) {
+export async function siblingRecords(tx: Tx, records: readonly FilingRecord[], actor: Actor) {
   const inReview = records.filter((r) => r.round > 0).map((r) => r.id)
   const ids = records.map(({ id }) => id)
   const [taskList, enterprises, clockList, news] = await Promise.all([
@@ -177,7 +177,7 @@ export async function rowsWith(
   tx: Tx,
   records: readonly FilingRecord[],
   batches: ReadonlyMap<string, BatchRecord>,
-  { tasks, enterprises, clocks, news }: Beside,
+  { tasks, enterprises, clocks, news }: Aside,
   actor: Actor,
 ): Promise<FilingRow[]> {
   return rowsOf(

@@ -37,15 +37,15 @@ export function organisationFor(role: Role, organisation: Record<string, string>
 }
 
 /** Answers that come back from a reader who saw some masked: what is still masked keeps its stored value. */
-export function withKept(
+export function withSaved(
   role: Role,
   programme: Programme,
-  given: Record<string, unknown>,
+  input: Record<string, unknown>,
   stood: Record<string, unknown>,
 ): Record<string, unknown> {
   const seen = maskedFor({ role }, programme, stood)
   return Object.fromEntries(
-    Object.entries(given).map(([key, value]) => [key, value === seen[key] ? (stood[key] ?? value) : value]),
+    Object.entries(input).map(([key, value]) => [key, value === seen[key] ? (stood[key] ?? value) : value]),
   )
 }
 

@@ -17,22 +17,22 @@ export async function totalsBy(
   filter: FilingFilter,
   actor: Actor,
 ): Promise<TotalLine[]> {
-  const told = programme.totalsBy
-  if (!told) return []
+  const reported = programme.totalsBy
+  if (!reported) return []
   const reference = await referenceOf(services)
   const lines = new Map<string, TotalLine>()
   for await (const portion of everyFiling(services.db, actor, { ...filter, programme: programme.id }))
     for (const record of portion) {
-      if (told.leavesOut && record.outcome[told.leavesOut.key] === told.leavesOut.code) continue
-      const key = told.by.map((one) => String(record.answers[one] ?? '')).join('\u0000')
+      if (reported.leavesOut && record.outcome[reported.leavesOut.key] === reported.leavesOut.code) continue
+      const key = reported.by.map((one) => String(record.answers[one] ?? '')).join('\u0000')
       const line = lines.get(key) ?? {
-        by: told.by.map((one) => ownText(programme, record, one, reference)),
+        by: reported.by.map((one) => ownText(programme, record, one, reference)),
         count: 0,
-        sums: told.sums.map(() => 0),
+        sums: reported.sums.map(() => 0),
       }
       line.count += 1
       line.sums = line.sums.map((sum, i) => {
-        const from = told.sums[i] ?? ''
+        const from = reported.sums[i] ?? ''
         return sum + Number(record.figures[from] ?? record.answers[from] ?? 0)
       })
       lines.set(key, line)

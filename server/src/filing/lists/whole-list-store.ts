@@ -11,7 +11,7 @@ import { enterprise } from '../../db/schema/operation/archive.ts'
 import { expertTask } from '../../db/schema/review.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { isKnownIn } from '../../platform/confidential.ts'
-import { asItIs, type FilingRecord } from '../record/store.ts'
+import { bind, type FilingRecord } from '../record/store.ts'
 import { conditionsOf, type FilingFilter, sentDocument } from './filter-store.ts'
 import { listedColumns, orderOf } from './list-store.ts'
 
@@ -97,7 +97,7 @@ function portionOf(
       groups: sql<NonNullable<FilingRecord['scoreSheet']>['groups'] | null>`${filing.scoreSheet} -> 'groups'`,
     })
     .from(filing)
-    .where(conditionsOf(actor, filter, asItIs, after))
+    .where(conditionsOf(actor, filter, bind, after))
     .orderBy(asc(filing.id))
     .limit(portion)
 }

@@ -15,10 +15,10 @@ export async function peopleNamesOf(tx: Tx, enterpriseId: string): Promise<strin
     .from(account)
     .where(eq(account.enterpriseId, enterpriseId))
   const [own] = await tx.select({ profile: enterprise.profile }).from(enterprise).where(eq(enterprise.id, enterpriseId))
-  const kept = ['contactName', 'contactPhone', 'email', 'legalPerson', 'legalPhone', 'address', 'regAddress']
+  const stored = ['contactName', 'contactPhone', 'email', 'legalPerson', 'legalPhone', 'address', 'regAddress']
   return [
     ...people.flatMap((one) => [one.name, one.mobile]),
-    ...kept.flatMap((key) => {
+    ...stored.flatMap((key) => {
       const value = own?.profile[key]
       return typeof value === 'string' ? [value] : []
     }),

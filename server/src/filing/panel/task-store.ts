@@ -77,7 +77,7 @@ export async function cancelOpenTasks(tx: Tx, filingId: string, round: number): 
     )
 }
 
-export async function markOutliers(tx: Tx, filingId: string, round: number, taskIds: readonly string[]): Promise<void> {
+export async function flagOutliers(tx: Tx, filingId: string, round: number, taskIds: readonly string[]): Promise<void> {
   await tx
     .update(expertTask)
     .set({ outlier: taskIds.length ? inArray(expertTask.id, [...taskIds]) : sql`false` })

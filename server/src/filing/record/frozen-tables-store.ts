@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import { benchmarkTable } from '../../db/schema/green-code.ts'
 import { clock } from '../../platform/clock.ts'
 
-type Asked = {
+type Query = {
   /** The moment at which they count; now by default. */
   asOf?: string | undefined
   /** Only those of this industry, of four or two digits. */
@@ -16,9 +16,9 @@ type Asked = {
  * The tables of a year of data, or of every year, as they stood at a moment: at most one for each indicator, group and year, whatever
  * was corrected or withdrawn since. A batch names the moment it opened, so a later correction never moves its scores.
  */
-export async function frozenTables(tx: Tx, year: number | null, asked: Asked = {}): Promise<FrozenTable[]> {
+export async function frozenTables(tx: Tx, year: number | null, query: Query = {}): Promise<FrozenTable[]> {
   const t = benchmarkTable
-  const { asOf = clock.now(), industryCode } = asked
+  const { asOf = clock.now(), industryCode } = query
   const rows = await tx
     .select({
       tableId: t.id,

@@ -4,7 +4,7 @@ import { transaction } from '../../db/database.ts'
 import { ids } from '../../platform/ids.ts'
 import { openTestScheme } from '../test-scheme.ts'
 import { findBatch, saveBatch } from './batch-store.ts'
-import { keptBatch, keptBatches } from './kept-batches.ts'
+import { cachedBatch, cachedBatches } from './kept-batches.ts'
 
 const { app, scheme } = await openTestScheme()
 const { db } = app.services
@@ -17,18 +17,18 @@ const rename = async (name: string) => {
 }
 
 test('the same object until the batch changes, then the changed one, for one and for many', async () => {
-  const first = await keptBatch(db, db, id)
-  expect(await keptBatch(db, db, id)).toBe(first)
+  const first = await cachedBatch(db, db, id)
+  expect(await cachedBatch(db, db, id)).toBe(first)
   const { version } = await rename('改名后的批次')
-  expect((await keptBatch(db, db, id))?.name).toBe('改名后的批次')
+  expect((await cachedBatch(db, db, id))?.name).toBe('改名后的批次')
   await rename('又改名的批次')
   const named = [
     { batchId: id, version: version + 1 },
     { batchId: null, version: null },
   ]
-  expect((await keptBatches(db, named)).get(id)?.name).toBe('又改名的批次')
+  expect((await cachedBatches(db, named)).get(id)?.name).toBe('又改名的批次')
 })
 
 test('one that does not exist is none', async () => {
-  expect(await keptBatch(db, db, ids.next())).toBeNull()
+  expect(await cachedBatch(db, db, ids.next())).toBeNull()
 })

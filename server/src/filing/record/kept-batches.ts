@@ -2,28 +2,28 @@
 import type { Database, Tx } from '../../db/database.ts'
 import { type BatchRecord, batchesOf, batchVersion, findBatch } from './batch-store.ts'
 
-const kept = new WeakMap<Database, Map<string, BatchRecord>>()
+const cache = new WeakMap<Database, Map<string, BatchRecord>>()
 
-function keptFor(db: Database): Map<string, BatchRecord> {
-  const known = kept.get(db) ?? new Map<string, BatchRecord>()
-  kept.set(db, known)
+function cachedFor(db: Database): Map<string, BatchRecord> {
+  const known = cache.get(db) ?? new Map<string, BatchRecord>()
+  cache.set(db, known)
   return known
 }
 
 /** All batches; read again when a row names a version of its batch that is not the kept one. */
-export async function keptBatches(
+export async function cachedBatches(
   db: Database,
   named: readonly { batchId: string | null; version: number | null }[],
 ): Promise<ReadonlyMap<string, BatchRecord>> {
-  const known = keptFor(db)
+  const known = cachedFor(db)
   if (named.every(({ batchId, version }) => batchId === null || known.get(batchId)?.version === version)) return known
   for (const batch of await batchesOf(db)) known.set(batch.id, batch)
   return known
 }
 
 /** One batch in its current version; read by `tx`, which must have written none. */
-export async function keptBatch(db: Database, tx: Tx, id: string): Promise<BatchRecord | null> {
-  const known = keptFor(db)
+export async function cachedBatch(db: Database, tx: Tx, id: string): Promise<BatchRecord | null> {
+  const known = cachedFor(db)
   const version = await batchVersion(tx, id)
   const found = known.get(id)
   if (found && found.version === version) return found

@@ -3,15 +3,15 @@ import type { Programme } from '@green/filing/programme/programme.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { filingValue } from '../../db/schema/filing.ts'
-import { type Documents, keptFields, keptValues } from './kept-values.ts'
+import { type Documents, retainedFields, retainedValues } from './kept-values.ts'
 
 type Sent = Documents & { filingId: string }
 
 /** Replaces the stored values of these filings; unchanged rows are not touched. */
 export async function keepValues(tx: Tx, programme: Programme, sent: readonly Sent[]): Promise<void> {
-  const values = sent.flatMap((one) => keptValues(programme, one).map((value) => ({ ...value, id: one.filingId })))
+  const values = sent.flatMap((one) => retainedValues(programme, one).map((value) => ({ ...value, id: one.filingId })))
   const column = (of: readonly (string | number)[], type: string) => sql`${sql.param(of)}::${sql.raw(type)}[]`
-  const fields = [...keptFields(programme).values()].map(({ number }) => number)
+  const fields = [...retainedFields(programme).values()].map(({ number }) => number)
   await tx.execute(sql`with news as materialized (
       select * from unnest(${column(
         values.map(({ field }) => field),

@@ -5,10 +5,10 @@ import { isMasked } from '@green/filing/programme/list-columns.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { expect, test } from 'vitest'
-import { keptFields, keptValues } from './kept-values.ts'
+import { retainedFields, retainedValues } from './kept-values.ts'
 
 test('no two stored fields share a number', () => {
-  const numbers = programmes.flatMap((programme) => [...keptFields(programme).values()].map(({ number }) => number))
+  const numbers = programmes.flatMap((programme) => [...retainedFields(programme).values()].map(({ number }) => number))
   expect(numbers.length).toBeGreaterThan(500)
   expect(new Set(numbers).size).toBe(numbers.length)
 })
@@ -27,7 +27,7 @@ test('no contact, identity or account number is kept', () => {
   )
   expect(secret.length).toBeGreaterThan(conditionsAtMost)
   for (const [programme, key] of secret)
-    expect([programme.id, key, keptFields(programme).has(key)]).toEqual([programme.id, key, false])
+    expect([programme.id, key, retainedFields(programme).has(key)]).toEqual([programme.id, key, false])
 })
 
 test('what is long is kept in pieces that an index holds, and nothing is lost between them', () => {
@@ -36,16 +36,16 @@ test('what is long is kept in pieces that an index holds, and nothing is lost be
     consumeQty: `${i}.123456`,
     energyCode: '原煤'.repeat(150),
   }))
-  const kept = keptValues(greenFactory, { answers: { highlight, energyRows }, figures: {} })
+  const retained = retainedValues(greenFactory, { answers: { highlight, energyRows }, figures: {} })
   const of = (key: string) =>
-    kept
-      .filter(({ field }) => field === keptFields(greenFactory).get(key)?.number)
+    retained
+      .filter(({ field }) => field === retainedFields(greenFactory).get(key)?.number)
       .map(({ value }) => JSON.parse(value))
-  for (const { value } of kept) expect(Buffer.byteLength(value)).toBeLessThan(2400)
+  for (const { value } of retained) expect(Buffer.byteLength(value)).toBeLessThan(2400)
   expect(of('energyRows.consumeQty').flat()).toEqual(energyRows.map(({ consumeQty }) => Number(consumeQty)))
   expect(of('energyRows.energyCode').flat()).toHaveLength(300)
   for (let at = 0; at + 200 <= highlight.length; at += 97) {
-    const asked = highlight.slice(at, at + 200)
-    expect(of('highlight').some((piece) => piece.includes(asked))).toBe(true)
+    const requested = highlight.slice(at, at + 200)
+    expect(of('highlight').some((piece) => piece.includes(requested))).toBe(true)
   }
 })

@@ -9,15 +9,15 @@ import type { StepRole } from '@green/filing/workflow/step-roles.ts'
 const askers: readonly StepRole[] = ['county', 'city', 'admin', 'expert']
 
 /** A field whose values are stored, under a number of its own. */
-export type KeptField = Pick<FilterableField, 'asking' | 'table' | 'at'> & {
+export type RetainedField = Pick<FilterableField, 'asking' | 'table' | 'at'> & {
   from: 'answers' | 'figures'
   number: number
 }
 
-const fieldsByProgramme = new WeakMap<Programme, ReadonlyMap<string, KeptField>>()
+const fieldsByProgramme = new WeakMap<Programme, ReadonlyMap<string, RetainedField>>()
 
 /** By the key that conditions name. Fields that nobody may query are not stored: no contact, no identity or account number. */
-export function keptFields(programme: Programme): ReadonlyMap<string, KeptField> {
+export function retainedFields(programme: Programme): ReadonlyMap<string, RetainedField> {
   const made =
     fieldsByProgramme.get(programme) ??
     new Map(
@@ -43,16 +43,16 @@ export type Documents = {
   figures: Readonly<Record<string, unknown>>
 }
 /** One row of the table: a piece of a field's value, as JSON. */
-export type KeptValue = { field: number; part: number; value: string }
+export type RetainedValue = { field: number; part: number; value: string }
 
 /** All stored values of these documents; empty ones have no row. */
-export function keptValues(programme: Programme, documents: Documents): KeptValue[] {
-  return [...keptFields(programme).values()].flatMap((field) =>
+export function retainedValues(programme: Programme, documents: Documents): RetainedValue[] {
+  return [...retainedFields(programme).values()].flatMap((field) =>
     pieces(field, valuesOfField(field, documents)).map((value, part) => ({ field: field.number, part, value })),
   )
 }
 
-function valuesOfField({ from, table, at }: KeptField, documents: Documents): unknown[] {
+function valuesOfField({ from, table, at }: RetainedField, documents: Documents): unknown[] {
   const document = documents[from]
   const rows = table ? document[table] : [document]
   const values = Array.isArray(rows) ? rows.map((row) => (row as Record<string, unknown> | null)?.[at]) : []
@@ -63,7 +63,7 @@ const isNothing = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** An index holds 2,700 bytes of a value: longer ones are stored in pieces, each of which is matched on its own. */
-function pieces({ asking }: KeptField, values: unknown[]): string[] {
+function pieces({ asking }: RetainedField, values: unknown[]): string[] {
   if (asking === 'words') return overlapping(values.map(asText).join(between)).map((text) => JSON.stringify(text))
   const atoms = values.flat().map((value) => (asking === 'number' ? numberOf(value) : JSON.stringify(asText(value))))
   return inGroups(atoms).map((group) => (group.length === 1 ? String(group[0]) : `[${group.join(',')}]`))

@@ -1,5 +1,5 @@
 /** Queries for approved filings: expired, valid, suspended. */
-import { isHeld, isStanding, isSuspended, statesWhere } from '@green/filing/workflow/states.ts'
+import { isHeld, isInForce, isSuspended, statesWhere } from '@green/filing/workflow/states.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isAnyOfFew } from '../../db/any-of.ts'
 import type { Tx } from '../../db/database.ts'
@@ -28,7 +28,7 @@ export async function suspendedUntilBefore(tx: Tx, today: string): Promise<strin
 }
 
 /** An enterprise's approved filings in a programme without batches, locked. */
-export async function lockStanding(tx: Tx, programme: string, enterpriseId: string): Promise<FilingRecord | null> {
+export async function lockCurrent(tx: Tx, programme: string, enterpriseId: string): Promise<FilingRecord | null> {
   const [row] = await tx
     .select()
     .from(filing)
@@ -36,7 +36,7 @@ export async function lockStanding(tx: Tx, programme: string, enterpriseId: stri
       and(
         eq(filing.programme, programme),
         eq(filing.enterpriseId, enterpriseId),
-        inArray(filing.state, statesWhere(isStanding)),
+        inArray(filing.state, statesWhere(isInForce)),
       ),
     )
     .for('update')

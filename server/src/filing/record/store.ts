@@ -1,7 +1,7 @@
 /** Queries for filings. Scope comes from the actor and is part of every query that goes beyond the own filings. */
 import { isExpert, isFiler, type Role } from '@green/contract/roles.ts'
 
-import { isDenied, isInPublicity, isReturned, isTakenBack, statesWhere } from '@green/filing/workflow/states.ts'
+import { isDenied, isInPublicity, isReturned, isWithdrawn, statesWhere } from '@green/filing/workflow/states.ts'
 import {
   and,
   asc,
@@ -36,7 +36,7 @@ export type FilingRecord = typeof filing.$inferSelect
 export type NewFiling = typeof filing.$inferInsert
 export type HistoryRecord = typeof filingHistory.$inferSelect
 /** States in which the filer edits, while everybody else reads what was sent. */
-export const isEditedByFiler = (state: string) => isReturned(state) || isTakenBack(state)
+export const isEditedByFiler = (state: string) => isReturned(state) || isWithdrawn(state)
 
 /** How long an expert may read the case of a submitted task. */
 export const readableAfterDays = 90
@@ -46,13 +46,13 @@ const nobody = sql`false`
 /** How a value enters a query: as a bind parameter, or as a placeholder of a prepared statement. */
 export type Argument = <T>(name: string, value: T) => T | Placeholder
 
-export const asItIs: Argument = (_name, value) => value
+export const bind: Argument = (_name, value) => value
 
 /** Own filings, and those between two parties that the other one filed. */
 const isParty = (own: string | Placeholder) => or(eq(filing.enterpriseId, own), eq(filing.counterpartId, own)) ?? nobody
 
 /** What a consent covers: these programmes, filings of that year. A filing without a year counts for the one it was begun in. */
-function withinConsent({ programmes, year }: Agent, argument: Argument = asItIs) {
+function withinConsent({ programmes, year }: Agent, argument: Argument = bind) {
   return and(
     isAnyOf(filing.programme, argument('consentProgrammes', programmes)),
     sql`coalesce(${filing.year}, extract(year from ${filing.createdAt} at time zone 'Asia/Shanghai')) = ${argument('consentYear', year)}`,
@@ -62,7 +62,7 @@ function withinConsent({ programmes, year }: Agent, argument: Argument = asItIs)
 const readableSince = () => addMs(clock.now(), -readableAfterDays * 86_400_000)
 
 /** Which filings this person may read at all. Drafts are visible to the filer only. */
-export function scopeOf(actor: Actor, argument: Argument = asItIs): SQL {
+export function scopeOf(actor: Actor, argument: Argument = bind): SQL {
   if (actor.agent)
     return (
       and(
@@ -83,7 +83,7 @@ export function scopeOf(actor: Actor, argument: Argument = asItIs): SQL {
 }
 
 /** Filings whose messages and notices this person may read: not an expert's, nor the other party's of a filing between two. */
-export function talkScopeOf(actor: Actor, argument: Argument = asItIs): SQL {
+export function talkScopeOf(actor: Actor, argument: Argument = bind): SQL {
   if (isExpert(actor.role) || actor.agent) return nobody
   if (!isFiler(actor.role)) return scopeOf(actor, argument)
   return actor.enterpriseId
@@ -296,7 +296,7 @@ const previous = previousRead({ year: columns.year, figures: columns.figures })
 const previousAnswers = previousRead({ year: columns.year, figures: columns.figures, answers: columns.answers })
 
 /** The enterprise's filings of these programmes that are neither withdrawn nor refused, drafts among them. */
-export async function standingFilings(
+export async function filingsInForce(
   tx: Tx,
   enterpriseId: string,
   programmes: readonly string[],
@@ -311,7 +311,7 @@ export async function standingFilings(
         isNull(filing.deletedAt),
         notInArray(
           filing.state,
-          statesWhere((state) => isTakenBack(state) || isDenied(state)),
+          statesWhere((state) => isWithdrawn(state) || isDenied(state)),
         ),
       ),
     )

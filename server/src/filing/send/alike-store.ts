@@ -2,7 +2,7 @@
 
 import type { ProgrammeName } from '@green/filing/programme/programme.ts'
 import type { IdentityKind, MatterFacet } from '@green/filing/value/identity.ts'
-import { isDenied, isNotFiled, isOver, isTakenBack, statesWhere } from '@green/filing/workflow/states.ts'
+import { isDenied, isNotFiled, isOver, isWithdrawn, statesWhere } from '@green/filing/workflow/states.ts'
 import { and, asc, desc, eq, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { isAnyOf } from '../../db/any-of.ts'
 import type { Tx } from '../../db/database.ts'
@@ -83,7 +83,7 @@ export async function filingsLike(
       and(
         scopeOf(actor),
         ne(filing.id, own.id),
-        notInArray(filing.state, statesWhere(isTakenBack)),
+        notInArray(filing.state, statesWhere(isWithdrawn)),
         isNotNull(filing.submittedAt),
         or(...bears),
       ),

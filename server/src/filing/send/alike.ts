@@ -38,7 +38,7 @@ export async function alikeOf(services: Services, filing: FilingRecord, actor: A
         ...(doubles.includes(other) ? [`同一单位${other.year}年度同一称号的另一份申报`] : []),
         ...sharedTraces(own, tracesOf(programme.identity, other.answers))
           .filter(({ kind }) => kind !== 'equipment' || other.enterpriseId === filing.enterpriseId)
-          .map(({ kind, words }) => `${identityKinds[kind]} ${words}`),
+          .map(({ kind, words: text }) => `${identityKinds[kind]} ${text}`),
       ],
     }
   })

@@ -202,7 +202,7 @@ test('an objection of the last day of publicity bears that day, though it had to
   const lastDay = row?.publicityEnd ?? ''
   moveClock(Date.parse(endOfDay(lastDay)) - 30_000 - clock.nowMs())
   const { captchaId } = (await app.call(user.captcha, {}, null)).data
-  const [kept] = await app.services.db.select().from(captcha).where(eq(captcha.id, captchaId))
+  const [saved] = await app.services.db.select().from(captcha).where(eq(captcha.id, captchaId))
   await hold('captcha')
   const raising = app.call(
     objection.raise,
@@ -212,7 +212,7 @@ test('an objection of the last day of publicity bears that day, though it had to
       contact: '13800001234',
       reason: '该厂去年受过环保处罚，与申报内容不符。',
       captchaId,
-      captcha: kept?.answer ?? '',
+      captcha: saved?.answer ?? '',
     },
     null,
   )
@@ -246,7 +246,7 @@ test('a deadline is not moved into the past; what an extension let in stays in t
   const extended = await extendBatch(app.services, longer, city)
   moveClock(2 * 3_600_000)
   const over = { ...longer, version: extended.version, closeAt: null, reason: '供电已经恢复，收回延期' }
-  const taken = await extendBatch(app.services, over, city)
-  const until = taken.extensions[qxCode]?.closeAt ?? ''
+  const claimed = await extendBatch(app.services, over, city)
+  const until = claimed.extensions[qxCode]?.closeAt ?? ''
   expect(until > closeAt && Date.parse(until) <= clock.nowMs()).toBe(true)
 })

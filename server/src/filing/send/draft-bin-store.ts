@@ -18,7 +18,7 @@ export async function lockUntouchedDrafts(tx: Tx, before: string): Promise<Filin
     .for('update', { skipLocked: true })
 }
 
-export async function noteExpiryTold(tx: Tx, ids: readonly string[], at: string): Promise<void> {
+export async function noteExpiryNotified(tx: Tx, ids: readonly string[], at: string): Promise<void> {
   if (ids.length)
     await tx
       .update(filing)

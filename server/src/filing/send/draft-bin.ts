@@ -24,7 +24,7 @@ import {
   lockDraftInBin,
   lockOverdueInBin,
   lockUntouchedDrafts,
-  noteExpiryTold,
+  noteExpiryNotified,
 } from './draft-bin-store.ts'
 
 const dayMs = 86_400_000
@@ -94,7 +94,7 @@ export async function expireDrafts(services: Services): Promise<void> {
     const now = clock.now()
     const today = clock.today()
     const firstNotice = Math.max(...draftNotices)
-    const told: string[] = []
+    const message: string[] = []
     // A day's grace, since a day begins before the hour of the last change.
     for (const draft of await lockUntouchedDrafts(tx, addMs(now, -(draftDays - firstNotice - 1) * dayMs))) {
       const life = { updatedAt: draft.updatedAt, toldAt: draft.expiryToldAt }
@@ -119,7 +119,7 @@ export async function expireDrafts(services: Services): Promise<void> {
         })
         continue
       }
-      told.push(draft.id)
+      message.push(draft.id)
       await tell(tx, services, {
         to: filerOf(draft),
         template: 'draftEnding',
@@ -134,7 +134,7 @@ export async function expireDrafts(services: Services): Promise<void> {
         sms: due.tell <= Math.min(...draftNotices),
       })
     }
-    await noteExpiryTold(tx, told, now)
+    await noteExpiryNotified(tx, message, now)
   })
 }
 

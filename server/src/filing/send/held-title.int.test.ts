@@ -79,9 +79,9 @@ test('not refused for that reason: half a year before the last day, after it, re
 test('a draft is kept meanwhile, and sent when its time has come', async () => {
   await holds('city', day(400))
   const answers = await scheme.answers(greenFactory, holder())
-  const kept = await app.call(shenb.saveDraft, { batchId: scheme.batchId, action: 'draft', answers }, await filer())
-  expect(kept.status).toBe(200)
-  const detail = await app.call(filingCalls.get, { id: kept.data.id }, await filer())
+  const saved = await app.call(shenb.saveDraft, { batchId: scheme.batchId, action: 'draft', answers }, await filer())
+  expect(saved.status).toBe(200)
+  const detail = await app.call(filingCalls.get, { id: saved.data.id }, await filer())
   expect(detail.data.state).toBe('draft')
   await query('update title set valid_to = $1', [day(100)])
   const { id, version } = detail.data

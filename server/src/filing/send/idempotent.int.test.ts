@@ -95,8 +95,8 @@ test('an id belongs to one request of one person: refused for other content, fre
   const short = { batchId: scheme.batchId, answers: { factoryName: '三号工厂' }, requestId }
   const refused = await app.call(shenb.saveShenb, short, token)
   expect(refused.status).toBe(422)
-  const kept = await app.call(shenb.saveDraft, short, token)
-  expect(kept.status).toBe(200)
+  const saved = await app.call(shenb.saveDraft, short, token)
+  expect(saved.status).toBe(200)
   const other = await app.call(shenb.saveDraft, { ...short, answers: { factoryName: '四号工厂' } }, token)
   expect(other.status).toBe(400)
   const stranger = await app.call(waterCalls.saveWaterQuota, { answers: {}, requestId }, await filer(1))
@@ -106,13 +106,13 @@ test('an id belongs to one request of one person: refused for other content, fre
 
 test('receipts are stored for a day', async () => {
   const { db } = app.services
-  const kept = async () => (await db.select().from(requestReceipt)).length
-  expect(await kept()).toBeGreaterThan(0)
+  const savedOf = async () => (await db.select().from(requestReceipt)).length
+  expect(await savedOf()).toBeGreaterThan(0)
   await schedules['clean-up']?.run(app.services)
-  expect(await kept()).toBeGreaterThan(0)
+  expect(await savedOf()).toBeGreaterThan(0)
   moveClock(25 * 3_600_000)
   await schedules['clean-up']?.run(app.services)
-  expect(await kept()).toBe(0)
+  expect(await savedOf()).toBe(0)
 })
 
 const changing = allCalls.filter(changesState)

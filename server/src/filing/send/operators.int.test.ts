@@ -65,11 +65,11 @@ describe('a green factory', () => {
 
   test('is drafted by an operator and seen by the main account, with who wrote last', async () => {
     answers = await scheme.answers(greenFactory, firm)
-    const kept = await app.call(shenb.saveDraft, { batchId: scheme.batchId, action: 'draft', answers }, drafting)
-    expect([kept.status, kept.data.state]).toEqual([200, 'draft'])
-    expect(kept.data.allowed.map((one) => one.action)).toEqual(['saveDraft'])
-    id = kept.data.id
-    version = kept.data.version
+    const saved = await app.call(shenb.saveDraft, { batchId: scheme.batchId, action: 'draft', answers }, drafting)
+    expect([saved.status, saved.data.state]).toEqual([200, 'draft'])
+    expect(saved.data.allowed.map((one) => one.action)).toEqual(['saveDraft'])
+    id = saved.data.id
+    version = saved.data.version
     const [row] = (await app.call(calls.mine, {}, as('filer'))).data
     expect(row).toMatchObject({ id, editor: { name: '王操作' } })
     expect((await app.call(calls.get, { id }, as('filer'))).data).toMatchObject({
@@ -110,8 +110,8 @@ describe('a green factory', () => {
   })
 
   test('the main account is asked to send, at most once in ten minutes; it does not ask itself', async () => {
-    const asked = await app.call(calls.askToSubmit, { id }, second)
-    expect([asked.status, asked.data.told]).toEqual([200, '张三'])
+    const query = await app.call(calls.askToSubmit, { id }, second)
+    expect([query.status, query.data.told]).toEqual([200, '张三'])
     expect((await app.call(calls.askToSubmit, { id }, drafting)).status).toBe(429)
     expect((await app.call(calls.askToSubmit, { id }, as('filer'))).status).toBe(403)
     const { rows } = (await app.call(message.list, {}, as('filer'))).data
@@ -131,8 +131,12 @@ describe('a green factory', () => {
     const { history } = (await app.call(calls.get, { id }, as('county'))).data
     expect(history.at(-1)).toMatchObject({ actor: '张三', role: '企业用户', details: { 填报操作员: '赵操作' } })
     expect((await app.call(calls.askToSubmit, { id }, second)).status).toBe(409)
-    const taken = await app.call(shenb.updateShenb, { id, version, action: 'withdraw', opinion: '数据有误' }, drafting)
-    expect([taken.status, taken.msg]).toEqual(refusedSending)
+    const claimed = await app.call(
+      shenb.updateShenb,
+      { id, version, action: 'withdraw', opinion: '数据有误' },
+      drafting,
+    )
+    expect([claimed.status, claimed.msg]).toEqual(refusedSending)
   })
 
   test('a return is told to the main account and to the operator who wrote last, to no other', async () => {
@@ -159,12 +163,12 @@ describe('a green factory', () => {
     expect(history.at(-1)).toMatchObject({ actor: '王操作', role: '企业操作员' })
     expect(history.at(-1)?.details).not.toHaveProperty('填报操作员')
     await allow(false)
-    const taken = await app.call(
+    const claimed = await app.call(
       shenb.updateShenb,
       { id, version: sent.data.version, action: 'withdraw', opinion: '数据有误' },
       drafting,
     )
-    expect([taken.status, taken.msg]).toEqual(refusedSending)
+    expect([claimed.status, claimed.msg]).toEqual(refusedSending)
   })
 })
 
@@ -174,9 +178,9 @@ describe('programmes whose own calls know no draft', () => {
     const own = await app.call(waterCalls.saveWaterQuota, { action: 'draft', answers }, as('filer'))
     expect([own.status, own.data.state]).toEqual([200, 'draft'])
     const begun = { id: own.data.id, version: own.data.version, action: 'draft' as const, answers }
-    const kept = await app.call(waterCalls.saveWaterQuota, begun, drafting)
-    expect([kept.status, kept.data.state]).toEqual([200, 'draft'])
-    const { id, version } = kept.data
+    const saved = await app.call(waterCalls.saveWaterQuota, begun, drafting)
+    expect([saved.status, saved.data.state]).toEqual([200, 'draft'])
+    const { id, version } = saved.data
     const send = (token: string) => (reasons: WarningReason[]) =>
       app.call(waterCalls.saveWaterQuota, { id, version, answers, reasons }, token)
     expect((await send(drafting)([])).status).toBe(403)
@@ -194,19 +198,19 @@ describe('programmes whose own calls know no draft', () => {
     const { institution } = scheme
     const token = await operatorOf(institution, '钱操作')
     const answers = await scheme.answers(energyServiceFiling, institution)
-    const kept = await app.call(record.saveRecord, { action: 'draft', answers }, token)
-    expect([kept.status, kept.data.state]).toEqual([200, 'draft'])
-    expect((await app.call(calls.get, { id: kept.data.id }, as('county'))).status).toBe(404)
+    const saved = await app.call(record.saveRecord, { action: 'draft', answers }, token)
+    expect([saved.status, saved.data.state]).toEqual([200, 'draft'])
+    expect((await app.call(calls.get, { id: saved.data.id }, as('county'))).status).toBe(404)
     const sender = as('institution')
     const send = (reasons: WarningReason[]) =>
-      app.call(record.saveRecord, { id: kept.data.id, version: kept.data.version, answers, reasons }, sender)
+      app.call(record.saveRecord, { id: saved.data.id, version: saved.data.version, answers, reasons }, sender)
     expect((await sendExplained(send)).data.state).toBe('submitted')
   })
 })
 
 describe('outside the engine’s programmes', () => {
   test('a diagnosis is asked for by the main account; the operator is told who', async () => {
-    const asked = await app.call(fq.saveFq, { request: {} }, drafting)
-    expect([asked.status, asked.msg]).toEqual(refusedSending)
+    const query = await app.call(fq.saveFq, { request: {} }, drafting)
+    expect([query.status, query.msg]).toEqual(refusedSending)
   })
 })

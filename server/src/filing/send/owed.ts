@@ -6,9 +6,9 @@ import { roundHalfUp } from '@green/filing/value/round.ts'
 import {
   isCancelled,
   isDraft,
+  isInForce,
   isReturned,
   isSent,
-  isStanding,
   isUnderReview,
   isUnsent,
   isWithFiler,
@@ -37,7 +37,7 @@ function columnOf(state: OwedState): Exclude<keyof Progress, 'due'> | null {
   if (state === 'to_fill' || isCancelled(state)) return 'toFill'
   if (isUnsent(state)) return 'draft'
   if (isReturned(state)) return 'returned'
-  if (isStanding(state)) return 'approved'
+  if (isInForce(state)) return 'approved'
   if (isSent(state)) return 'submitted'
   return isUnderReview(state) ? 'countyApproved' : null
 }

@@ -33,16 +33,16 @@ export async function stepBack(
 ): Promise<FilingReceipt> {
   if (!before.filing) throw refuse('NOT_FOUND')
   const facts = await gatherFacts(tx, programme, before.filing, before.batch, actor)
-  const taken = requireTransition(programme, before, [action], actor, facts)
-  requireOpinion(taken.needs?.opinion, opinion)
+  const step = requireTransition(programme, before, [action], actor, facts)
+  requireOpinion(step.needs?.opinion, opinion)
   const saved = await writeStep(tx, services, before.filing, {
     action,
-    to: taken.to,
+    to: step.to,
     actor,
     changes: await effectOf(action, { tx, programme, filing: before.filing, opinion }),
     entry: { opinion },
   })
-  await tellPeople(tx, services, programme, taken, saved, opinion?.trim())
+  await tellPeople(tx, services, programme, step, saved, opinion?.trim())
   return receiptOf(tx, programme, saved, before.batch, actor)
 }
 
@@ -57,8 +57,8 @@ export async function removeFiling(
   return transaction(services.db, async (tx) => {
     const open = await lockCase(tx, current, input, actor)
     const { filing, from } = open
-    const taken = requireStep(open, action, actor)
-    requireOpinion(taken.needs?.opinion, input.reason)
+    const step = requireStep(open, action, actor)
+    requireOpinion(step.needs?.opinion, input.reason)
     const now = clock.now()
     await writeStep(tx, services, filing, {
       action,

@@ -31,7 +31,7 @@ import { forDistrict } from '../record/batch-window.ts'
 import { frozenTables } from '../record/frozen-tables-store.ts'
 import { type FilingRecord, findFiling, measuredEffort, ownFilings, previousFiling } from '../record/store.ts'
 import { otherFilings, peersFor } from './prepare.ts'
-import { standingWaivers } from './waiver-store.ts'
+import { validWaivers } from './waiver-store.ts'
 
 /** Every own filing, newest first, with its next action and how much of a draft is filled. */
 export async function myFilings(services: Services, actor: Actor): Promise<CallOutput<typeof filing.mine>> {
@@ -179,7 +179,7 @@ export async function prefill(
       : [],
     others: await otherFilings(services.db, programme, actor.enterpriseId, besides ?? null),
     peers: await peersFor(services.db, programme, actor.enterpriseId, batch?.year ?? null),
-    waivers: await standingWaivers(
+    waivers: await validWaivers(
       services.db,
       { enterpriseId: actor.enterpriseId, programme: programme.id, year: batch?.year ?? null },
       clock.today(),

@@ -31,8 +31,8 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { BatchRecord } from '../record/batch-store.ts'
 import { frozenTables } from '../record/frozen-tables-store.ts'
-import { previousFigures, standingFilings } from '../record/store.ts'
-import { standingWaivers } from './waiver-store.ts'
+import { filingsInForce, previousFigures } from '../record/store.ts'
+import { validWaivers } from './waiver-store.ts'
 
 export type Prepared = {
   values: AnswerSet
@@ -42,10 +42,10 @@ export type Prepared = {
 }
 
 /** The parsed answers, or a refusal that names every misshapen field. */
-export function takeAnswers(programme: Programme, given: Record<string, unknown>, reference: Reference): AnswerSet {
-  const faults = shapeFaults(programme, given)
+export function takeAnswers(programme: Programme, input: Record<string, unknown>, reference: Reference): AnswerSet {
+  const faults = shapeFaults(programme, input)
   if (faults.length) throw refuseFields(faults)
-  return computeAnswers(programme, tidyAnswers(programme, given as AnswerSet), reference)
+  return computeAnswers(programme, tidyAnswers(programme, input as AnswerSet), reference)
 }
 
 /** What the checks need beside the form: figures of the archive and of the last filing, the city's waivers of that day. */
@@ -74,7 +74,7 @@ export async function contextFacts(
     peersFor(tx, programme, enterpriseId, before.year),
     previousFigures(tx, programme.id, enterpriseId, before, comparesYears(programme)),
     otherFilings(tx, programme, enterpriseId, before.id),
-    standingWaivers(tx, { enterpriseId, programme: programme.id, year: before.year }, day),
+    validWaivers(tx, { enterpriseId, programme: programme.id, year: before.year }, day),
   ])
   const isYearBefore = previous?.year != null && previous.year + 1 === before.year
   const yearBefore = isYearBefore ? (previous.answers ?? null) : null
@@ -98,7 +98,7 @@ export async function otherFilings(
 ): Promise<OtherFiling[]> {
   if (!programme.identity) return []
   const named = programmes.filter(({ identity }) => identity)
-  const found = await standingFilings(
+  const found = await filingsInForce(
     tx,
     enterpriseId,
     named.map(({ id }) => id),
@@ -126,8 +126,8 @@ export async function peersFor(
 }
 
 /** The filing as it will be sent: hidden values cleared, everything computed and checked. */
-export function prepareForSending(programme: Programme, taken: AnswerSet, context: CheckContext): Prepared {
-  const { values: shown, cleared } = clearHidden(programme, taken)
+export function prepareForSending(programme: Programme, adopted: AnswerSet, context: CheckContext): Prepared {
+  const { values: shown, cleared } = clearHidden(programme, adopted)
   const values = computeAnswers(programme, shown, context.reference)
   return {
     values,
@@ -199,17 +199,17 @@ export async function citeAnswers(
     named.add(file.id)
     return file
   })
-  const kept = await citeFiles(tx, kind, filingId, [...named], actor)
+  const cache = await citeFiles(tx, kind, filingId, [...named], actor)
   return eachFile(programme, values, (file) => {
-    const stored = kept.get(file.id)
+    const stored = cache.get(file.id)
     return stored ? { ...stored, ...(file.pages ? { pages: file.pages } : {}) } : file
   })
 }
 
 /** The answers with every file answer passed through `change`. */
 function eachFile(programme: Programme, values: AnswerSet, change: (file: FileAnswer) => FileAnswer): AnswerSet {
-  const swap = (fields: readonly Field[], given: Record<string, AnswerValue>): Record<string, AnswerValue> => {
-    const out = { ...given }
+  const swap = (fields: readonly Field[], input: Record<string, AnswerValue>): Record<string, AnswerValue> => {
+    const out = { ...input }
     for (const { key, spec } of fields) {
       const value = out[key]
       if (!Array.isArray(value)) continue

@@ -9,7 +9,7 @@ import { openTestScheme } from '../test-scheme.ts'
 const { app, scheme } = await openTestScheme()
 
 /** The last number that was given, as everybody else sees it. */
-async function given(): Promise<number> {
+async function inputOf(): Promise<number> {
   const { rows } = await app.services.db.$client.query(`select value from counter where kind = 'receipt:green-factory'`)
   return Number(rows[0]?.value ?? 0)
 }
@@ -22,7 +22,7 @@ test('two who send at once both have their number while neither has ended', asyn
       answers: (await scheme.answers(greenFactory, factory)) as never,
     })),
   )
-  const before = await given()
+  const before = await inputOf()
   const brake = new pg.Client({ connectionString: app.url })
   await brake.connect()
   try {
@@ -32,7 +32,7 @@ test('two who send at once both have their number while neither has ended', asyn
     const sent = sendings.map(({ token, answers }) =>
       app.call(shenb.saveShenb, { batchId: scheme.batchId, answers }, token),
     )
-    await expect.poll(given, { timeout: 20_000 }).toBe(before + 2)
+    await expect.poll(inputOf, { timeout: 20_000 }).toBe(before + 2)
     await brake.query('commit')
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200])
   } finally {

@@ -30,7 +30,7 @@ import { idempotent } from '../../platform/http/idempotent.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services, WithDb } from '../../platform/services.ts'
 import { noteAgentsDraft, requireApart, requireConsented, writtenBy } from '../consent/consented.ts'
-import { evaluatorCodeOf, evaluatorStanding } from '../consent/evaluators.ts'
+import { evaluatorCodeOf, evaluatorValidity } from '../consent/evaluators.ts'
 import { askFamily, type FilingAhead } from '../lists/family-hooks.ts'
 import { batchFor, gatherFacts } from '../lists/gather.ts'
 import { listedOf } from '../lists/listed.ts'
@@ -150,12 +150,12 @@ async function write(
 ): Promise<FilingRecord> {
   const now = clock.now()
   // Once sent, a filing shows the enterprise as of then, even while the filer works on it again.
-  const isKept = before.filing !== null && before.filing.submissions > 0 && changes.submissions === undefined
+  const isSaved = before.filing !== null && before.filing.submissions > 0 && changes.submissions === undefined
   const organisation = await organisationSnapshot(tx, actor.enterpriseId ?? '')
   const shared: Partial<NewFiling> = {
     ...changes,
     state: to,
-    ...(isKept
+    ...(isSaved
       ? {}
       : {
           organisation,
@@ -173,7 +173,7 @@ async function write(
     batchId: before.batch?.id ?? null,
     ...(before.filing?.state === to ? {} : { stateSince: now }),
     // What comes before a county comes before the one in charge of the enterprise now.
-    ...(isSent(to) && !isKept ? { qxCode: organisation.qxCode ?? '' } : {}),
+    ...(isSent(to) && !isSaved ? { qxCode: organisation.qxCode ?? '' } : {}),
   }
   const made = {
     ...(shared as NewFiling),
@@ -202,7 +202,7 @@ async function keepDraft(
   actor: Actor,
 ): Promise<FilingReceipt> {
   const facts = await gatherFacts(tx, programme, before.filing, before.batch, actor)
-  const taken = requireTransition(programme, before, ['saveDraft'], actor, facts)
+  const step = requireTransition(programme, before, ['saveDraft'], actor, facts)
   const held = await heldToReturn(tx, programme, before, values, () =>
     contextOf(tx, programme, before, reference, actor),
   )
@@ -213,7 +213,7 @@ async function keepDraft(
     reasons: input.reasons,
     lastPlace: input.lastPlace ?? before.filing?.lastPlace ?? null,
   }
-  const saved = await write(tx, programme, before, taken, changes, actor)
+  const saved = await write(tx, programme, before, step, changes, actor)
   await noteAgentsDraft(tx, before.filing, saved, actor)
   return receiptOf(tx, programme, saved, before.batch, actor)
 }
@@ -229,15 +229,15 @@ async function send(
   actor: Actor,
 ): Promise<FilingReceipt> {
   const facts = await gatherFacts(tx, programme, before.filing, before.batch, actor)
-  const taken = requireTransition(programme, before, actionsWhere(isSending), actor, facts)
-  requireOpinion(taken.needs?.opinion, input.opinion)
-  requireOnly(programme, taken, before, values)
+  const step = requireTransition(programme, before, actionsWhere(isSending), actor, facts)
+  requireOpinion(step.needs?.opinion, input.opinion)
+  requireOnly(programme, step, before, values)
   const context = await contextOf(tx, programme, before, reference, actor)
   const held = await heldToReturn(tx, programme, before, values, async () => context)
   await requireApart(tx, programme, held, actor.enterpriseId ?? '')
   const sent = { filingId: before.id, batch: before.batch, answers: held }
   await requireNotHeld(tx, programme, actor.enterpriseId ?? '', sent)
-  const evaluator = await evaluatorStanding(tx, programme, held, { ...before, year: before.year ?? clock.year() })
+  const evaluator = await evaluatorValidity(tx, programme, held, { ...before, year: before.year ?? clock.year() })
   const prepared = prepareForSending(programme, held, { ...context, ...(evaluator ? { evaluator } : {}) })
   requireSound(prepared.findings, input.reasons)
   await requireConsistent(tx, programme, actor.enterpriseId ?? '', prepared, before.year ?? clock.year())
@@ -265,7 +265,7 @@ async function send(
     lastPlace: null,
     counterpartId: await counterpartOf(tx, programme, prepared.values, before.id, actor),
   }
-  const filing = await write(tx, programme, before, taken, changes, actor)
+  const filing = await write(tx, programme, before, step, changes, actor)
   await insertSubmission(tx, filing.programme, {
     filingId: filing.id,
     qxCode: filing.qxCode,
@@ -280,13 +280,13 @@ async function send(
     note: input.opinion?.trim() || null,
     actorId: actor.accountId,
   })
-  await writeHistory(tx, filing, (before.filing?.state as State | undefined) ?? null, taken.action, actor, {
+  await writeHistory(tx, filing, (before.filing?.state as State | undefined) ?? null, step.action, actor, {
     opinion: input.opinion,
     details: { ...preparedBy(before.filing, actor), 内容校验码: hash.slice(0, 16) },
   })
   if (before.filing && before.filing.submissions > 0 && before.filing.qxCode !== filing.qxCode)
     await arriveAt(tx, services, filing, { from: before.filing.qxCode, to: filing.qxCode }, actor)
-  await tellPeople(tx, services, programme, taken, filing, input.opinion?.trim())
+  await tellPeople(tx, services, programme, step, filing, input.opinion?.trim())
   return receiptOf(tx, programme, filing, before.batch, actor, prepared.cleared)
 }
 
@@ -318,17 +318,17 @@ async function heldToReturn(
 }
 
 /** A step that opens only some answers refuses a change of any other, by field. */
-function requireOnly(programme: Programme, taken: Transition, before: SendContext, values: AnswerSet): void {
-  if (!taken.only || !before.filing) return
-  const kept = before.filing.answers as AnswerSet
+function requireOnly(programme: Programme, step: Transition, before: SendContext, values: AnswerSet): void {
+  if (!step.only || !before.filing) return
+  const saved = before.filing.answers as AnswerSet
   const same = (a: unknown, b: unknown) =>
     (isEmpty(a) && isEmpty(b)) || contentHash({ v: a as never }) === contentHash({ v: b as never })
   const faults = fieldsOf(programme)
     .filter(
       ({ key, spec }) =>
         spec.kind !== 'calc' &&
-        !taken.only?.includes(key) &&
-        [key, asideKey(key)].some((at) => !same(values[at], kept[at])),
+        !step.only?.includes(key) &&
+        [key, asideKey(key)].some((at) => !same(values[at], saved[at])),
     )
     .map(({ key }) => ({ field: key, message: `“${labelOf(programme, key)}”现在不能修改` }))
   if (faults.length) throw refuseFields(faults)

@@ -16,13 +16,13 @@ export async function waiversOf(tx: Tx, enterpriseId: string): Promise<WaiverRec
 }
 
 /** Those valid on that day for a filing of that programme and year. */
-export const standingWaivers = (
+export const validWaivers = (
   tx: Tx,
   { enterpriseId, programme, year }: { enterpriseId: string; programme: string; year: number | null },
   day: string,
-): Promise<WaiverRecord[]> => standing(tx, { enterpriseId, programme, year, day })
+): Promise<WaiverRecord[]> => current(tx, { enterpriseId, programme, year, day })
 
-const standing = builtOnce((query) =>
+const current = builtOnce((query) =>
   query
     .select()
     .from(warningWaiver)

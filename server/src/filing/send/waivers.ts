@@ -18,7 +18,7 @@ import { idempotent } from '../../platform/http/idempotent.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockMatter } from '../record/store.ts'
-import { endWaiver, insertWaiver, standingWaivers, type WaiverRecord, waiversOf } from './waiver-store.ts'
+import { endWaiver, insertWaiver, validWaivers, type WaiverRecord, waiversOf } from './waiver-store.ts'
 
 /** The longest term of a waiver. */
 const mostYears = 3
@@ -76,8 +76,8 @@ async function grantWaiver(services: Services, input: CallInput<typeof waiver.gr
   return idempotent(services, actor, input, async (tx) => {
     if (!(await enterpriseById(tx, enterpriseId))) throw refuse('NOT_FOUND')
     await lockMatter(tx, `waiver ${enterpriseId} ${id} ${code}`)
-    const standing = await standingWaivers(tx, { enterpriseId, programme: id, year }, clock.today())
-    if (standing.some((one) => one.code === code)) throw refuse('DUPLICATE', { what: '这项提醒的有效豁免' })
+    const current = await validWaivers(tx, { enterpriseId, programme: id, year }, clock.today())
+    if (current.some((one) => one.code === code)) throw refuse('DUPLICATE', { what: '这项提醒的有效豁免' })
     const row = {
       id: ids.next(),
       enterpriseId,

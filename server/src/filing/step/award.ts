@@ -15,7 +15,7 @@ import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { ownText } from '../lists/column-values.ts'
 import { findBatch } from '../record/batch-store.ts'
-import { lockStanding } from '../record/standing-store.ts'
+import { lockCurrent } from '../record/standing-store.ts'
 import { type FilingRecord, type NewFiling, nextNumber, saveStatistics } from '../record/store.ts'
 import { keepInArchive } from './archive.ts'
 import type { Taking } from './taking.ts'
@@ -143,7 +143,7 @@ async function titleNumber(tx: Tx, prefix: string, qxCode: string): Promise<stri
 
 /** Ends the previous version; the new one takes over its title and number. */
 async function takeOver(tx: Tx, services: Services, programme: Programme, filing: FilingRecord) {
-  const held = await lockStanding(tx, programme.id, filing.enterpriseId)
+  const held = await lockCurrent(tx, programme.id, filing.enterpriseId)
   const title = held && (await titleOf(tx, held.id))
   if (!held || !title) return null
   await writeStep(tx, services, held, {

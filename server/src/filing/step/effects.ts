@@ -1,18 +1,18 @@
 import type { NeedName } from '@green/contract/filing/step-inputs.ts'
 import type { Line } from '@green/contract/needs/need.ts'
-import { needsIn, opinionGiven } from '@green/contract/needs/table.ts'
+import { needsIn, opinionOf } from '@green/contract/needs/table.ts'
 import { isDistrictOfficer, isFiler } from '@green/contract/roles.ts'
 import { addWorkingDays } from '@green/filing/value/working-days.ts'
 import type { Action } from '@green/filing/workflow/actions.ts'
 import { withAnswers, withOffices } from '@green/filing/workflow/inquiry.ts'
-import { isHeld, isStanding } from '@green/filing/workflow/states.ts'
+import { isHeld, isInForce } from '@green/filing/workflow/states.ts'
 import { cityProfile } from '../../base/reference/reference-data.ts'
 import { clock } from '../../platform/clock.ts'
 import { cancelOpenTasks } from '../panel/task-store.ts'
 import type { FilingRecord, NewFiling } from '../record/store.ts'
 import { appealed } from './appeal.ts'
 import { award, awardLines } from './award.ts'
-import { recalled, recommended, resultEntered, resultTakenBack } from './recommend.ts'
+import { recalled, recommended, resultEntered, resultWithdrawn } from './recommend.ts'
 import type { Taking } from './taking.ts'
 import { setTitleState } from './title-store.ts'
 
@@ -22,7 +22,7 @@ type Change<T = Taking> = (taking: T) => Changes | Promise<Changes>
 /** What each need changes of the row; null where it only checks. A missing need does not compile. */
 const needChanges: Readonly<Record<NeedName, Change | null>> = {
   opinion: ({ programme, filing, step, move, actor }) => {
-    const opinion = opinionGiven(programme, step.needs ?? {}, move) ?? null
+    const opinion = opinionOf(programme, step.needs ?? {}, move) ?? null
     if (isDistrictOfficer(actor.role)) return { countyOpinion: opinion }
     return isFiler(actor.role) ? {} : { cityOpinion: opinion ?? filing.cityOpinion }
   },
@@ -107,7 +107,7 @@ const effects: Readonly<Partial<Record<Action, Effect>>> = {
   recordUnlisted: keepsOpinion,
   recallUp: { changes: ({ filing }) => ({ cityOpinion: filing.cityOpinion, ...recalled(filing) }) },
   correctResult: {
-    changes: async ({ tx, filing }) => ({ cityOpinion: filing.cityOpinion, ...(await resultTakenBack(tx, filing)) }),
+    changes: async ({ tx, filing }) => ({ cityOpinion: filing.cityOpinion, ...(await resultWithdrawn(tx, filing)) }),
   },
   suspend: { title: 'suspended' },
   resume: { title: 'valid', changes: () => ({ suspendedUntil: null }) },
@@ -116,7 +116,7 @@ const effects: Readonly<Partial<Record<Action, Effect>>> = {
 }
 
 /** Whether the step newly grants. */
-const grants = ({ filing, step }: Pick<Taking, 'filing' | 'step'>) => isStanding(step.to) && !isHeld(filing.state)
+const grants = ({ filing, step }: Pick<Taking, 'filing' | 'step'>) => isInForce(step.to) && !isHeld(filing.state)
 
 /** Everything that a step changes beside the state; titles, statistics and tasks are written along with it. */
 export async function changesOf(taking: Taking): Promise<Changes> {

@@ -15,7 +15,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services, WithDb } from '../../platform/services.ts'
-import { keptClocks, putBackClocks } from '../clock/case-clock.ts'
+import { putBackClocks, savedClocks } from '../clock/case-clock.ts'
 import { filingName } from '../record/filing-name.ts'
 import { type FilingRecord, lockFiling } from '../record/store.ts'
 import { endManySteps, findManySteps, keepManySteps } from './many-steps-store.ts'
@@ -114,7 +114,7 @@ async function takeOne(
   named(before.enterpriseName)
   const programme = programmeOfFiling(before)
   const move = { ...step, ...item }
-  const clocks = await keptClocks(tx, before.id)
+  const clocks = await savedClocks(tx, before.id)
   return { receipt: await takeStep(tx, services, programme, move, actor, oneOfMany), before, clocks }
 }
 
@@ -142,10 +142,10 @@ export async function undoMany(
   id: string,
   actor: Actor,
 ): Promise<CallOutput<typeof filingCalls.undoMany>> {
-  const taken = await findManySteps(services.db, actor.accountId, id)
-  if (!taken) throw refuse('NOT_FOUND')
-  if (taken.undoneAt || taken.undoUntil < clock.now()) throw refuse('UNDO_OVER')
-  const results = await eachOf(taken.items, (item, named) =>
+  const claimed = await findManySteps(services.db, actor.accountId, id)
+  if (!claimed) throw refuse('NOT_FOUND')
+  if (claimed.undoneAt || claimed.undoUntil < clock.now()) throw refuse('UNDO_OVER')
+  const results = await eachOf(claimed.items, (item, named) =>
     transaction(services.db, async (tx) => {
       const filing = await lockFiling(tx, actor, item.id)
       if (!filing) throw refuse('NOT_FOUND')
@@ -185,7 +185,7 @@ export async function undoMany(
 /** One after the other; a refusal is the result of its item and stops no other. */
 async function eachOf<T extends { id: string }>(
   items: readonly T[],
-  deed: (item: T, named: Named) => Promise<string>,
+  operation: (item: T, named: Named) => Promise<string>,
 ): Promise<Results> {
   const results: Results = []
   for (const item of items) {
@@ -194,7 +194,7 @@ async function eachOf<T extends { id: string }>(
       enterpriseName = name
     }
     try {
-      const message = await deed(item, named)
+      const message = await operation(item, named)
       results.push({ id: item.id, enterpriseName, ok: true, message })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

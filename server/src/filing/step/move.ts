@@ -3,17 +3,17 @@
 import { refuse } from '@green/contract/errors.ts'
 import type { FilingReceipt, MoveFiling } from '@green/contract/filing/filing.ts'
 import type { Line } from '@green/contract/needs/need.ts'
-import { asksOwnCall, needDepartures, needLines, opinionGiven } from '@green/contract/needs/table.ts'
+import { asksOwnCall, needDepartures, needLines, opinionOf } from '@green/contract/needs/table.ts'
 import { isDistrictOfficer } from '@green/contract/roles.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { actions } from '@green/filing/workflow/actions.ts'
 import {
   isInFavour,
+  isInForce,
   isInPublicity,
   isOver,
   isRecommendation,
   isRejected,
-  isStanding,
   type State,
 } from '@green/filing/workflow/states.ts'
 import { actionTo, asksSecond, stateLabel, type Transition } from '@green/filing/workflow/workflow.ts'
@@ -111,7 +111,7 @@ export async function takeStep(
   const taking: Taking = { tx, services, programme, filing, step, move, actor }
   const changes = await changesOf(taking)
   const after = { ...filing, ...changes }
-  const opinion = opinionGiven(programme, needs, move)
+  const opinion = opinionOf(programme, needs, move)
   const cited = await citeFiles(
     tx,
     'step',
@@ -184,7 +184,7 @@ async function namedToday<T extends { filing: FilingRecord }>(tx: Tx, found: T, 
 /** In a programme without batches a decision frees the key; a filing counted apart keeps it while it is valid. */
 export function closes(programme: Programme, to: State): boolean {
   if (programme.oneOpenPer !== 'enterprise') return false
-  return isRejected(to) || isOver(to) || (isStanding(to) && !programme.oneOpenBy)
+  return isRejected(to) || isOver(to) || (isInForce(to) && !programme.oneOpenBy)
 }
 
 /** The lines of a history entry; absent values are left out. */

@@ -2,12 +2,12 @@
 import { refuseFields } from '@green/contract/errors.ts'
 import type { MoveFiling } from '@green/contract/filing/filing.ts'
 import { formFacts, type NeedFacts } from '@green/contract/needs/need.ts'
-import { isSaidByNotes, needFaults } from '@green/contract/needs/table.ts'
+import { isCoveredByNotes, needFaults } from '@green/contract/needs/table.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
 import { publishedRubric } from '@green/filing/scoring/frozen-rubric.ts'
-import { standingOf } from '@green/filing/workflow/standing.ts'
+import { stateOf } from '@green/filing/workflow/standing.ts'
 import type { State } from '@green/filing/workflow/states.ts'
 import { type Needs, skipsPublicity } from '@green/filing/workflow/workflow.ts'
 import { requireOpinion } from '../../base/case/opinion.ts'
@@ -21,7 +21,7 @@ import { openedBy } from './opened.ts'
 
 /** Refuses with everything that is missing or wrong; a missing opinion alone has its own message. */
 export function requireNeeds(needs: Needs, move: MoveFiling, facts: NeedFacts): void {
-  if (!isSaidByNotes(needs, move)) requireOpinion(needs.opinion, move.opinion)
+  if (!isCoveredByNotes(needs, move)) requireOpinion(needs.opinion, move.opinion)
   const faults = needFaults(needs, move, facts)
   if (faults.length) throw refuseFields(faults)
 }
@@ -45,7 +45,7 @@ export async function needFacts(
     ...formFacts(programme, answers, await openedBy(tx, actor, programme, answers)),
     expertScore: filing.expertScore,
     unpublished: skipsPublicity(programme.workflow, filing.state as State),
-    standing: standingOf(publishedRubric(programme, filing.answers, batch?.rubrics), filing.scoreSheet, {
+    standing: stateOf(publishedRubric(programme, filing.answers, batch?.rubrics), filing.scoreSheet, {
       ...filing,
       divided: filing.divided && !(await isScoredFurther(tx, filing)),
       isReviewed: filing.round > 0,

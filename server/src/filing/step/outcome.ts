@@ -4,7 +4,7 @@ import { refuse } from '@green/contract/errors.ts'
 import type { FilingReceipt } from '@green/contract/filing/filing.ts'
 import { isFiler } from '@green/contract/roles.ts'
 import { deskOf, filingPageOf } from '@green/contract/screens/screens.ts'
-import { nextWords } from '@green/filing/form/progress.ts'
+import { nextText } from '@green/filing/form/progress.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { type Action, actions, isSending } from '@green/filing/workflow/actions.ts'
 import { isRecommended, type State, states } from '@green/filing/workflow/states.ts'
@@ -117,8 +117,8 @@ export async function tellPeople(
 ): Promise<void> {
   const label = stateLabel(programme, filing.state as State)
   const what = filingName(filing)
-  const said = opinion && step.by.includes('enterprise') ? `说明：${opinion}` : ''
-  const values = { enterprise: filing.enterpriseName, filing: what, state: label, said }
+  const message = opinion && step.by.includes('enterprise') ? `说明：${opinion}` : ''
+  const values = { enterprise: filing.enterpriseName, filing: what, state: label, said: message }
   for (const who of step.tells ?? []) {
     if (who === 'counterpart' && filing.counterpartId)
       await tell(tx, services, {
@@ -193,7 +193,7 @@ export async function receiptOf(
     submittedAt: filing.submittedAt,
     contentHash: filing.contentHash,
     cleared,
-    next: nextWords(programme, state),
+    next: nextText(programme, state),
     allowed: allowedActions(
       programme.workflow,
       { state },

@@ -56,9 +56,9 @@ const end = () => dayOf(addMs(clock.now(), 7 * 86_400_000))
 test('until the last day is over the city may not approve and is told the date; from the day after it may', async () => {
   const { id } = await scheme.filed(greenFactory, scheme.factories[0], 'publicity')
   const lastDay = end()
-  const words = `公示至${lastDay}，期满次日起方可审定通过；公示期内有异议查实的，可以不予通过`
+  const text = `公示至${lastDay}，期满次日起方可审定通过；公示期内有异议查实的，可以不予通过`
   const early = await move(id, 'approved')
-  expect([early.status, early.msg]).toEqual([422, words])
+  expect([early.status, early.msg]).toEqual([422, text])
   expect(await seen(id)).toMatchObject({ state: 'publicity', publicityEnd: lastDay })
   expect((await seen(id)).allowed.map((step) => step.action)).toEqual(['cityReject', 'withdrawPublicity'])
   const many = await app.call(
@@ -70,10 +70,10 @@ test('until the last day is over the city may not approve and is told the date; 
     },
     await city(),
   )
-  expect(many.data.results).toMatchObject([{ ok: false, message: words }])
+  expect(many.data.results).toMatchObject([{ ok: false, message: text }])
 
   moveClock(`${lastDay}T15:59:00Z`)
-  expect((await move(id, 'approved')).msg).toBe(words)
+  expect((await move(id, 'approved')).msg).toBe(text)
   moveClock(`${lastDay}T16:00:00Z`)
   expect((await seen(id)).allowed.map((step) => step.action)).toContain('cityApprove')
   expect((await move(id, 'approved')).data.state).toBe('approved')
@@ -81,7 +81,7 @@ test('until the last day is over the city may not approve and is told the date; 
 
 const raise = async (filingId: string, answered = true) => {
   const { captchaId } = (await app.call(user.captcha, {}, null)).data
-  const [kept] = await app.services.db.select().from(captcha).where(eq(captcha.id, captchaId))
+  const [saved] = await app.services.db.select().from(captcha).where(eq(captcha.id, captchaId))
   return app.call(
     objection.raise,
     {
@@ -89,7 +89,7 @@ const raise = async (filingId: string, answered = true) => {
       name: '王五',
       contact: '13800001234',
       reason: '该厂去年受过环保处罚，与申报内容不符。',
-      ...(answered ? { captchaId, captcha: kept?.answer ?? '' } : {}),
+      ...(answered ? { captchaId, captcha: saved?.answer ?? '' } : {}),
     },
     null,
   )
@@ -107,9 +107,9 @@ test('anybody objects while it is in publicity; no decision before the answer, w
   expect((await move(id, 'rejected')).msg).toMatch(/异议还没有答复/)
   const [raised] = (await app.call(objection.list, { filingId: id }, await city())).data
   expect([raised?.number, raised?.contact]).toEqual([number, '138****1234'])
-  const asked = { of: 'objection' as const, id: raised?.id ?? '', fields: ['contact'], reason: '核实异议' }
-  expect((await app.call(personal.show, asked, await city())).data.values).toEqual({ contact: '13800001234' })
-  expect((await app.call(personal.show, asked, as('admin'))).status).toBe(404)
+  const query = { of: 'objection' as const, id: raised?.id ?? '', fields: ['contact'], reason: '核实异议' }
+  expect((await app.call(personal.show, query, await city())).data.values).toEqual({ contact: '13800001234' })
+  expect((await app.call(personal.show, query, as('admin'))).status).toBe(404)
   const admin = await app.call(objection.list, { filingId: id }, as('admin'))
   expect(admin.data[0]).toMatchObject({ name: null, contact: null, files: [] })
   expect(raised?.name).toBe('王五')
@@ -119,9 +119,9 @@ test('anybody objects while it is in publicity; no decision before the answer, w
   expect([own.status, own.msg]).toEqual([403, '公示由您开始，对它的异议请由另一位市级管理员答复'])
   expect((await app.call(objection.handle, answer, await other())).data).toEqual({ done: true })
   expect((await app.call(objection.handle, answer, await other())).status).toBe(409)
-  const told = (await app.call(objection.result, { number }, null)).data
-  expect([told.stateLabel, told.note]).toEqual(['异议成立', '经核查属实。'])
-  expect(JSON.stringify(told)).not.toMatch(/王五|13800001234/)
+  const reported = (await app.call(objection.result, { number }, null)).data
+  expect([reported.stateLabel, reported.note]).toEqual(['异议成立', '经核查属实。'])
+  expect(JSON.stringify(reported)).not.toMatch(/王五|13800001234/)
   expect((await move(id, 'rejected')).data.state).toBe('rejected')
   expect((await raise(id)).msg).toMatch(/不在公示期内/)
 })
@@ -156,8 +156,8 @@ test('a refusal is appealed against once and in time; other experts review anew,
       token,
     )
   expect((await accept(await city())).status, 'who decided does not answer the appeal').toBe(403)
-  const taken = await accept(await other())
-  expect(taken.data.state).toBe('county_approved')
+  const claimed = await accept(await other())
+  expect(claimed.data.state).toBe('county_approved')
   const candidates = await app.call(expertCalls.candidates, { filingId: rejected?.id ?? '' }, await city())
   const firstHands = new Set((await seen(rejected?.id ?? '')).tasks.map((task) => task.expertId))
   expect(firstHands.size).toBeGreaterThan(1)
@@ -242,11 +242,11 @@ test('papers come with an objection, looked at by content, for the city alone; t
   const [raised] = (await app.call(objection.list, { filingId: id }, await city())).data
   expect(raised?.files.map((one) => one.name)).toEqual(['处罚决定.pdf', '2.pdf', '3.pdf'])
   const paper = raised?.files[0]?.id ?? ''
-  const taken = async (token: string) => (await app.call(files.download, { name: `${paper}.pdf` }, token)).status
-  expect(await taken(await city())).toBe(200)
+  const claim = async (token: string) => (await app.call(files.download, { name: `${paper}.pdf` }, token)).status
+  expect(await claim(await city())).toBe(200)
   const { cast, factories } = scheme
   for (const actor of [cast.filerOf(factories[2].id), cast.countyOf(factories[2].qxCode), cast.experts[0]])
-    expect(await taken(await scheme.token(actor as NonNullable<typeof actor>))).toBe(404)
+    expect(await claim(await scheme.token(actor as NonNullable<typeof actor>))).toBe(404)
 
   const seenFinals = async (changed?: '1') =>
     (await app.call(objection.finals, { size: 50, ...(changed ? { changed } : {}) }, null)).data.rows

@@ -75,7 +75,7 @@ test('many at once: tried first, refused one by one, taken back within its minut
     app.call(filing.moveMany, { items, step: recommendation(), dryRun } as never, as('city'))
   const tried = (await many(true)).data
   expect([tried.ok, tried.failed]).toEqual([2, 1])
-  expect(tried.results.map(({ message: said }) => said)).toEqual([
+  expect(tried.results.map(({ message: message }) => message)).toEqual([
     '将变为“已推荐上报”',
     '将变为“已推荐上报”',
     '申报推荐国家级、还没有取得国家级称号的才能推荐上报',
@@ -109,9 +109,10 @@ test('who is recommended keeps the title of the city; filer and county are told,
     details: { 上报文号: '渝经信节能〔2026〕21号', 上报日期: today() },
     files: [{ id: paper.id }],
   })
-  const told = async (who: CastName) => (await app.call(message.list, {}, as(who))).data.rows.map((row) => row.title)
-  expect(await told('filer')).toContainEqual(expect.stringMatching(/：已推荐上报$/))
-  expect(await told('county')).toContainEqual(expect.stringMatching(/：推荐上报$/))
+  const reported = async (who: CastName) =>
+    (await app.call(message.list, {}, as(who))).data.rows.map((row) => row.title)
+  expect(await reported('filer')).toContainEqual(expect.stringMatching(/：已推荐上报$/))
+  expect(await reported('county')).toContainEqual(expect.stringMatching(/：推荐上报$/))
   const listed = await app.call(greenSupply.getDecSelect, { state: 'recommended' }, as('city'))
   expect(listed.data.total).toBe(2)
   const counts = (await app.call(filing.counts, {}, as('city'))).data
@@ -141,11 +142,11 @@ test('a result needs its list, and not a day before the recommendation', async (
   expect(faults(await move(id, { state: 'unlisted' }))).toEqual(['list', 'documentNumber', 'on', 'files'])
   const early = await move(id, { ...published(), state: 'listed', on: '2020-01-01' })
   expect(faults(early)).toEqual(['on'])
-  const taken = (await read(chains[1] ?? '')).title?.number
-  expect(taken).toBeTruthy()
+  const claimed = (await read(chains[1] ?? '')).title?.number
+  expect(claimed).toBeTruthy()
   const own = (await read(id)).title?.number
   expect((await move(id, { ...published(), state: 'listed', validTo: today() })).status).toBe(422)
-  expect(own).not.toBe(taken)
+  expect(own).not.toBe(claimed)
 })
 
 test('on the list the title rises to the state’s, with its number and days; not on it the city’s title stands', async () => {

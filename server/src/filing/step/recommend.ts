@@ -57,7 +57,7 @@ export async function resultEntered({ tx, programme, filing, step, move }: Takin
 }
 
 /** Undoes a result entered wrongly, and with it the raised title. */
-export async function resultTakenBack(tx: Tx, filing: FilingRecord): Promise<Partial<NewFiling>> {
+export async function resultWithdrawn(tx: Tx, filing: FilingRecord): Promise<Partial<NewFiling>> {
   const { upward } = filing
   if (!upward) return {}
   const waiting: Recommended = { ...upward, result: null, before: null }

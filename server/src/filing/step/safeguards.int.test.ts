@@ -154,9 +154,9 @@ describe('blind review', () => {
 
   test('the tab of an expert holds neither another’s sheet nor what follows from it until and after the own is final', async () => {
     const theirs = (await seen(id)).tasks.find((task) => task.expertId === actors.expert2.accountId)
-    const words = ['证明材料不足，不予认可', theirs?.taskId ?? '', actors.expert2.accountId, actors.expert2.name]
-    const told = answers.filter((text) => words.some((word) => word !== '' && text.includes(word)))
-    expect(told.map((text) => text.slice(0, 60))).toEqual([])
+    const texts = ['证明材料不足，不予认可', theirs?.taskId ?? '', actors.expert2.accountId, actors.expert2.name]
+    const message = answers.filter((text) => texts.some((word) => word !== '' && text.includes(word)))
+    expect(message.map((text) => text.slice(0, 60))).toEqual([])
     const read = await seen(id, 'expert')
     expect([read.expertScore, read.aggregate, read.flags, read.tasks.length]).toEqual([null, null, [], 1])
     expect([read.columns.expertScore, read.columns.gateFlag]).toEqual(['', ''])
@@ -235,8 +235,8 @@ describe('a score far from the median', () => {
   const allowed = async () => (await seen(id)).allowed.map(({ action }) => action)
   const publish = async () =>
     app.call(shenb.updateCityState, { id, version: (await seen(id)).version, state: 'publicity' }, as('city'))
-  const note = async (words: string, by: CastName = 'city') =>
-    app.call(calls.panelNote, { id, version: (await seen(id)).version, note: words }, as(by))
+  const note = async (text: string, by: CastName = 'city') =>
+    app.call(calls.panelNote, { id, version: (await seen(id)).version, note: text }, as(by))
 
   beforeAll(async () => {
     id = await assigned(2, ['expert', 'expert2', 'expert3'])
@@ -259,7 +259,7 @@ describe('a score far from the median', () => {
 
   test('a second review settles it once its sheet is in', async () => {
     const { version } = await seen(id)
-    const asked = await app.call(
+    const query = await app.call(
       shenb.distExpert,
       {
         id,
@@ -270,7 +270,7 @@ describe('a score far from the median', () => {
       },
       as('city'),
     )
-    expect(aloneOf(asked).state).toBe('expert_review')
+    expect(aloneOf(query).state).toBe('expert_review')
     expect((await score(id, 'expert5', 'system')).status).toBe(200)
     const after = await seen(id)
     expect([after.state, after.aggregate?.openOutliers]).toEqual(['scored', 0])
@@ -281,11 +281,11 @@ describe('a score far from the median', () => {
   test('or the panel’s note, which the filer does not read', async () => {
     await app.services.db.$client.query('update expert_task set second = false where filing_id = $1', [id])
     expect((await seen(id)).aggregate?.openOutliers).toBe(1)
-    const words = '合议后认为该专家未看到补充证明，其余评分依据充分。'
-    const waits = waitingOf(await note(words))
+    const text = '合议后认为该专家未看到补充证明，其余评分依据充分。'
+    const waits = waitingOf(await note(text))
     expect((await stepOf(app, waits, as('city'))).status, 'no officer alone writes the panel’s note').toBe(403)
     expect((await stepOf(app, waits, as('city2'))).status).toBe(200)
-    expect((await seen(id)).aggregate).toMatchObject({ openOutliers: 0, note: { note: words } })
+    expect((await seen(id)).aggregate).toMatchObject({ openOutliers: 0, note: { note: text } })
     const filer = await seen(id, 'away')
     expect(JSON.stringify(filer)).not.toContain('合议')
     expect(faultsOf(await note('再写一次专家组说明也没有用处。'))[0]?.message).toContain('没有待说明的偏离评分')
@@ -355,8 +355,8 @@ describe('a decision of two officers', () => {
 
   test('the second officer takes it exactly as it was drafted', async () => {
     await propose()
-    const taken = await decide(true, 'city2')
-    expect([taken.status, taken.data.state]).toEqual([200, 'approved'])
+    const claimed = await decide(true, 'city2')
+    expect([claimed.status, claimed.data.state]).toEqual([200, 'approved'])
     const after = await seen(id)
     expect([after.title?.documentNumber, after.proposal]).toEqual([decision.documentNumber, null])
     expect(after.history.at(-1)?.actor).toBe(scheme.cast.city2.name)
@@ -371,7 +371,7 @@ describe('a ranking', () => {
   test('lists apart, with the reason, what the general table only advises on', async () => {
     const { lines, rule, group } = await read()
     const reason = '该细分行业的国家指标表未收录，本分仅供参考'
-    const apart = lines.filter(({ standing }) => standing === 'apart')
+    const apart = lines.filter(({ standing: currentState }) => currentState === 'apart')
     expect(apart.map((line) => [line.group, line.place, line.standingLabel, line.because])).toContainEqual([
       '水泥',
       null,
@@ -415,15 +415,15 @@ describe('a ranking', () => {
     await setQuotas({})
     for (const who of ['county', 'expert'] as const)
       expect((await app.call(ranking.get, { batchId: batchId() }, as(who))).status).toBe(403)
-    const asked = { batchId: batchId(), total: 1, perCounty: null, byCounty: {} }
-    expect((await app.call(ranking.freeze, asked, as('admin'))).status).toBe(403)
-    const waits = waitingOf(await app.call(ranking.freeze, asked, as('city')))
+    const query = { batchId: batchId(), total: 1, perCounty: null, byCounty: {} }
+    expect((await app.call(ranking.freeze, query, as('admin'))).status).toBe(403)
+    const waits = waitingOf(await app.call(ranking.freeze, query, as('city')))
     expect((await stepOf(app, waits, as('city'))).status).toBe(403)
     expect((await read()).frozen, 'one officer freezes nothing').toBeNull()
     expect((await stepOf(app, waits, as('city2'))).status).toBe(200)
     const { frozen } = await read()
     expect(frozen?.intact).toBe(true)
-    expect((await app.call(ranking.freeze, asked, as('city'))).status).toBe(409)
+    expect((await app.call(ranking.freeze, query, as('city'))).status).toBe(409)
     const text = await app.call(ranking.text, { batchId: batchId() }, as('city'))
     expect(sha256(text.body.toString('utf8'))).toBe(frozen?.hash)
   })
@@ -473,9 +473,9 @@ test('the page on which an indicator is proved goes with the file, and a strange
     scheme.factories[0].id,
   ])
   expect(existing.rowCount).toBeGreaterThan(0)
-  const kept = await keep({ i5a: 12 })
-  expect(kept.status, kept.msg).toBe(200)
-  const read = await seen(kept.data.id, 'filer')
+  const saved = await keep({ i5a: 12 })
+  expect(saved.status, saved.msg).toBe(200)
+  const read = await seen(saved.data.id, 'filer')
   expect((read.answers[key] as FileAnswer[])[0]?.pages).toEqual({ i5a: 12 })
 })
 

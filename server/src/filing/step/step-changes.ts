@@ -33,13 +33,13 @@ export function panelChanges(all: readonly Seat[], before: readonly Seat[], afte
 
 function panelOf(all: readonly Seat[], seats: readonly Seat[]) {
   const names = (some: readonly Seat[]) => some.map(({ expertId }) => expertAlias(all, expertId)).join('、')
-  const taken = seats.filter((seat) => seat.state !== 'recused' && seat.state !== 'cancelled')
+  const used = seats.filter((seat) => seat.state !== 'recused' && seat.state !== 'cancelled')
   return {
-    experts: names(taken),
-    dueOn: taken
+    experts: names(used),
+    dueOn: used
       .map(({ dueAt }) => dayOf(dueAt))
       .toSorted()
       .at(-1),
-    scores: names(taken.filter((seat) => seat.state === 'submitted')),
+    scores: names(used.filter((seat) => seat.state === 'submitted')),
   }
 }

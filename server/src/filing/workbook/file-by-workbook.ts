@@ -13,7 +13,7 @@ import { mayFile } from '@green/filing/workflow/who-files.ts'
 import { workbookType } from '@green/spreadsheet/writer.ts'
 import { findRun, insertRun } from '../../base/import/run-store.ts'
 import { keepWorkbook, markedBlob } from '../../base/import/runs.ts'
-import { requireMark } from '../../base/import/template-mark.ts'
+import { requireTag } from '../../base/import/template-mark.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -32,7 +32,10 @@ import { readSnapshot } from './snapshot-sheet.ts'
 const kind = 'form'
 const perHour = 120
 
-function formAsked({ programme, formVersion }: { programme: string; formVersion: string }, actor: Actor): Programme {
+function requestedForm(
+  { programme, formVersion }: { programme: string; formVersion: string },
+  actor: Actor,
+): Programme {
   const current = programmeOf(programme)
   if (!actor.enterpriseId || !mayFile(current, actor.orgKind)) throw refuse('FORBIDDEN')
   requireConsented(actor, current)
@@ -45,7 +48,7 @@ export async function workbookTemplate(
   input: CallInput<typeof filing.workbookTemplate>,
   actor: Actor,
 ): Promise<BlobResult> {
-  const programme = formAsked(input, actor)
+  const programme = requestedForm(input, actor)
   const batch = await namedBatch(services.db, programme, input.batchId)
   const reference = withBatchValues(programme, await referenceOf(services), batch?.listValues)
   return {
@@ -70,13 +73,13 @@ export async function readWorkbook(
   actor: Actor,
   upload: () => Promise<UploadedPart>,
 ): Promise<WorkbookRead> {
-  const programme = formAsked(input, actor)
+  const programme = requestedForm(input, actor)
   await takeTurn(services.db, `workbook:${actor.accountId}`, perHour, 3600)
   const { key, fileName } = await keepWorkbook(services, await upload())
   try {
     await using workbook = await services.files.local(key)
     const { path } = workbook
-    await requireMark(
+    await requireTag(
       path,
       { kind, of: programme.id, version: programme.formVersion },
       {
@@ -87,11 +90,11 @@ export async function readWorkbook(
       },
     )
     const read = await readFormWorkbook(sheetsIn(path), programme, await referenceOf(services))
-    const taken = await readSnapshot(sheetsIn(path), programme)
+    const snapshot = await readSnapshot(sheetsIn(path), programme)
     const createdAt = clock.now()
     const run = { id: ids.next(), accountId: actor.accountId, kind, fileName, storageKey: key, createdAt, report: {} }
     await insertRun(services.db, run)
-    return { importId: run.id, fileName, taken, ...read }
+    return { importId: run.id, fileName, taken: snapshot, ...read }
   } catch (error) {
     await services.files.remove(key)
     throw error

@@ -9,11 +9,11 @@ import type { Reference } from '@green/filing/programme/reference.ts'
 import { columnLetters } from '@green/spreadsheet/cell-ref.ts'
 import { CodeLists, codeSheetName } from '@green/spreadsheet/code-lists.ts'
 import { type CellAid, type CellValue, type SheetSpec, writeWorkbook } from '@green/spreadsheet/writer.ts'
-import { markSheet } from '../../base/import/template-mark.ts'
+import { tagSheet } from '../../base/import/template-mark.ts'
 import { snapshotSheet, type WorkbookSnapshot } from './snapshot-sheet.ts'
 
-export function formWorkbook(programme: Programme, taken: WorkbookSnapshot, reference: Reference): Readable {
-  const { answers } = taken
+export function formWorkbook(programme: Programme, snapshot: WorkbookSnapshot, reference: Reference): Readable {
+  const { answers } = snapshot
   const plan = workbookSheets(programme)
   const lists = listsOf(plan, reference)
   return writeWorkbook([
@@ -24,8 +24,8 @@ export function formWorkbook(programme: Programme, taken: WorkbookSnapshot, refe
         : table(sheet, (answers[sheet.table.key] ?? []) as RowAnswers[], reference, lists),
     ),
     lists.sheet(),
-    markSheet({ kind: 'form', of: programme.id, version: programme.formVersion }),
-    snapshotSheet(programme, taken),
+    tagSheet({ kind: 'form', of: programme.id, version: programme.formVersion }),
+    snapshotSheet(programme, snapshot),
   ])
 }
 
@@ -51,7 +51,7 @@ function questions(
       field.label,
       cellOf(field.spec, answers[field.key], reference),
       ('unit' in field.spec && field.spec.unit) || '',
-      needWords(field.spec),
+      needText(field.spec),
       noteOf(field.spec),
     ]),
     aids: fields.flatMap((field, i) => aidsAt(field.spec, `${columnLetters(valueColumn)}${i + 2}`, lists)),
@@ -64,7 +64,7 @@ function table(
   reference: Reference,
   lists: CodeLists,
 ): SheetSpec {
-  const standing = spec.each?.map((rowId) => rows.find((row) => row.rowId === rowId) ?? { rowId })
+  const current = spec.each?.map((rowId) => rows.find((row) => row.rowId === rowId) ?? { rowId })
   return {
     name,
     protected: true,
@@ -77,7 +77,7 @@ function table(
         ...(column.spec.kind === 'calc' ? { locked: true as const } : {}),
       })),
     ],
-    rows: (standing ?? rows).map((row) => [
+    rows: (current ?? rows).map((row) => [
       row.rowId,
       ...columns.map((column) => cellOf(column.spec, (row as RowAnswers)[column.key], reference)),
     ]),
@@ -104,9 +104,9 @@ function cellOf(spec: Spec, value: unknown, reference: Reference): CellValue {
   return showValue(value, spec, reference)
 }
 
-const needWords = ({ required }: Spec) => (required === true ? '必填' : required ? '按条件必填' : '选填')
+const needText = ({ required }: Spec) => (required === true ? '必填' : required ? '按条件必填' : '选填')
 
-const kindWords: Partial<Record<Spec['kind'], string>> = {
+const kindLabels: Partial<Record<Spec['kind'], string>> = {
   date: '日期，如2026-03-15',
   month: '月份，如2026-03',
   year: '四位年份',
@@ -120,7 +120,7 @@ const kindWords: Partial<Record<Spec['kind'], string>> = {
 function noteOf(spec: Spec): string {
   const sign = isPercentage(spec) ? '，如85.5表示85.5%' : ''
   const numbers = 'decimals' in spec && spec.kind !== 'calc' ? `数字，最多${spec.decimals ?? 2}位小数${sign}` : ''
-  return [kindWords[spec.kind] ?? numbers, spec.hint, spec.example ? `例：${spec.example}` : '', spec.clause]
+  return [kindLabels[spec.kind] ?? numbers, spec.hint, spec.example ? `例：${spec.example}` : '', spec.clause]
     .filter(Boolean)
     .join('；')
 }
@@ -171,7 +171,7 @@ function guide(programme: Programme, plan: readonly WorkbookSheet[]): SheetSpec 
       sheet.kind === 'table'
         ? sheet.columns
             .filter((column) => column.spec.kind !== 'calc')
-            .map((column) => [sheet.name, fieldTitle(column), needWords(column.spec), noteOf(column.spec)])
+            .map((column) => [sheet.name, fieldTitle(column), needText(column.spec), noteOf(column.spec)])
         : [],
     ),
   ]

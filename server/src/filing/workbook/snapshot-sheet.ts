@@ -35,10 +35,10 @@ export function snapshotSheet(programme: Programme, { id, version, at, answers }
         const { key, spec } = field
         if (spec.kind !== 'rows') return fitsCell(field) ? line(key, '', '', answers[key]) : []
         const rows = (answers[key] ?? []) as RowAnswers[]
-        const asked = spec.columns.filter(fitsCell)
+        const requested = spec.columns.filter(fitsCell)
         return rows.flatMap((row) => [
           [key, row.rowId, '', ''],
-          ...asked.flatMap((column) => line(key, row.rowId, column.key, row[column.key])),
+          ...requested.flatMap((column) => line(key, row.rowId, column.key, row[column.key])),
         ])
       }),
     ],
@@ -49,12 +49,12 @@ export function snapshotSheet(programme: Programme, { id, version, at, answers }
 export async function readSnapshot(rowsOf: RowsOf, programme: Programme): Promise<WorkbookSnapshot | null> {
   const fields = new Map(fieldsOf(programme).map((field) => [field.key, field]))
   const answers: AnswerSet = {}
-  let taken: WorkbookSnapshot | null = null
+  let snapshot: WorkbookSnapshot | null = null
   try {
     for await (const { row, cells } of rowsOf(name, { maxRows, maxColumns: widest })) {
       const [key = '', rowId = '', column = '', text = ''] = cells.map((cell) => cell.text)
       if (row === 2 && Number.isFinite(Date.parse(text)))
-        taken = { id: rowId || null, version: /^\d{1,9}$/.test(column) ? Number(column) : null, at: text, answers }
+        snapshot = { id: rowId || null, version: /^\d{1,9}$/.test(column) ? Number(column) : null, at: text, answers }
       const field = fields.get(key)
       if (row <= 2 || !field) continue
       if (field.spec.kind !== 'rows') {
@@ -64,16 +64,16 @@ export async function readSnapshot(rowsOf: RowsOf, programme: Programme): Promis
       }
       const rows = (answers[key] ?? []) as RowAnswers[]
       answers[key] = rows
-      const asked = field.spec.columns.find((one) => one.key === column)
+      const query = field.spec.columns.find((one) => one.key === column)
       if (column === '') rows.push({ rowId })
       const last = rows.at(-1)
-      const value = asked && valueIn(asked, text)
-      if (last?.rowId === rowId && asked && value !== undefined) last[asked.key] = value
+      const value = query && valueIn(query, text)
+      if (last?.rowId === rowId && query && value !== undefined) last[query.key] = value
     }
   } catch (error) {
     if (!(error instanceof FileRefused) || error.fault !== 'no-such-sheet') throw error
   }
-  return taken
+  return snapshot
 }
 
 function valueIn(field: Field, text: string): AnswerValue | undefined {

@@ -58,7 +58,7 @@ beforeAll(async () => {
   // Under the other suite from here on: files, the chain and contacts of both are in the backup.
   await app.close()
   app = await openApp(settings(original, { CRYPTO: 'gm' }), postgres.connectionString)
-  for (const words of ['承诺书', '检测报告']) stored.push(await aFile(words))
+  for (const text of ['承诺书', '检测报告']) stored.push(await aFile(text))
   await aSealedLine()
   manifest = await whileWriting(async () => (await backUp(settings(original), backupFolder, never)).manifest)
 })
@@ -89,21 +89,21 @@ async function aSealedLine() {
   await sealLines(app.services)
 }
 
-async function aFile(words: string) {
+async function aFile(text: string) {
   const { services } = app
-  const content = Buffer.from(`%PDF-1.7 ${words}`.repeat(5000))
+  const content = Buffer.from(`%PDF-1.7 ${text}`.repeat(5000))
   const { key, size, sha256 } = await services.files.keep(
     (async function* () {
       yield content
     })(),
   )
-  const about = { id: ids.next(), ownerId: ids.next(), slot: 'licence', name: `${words}.pdf`, mime: 'application/pdf' }
+  const about = { id: ids.next(), ownerId: ids.next(), slot: 'licence', name: `${text}.pdf`, mime: 'application/pdf' }
   await insertFile(services.db, { ...about, size, sha256, storageKey: key, uploadedAt: clock.now() })
   return { key, sha256 }
 }
 
 /** Writes records until the operation is done, more of them than fit into one segment of the log. */
-async function whileWriting<T>(deed: () => Promise<T>): Promise<T> {
+async function whileWriting<T>(operation: () => Promise<T>): Promise<T> {
   let done = false
   const writer = (async () => {
     for (; !done; written++) {
@@ -112,7 +112,7 @@ async function whileWriting<T>(deed: () => Promise<T>): Promise<T> {
       await wait(1)
     }
   })()
-  const result = await deed()
+  const result = await operation()
   done = true
   await writer
   return result

@@ -62,9 +62,9 @@ export async function backUp(config: Config, folder: string, stop: AbortSignal):
       ...tree,
     }
     await writeManifest(folder, manifest)
-    const kept = new Map(tree.files.map(({ path, sha256 }) => [path, sha256]))
+    const cache = new Map(tree.files.map(({ path, sha256 }) => [path, sha256]))
     // Content that another suite hashed is read once more.
-    const doubtful = counted.files.filter(({ key, sha256 }) => kept.get(`files/${key}`) !== sha256)
+    const doubtful = counted.files.filter(({ key, sha256 }) => cache.get(`files/${key}`) !== sha256)
     return { manifest, missing: await notAsRecorded(openDiskStore(join(folder, 'files')), doubtful, stop) }
   } catch (error) {
     await rm(folder, { recursive: true, force: true })

@@ -142,11 +142,11 @@ export async function listBases(place: ArchivePlace): Promise<BaseCopy[]> {
 /** Deletes what no moment since `limit` needs: older copies but the last of them, and the log before the oldest that stays. */
 async function removeOld(place: ArchivePlace, limit: string): Promise<void> {
   const bases = await listBases(place)
-  const kept = bases.filter(
+  const retained = bases.filter(
     ({ manifest }, i) => (bases[i + 1]?.manifest.madeAt ?? clock.now()) > limit && manifest.start,
   )
-  for (const { folder } of bases.filter((base) => !kept.includes(base))) await rm(folder, { recursive: true })
-  const starts = kept.map(({ manifest }) => placeInLog(manifest.start ?? ''))
+  for (const { folder } of bases.filter((base) => !retained.includes(base))) await rm(folder, { recursive: true })
+  const starts = retained.map(({ manifest }) => placeInLog(manifest.start ?? ''))
   const [first] = starts.sort()
   for (const name of await readdir(place.log))
     if (first && /^[0-9A-F]{24}/.test(name) && placeInLog(name) < first)

@@ -58,9 +58,9 @@ async function open(name: string) {
 
 async function write(count: number) {
   for (let i = 0; i < count; i++) {
-    const words = ids.token()
-    await writeAudit(app.services.db, { kind: 'business', actor: null, action: words, result: '成功' })
-    written.push({ words, at: clock.now() })
+    const text = ids.token()
+    await writeAudit(app.services.db, { kind: 'business', actor: null, action: text, result: '成功' })
+    written.push({ words: text, at: clock.now() })
   }
 }
 
@@ -72,17 +72,17 @@ async function apart(): Promise<string> {
   return at
 }
 
-async function aFile(words: string) {
-  const content = Buffer.from(`%PDF-1.7 ${words}`.repeat(3000))
-  const kept = await app.services.files.keep(
+async function aFile(text: string) {
+  const content = Buffer.from(`%PDF-1.7 ${text}`.repeat(3000))
+  const saved = await app.services.files.keep(
     (async function* () {
       yield content
     })(),
   )
-  const { key, size, sha256 } = kept
-  const about = { id: ids.next(), ownerId: ids.next(), slot: 'licence', name: `${words}.pdf`, mime: 'application/pdf' }
+  const { key, size, sha256 } = saved
+  const about = { id: ids.next(), ownerId: ids.next(), slot: 'licence', name: `${text}.pdf`, mime: 'application/pdf' }
   await insertFile(app.services.db, { ...about, size, sha256, storageKey: key, uploadedAt: clock.now() })
-  return kept
+  return saved
 }
 
 const pieces = () => readdirSync(place.log).filter((name) => /^[0-9A-F]{24}\.gz$/.test(name))
@@ -131,7 +131,7 @@ afterEach(() => target && rmSync(join(base, target), { recursive: true, force: t
 test('restored to a moment: exactly what was acknowledged up to it, its files, its sealed log, and nobody signed in', async () => {
   target = 'at-moment'
   const { rows, files, missing, reached } = await restoreMoment(settings(target), archives, moment, never)
-  const wanted = written.filter(({ at }) => at <= moment).map(({ words }) => ({ action: words }))
+  const wanted = written.filter(({ at }) => at <= moment).map(({ words: text }) => ({ action: text }))
   expect(wanted.length).toBe(270)
   expect(await wordsIn(join(base, target))).toEqual(wanted)
   expect([rows['public.audit_log'], rows['public.account'], files, missing]).toEqual([270, 1, 1, []])
@@ -147,9 +147,9 @@ test('restored to a moment: exactly what was acknowledged up to it, its files, i
 test('without a moment everything that was handed over comes back: at most the last minute is missing', async () => {
   target = 'at-end'
   await restoreMoment(settings(target), place.folder, null, never)
-  const words = await wordsIn(join(base, target))
-  expect(words.length).toBeGreaterThanOrEqual(320)
-  expect(words).toEqual(written.slice(0, words.length).map((one) => ({ action: one.words })))
+  const texts = await wordsIn(join(base, target))
+  expect(texts.length).toBeGreaterThanOrEqual(320)
+  expect(texts).toEqual(written.slice(0, texts.length).map((one) => ({ action: one.words })))
   expect(existsSync(join(base, target, 'files', after.key))).toBe(true)
 })
 
@@ -236,13 +236,13 @@ test('older copies and the log before them are deleted when no moment of the las
   const limit = addMs(clock.now(), -86_400_000)
   await makeBaseCopy(later, never)
   resetClock()
-  const kept = await listBases(place)
-  expect(kept.map(({ folder }) => folder)).not.toContain(first?.folder)
+  const retained = await listBases(place)
+  expect(retained.map(({ folder }) => folder)).not.toContain(first?.folder)
   // The app may have made its nightly copy by now: of those before the limit the last is enough.
-  expect(kept.filter(({ manifest }) => manifest.madeAt < limit)).toHaveLength(1)
+  expect(retained.filter(({ manifest }) => manifest.madeAt < limit)).toHaveLength(1)
   expect(pieces().length).toBeLessThan(piecesBefore.length + 4)
   expect(pieces()).not.toContain(`${first?.manifest.start}.gz`)
-  expect(pieces()).toContain(`${kept[0]?.manifest.start}.gz`)
+  expect(pieces()).toContain(`${retained[0]?.manifest.start}.gz`)
 })
 
 test.each([

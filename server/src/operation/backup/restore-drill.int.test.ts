@@ -31,14 +31,14 @@ beforeAll(async () => {
   const { db, files } = app.services
   const who = { loginName: 'admin', name: '张示例', mobile: '13800000001', role: 'admin', passwordHash: '-' } as const
   adminId = await makeAccount(db, who)
-  const kept = await files.keep(
+  const saved = await files.keep(
     (async function* () {
       yield Buffer.from('%PDF-1.7 营业执照')
     })(),
   )
-  key = kept.key
+  key = saved.key
   const about = { id: ids.next(), ownerId: ids.next(), slot: 'licence', name: '执照.pdf', mime: 'application/pdf' }
-  const { size, sha256 } = kept
+  const { size, sha256 } = saved
   await insertFile(db, { ...about, size, sha256, storageKey: key, uploadedAt: clock.now() })
   await writeAudit(db, { kind: 'business', actor: null, action: '演练之前', result: '成功' })
   await sealLines(app.services)

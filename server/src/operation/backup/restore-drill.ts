@@ -71,7 +71,7 @@ async function rehearse({
   const folder = join(home, `${workplace}${process.pid}`)
   const scratch: Config = { ...config, DATA_DIR: folder, FILES_URL: undefined, ARCHIVE_DIR: undefined }
   const sealed = await lastSeal(db)
-  const { place, point, counts } = await markPoint(config)
+  const { place, point, counts } = await notePoint(config)
   const base = (await listBases(place)).at(-1)
   if (!base) throw new Error('归档中还没有数据副本')
   try {
@@ -99,7 +99,7 @@ async function rehearse({
 type Counts = Record<string, { least: number; most: number }>
 
 /** Names a point in the log, hands it over, and answers what stood there; where people were writing just then, between which numbers. */
-async function markPoint(config: Config) {
+async function notePoint(config: Config) {
   return withRunning(config, async (client) => {
     const place = await archiveInUse(config, client)
     if (!place) throw new Error('运行中的数据库没有使用 ARCHIVE_DIR，请停止全部进程后重新启动')

@@ -14,7 +14,7 @@ export type ColumnEntry = { title: string; treatment: Treatment }
 /** `leftOut`: why the whole table is not exported; null where it is. */
 export type TableEntry = { title: string; leftOut: string | null }
 
-const leftOutMark = '不导出：'
+const leftOutPrefix = '不导出：'
 
 const linesOf = (name: string): string[][] =>
   readFileSync(new URL(name, import.meta.url), 'utf8')
@@ -28,8 +28,8 @@ export function tableEntries(): Map<string, TableEntry> {
   return new Map(
     linesOf('./tables.csv').map(([name = '', title = '', decision = '']): [string, TableEntry] => {
       if (decision === '导出') return [name, { title, leftOut: null }]
-      if (!decision.startsWith(leftOutMark)) throw new Error(`tables.csv: ${name} has no decision`)
-      return [name, { title, leftOut: decision.slice(leftOutMark.length) }]
+      if (!decision.startsWith(leftOutPrefix)) throw new Error(`tables.csv: ${name} has no decision`)
+      return [name, { title, leftOut: decision.slice(leftOutPrefix.length) }]
     }),
   )
 }

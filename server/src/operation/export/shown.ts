@@ -13,15 +13,15 @@ const nameKey =
   /(^|_)(by|actor|person|contact|author|owner|leader|reviewer|expert|officer)_?name$|^(by|contactName|legalPerson|personName)$|(By|Actor|Contact|Person|Author|Expert)Name$/
 
 /** `kept` is JSON for documents and lists, else PostgreSQL's text. */
-export function shown(kept: string | null, treatment: Treatment, isDocument: boolean): Shown {
-  if (kept === null) return null
+export function shown(stored: string | null, treatment: Treatment, isDocument: boolean): Shown {
+  if (stored === null) return null
   if (isDocument) {
-    const opened = openedDeep(JSON.parse(kept))
+    const opened = openedDeep(JSON.parse(stored))
     if (treatment === '原样' || treatment === '未遮盖') return opened
     return treatment === '遮盖' ? maskedDeep(opened) : withoutNames(veiled(opened) as Shown)
   }
-  if (treatment === '原样') return kept
-  const opened = decrypt(kept)
+  if (treatment === '原样') return stored
+  const opened = decrypt(stored)
   if (treatment === '未遮盖') return opened
   if (treatment === '遮盖') return opened === '' ? '' : masked(opened)
   return veiled(opened) as string

@@ -91,7 +91,7 @@ test('the table has no column and no value that tells of anybody', async () => {
     "select id::text as value from account union select id::text from enterprise union select coalesce(login_name, '-') from account",
   )
   const known = new Set([...persons.map(({ value }) => value), enterpriseName])
-  const words = new Set([
+  const text = new Set([
     ...[clock.today(), greenFactory.id, greenFactory.formVersion, 'factoryName', '', '1', '4'],
     ...['opened', 'left', 'time', 'wrong', checkSection, ...greenFactory.form.map(({ key }) => key)],
   ])
@@ -99,7 +99,7 @@ test('the table has no column and no value that tells of anybody', async () => {
   expect(stored.length).toBeGreaterThan(5)
   for (const { count, ...texts } of stored) {
     expect(count).toBe(1)
-    expect(Object.values(texts).filter((value) => known.has(value) || !words.has(value))).toEqual([])
+    expect(Object.values(texts).filter((value) => known.has(value) || !text.has(value))).toEqual([])
   }
 })
 

@@ -5,7 +5,7 @@ import { refuse } from '@green/contract/errors.ts'
 import {
   fewestOpenings,
   periodNames,
-  timeWords,
+  timeText,
   tooFewOpenings,
   type UsagePeriod,
   usagePeriods,
@@ -31,7 +31,7 @@ type Counts = Awaited<ReturnType<typeof countsOf>>
 
 const dayMs = 86_400_000
 
-export async function formUsageOf({ db }: WithDb, { period, ...asked }: Query): Promise<Usage> {
+export async function formUsageOf({ db }: WithDb, { period, ...query }: Query): Promise<Usage> {
   const from = sinceOf(period)
   const nested = await nestedTotals(db, period)
   const totals = nested.at(-1) ?? []
@@ -42,8 +42,8 @@ export async function formUsageOf({ db }: WithDb, { period, ...asked }: Query): 
       withoutFew({ programme: id, title, ...sumsOf(own) }, isProgrammeShown(nested, id).at(-1) === true),
     )
     .sort((a, b) => (b.opened ?? 0) - (a.opened ?? 0))
-  const chosen = asked.programme ?? rows[0]?.programme
-  const form = chosen ? await formOf(db, nested, { programme: chosen, formVersion: asked.formVersion }, from) : null
+  const chosen = query.programme ?? rows[0]?.programme
+  const form = chosen ? await formOf(db, nested, { programme: chosen, formVersion: query.formVersion }, from) : null
   return { from, to: clock.today(), programmes: rows, form }
 }
 
@@ -112,15 +112,15 @@ const withoutFew = <T extends Whole>(row: T, isShown: boolean) => ({
 async function formOf(
   db: Services['db'],
   nested: readonly Totals[],
-  asked: { programme: string; formVersion: string | undefined },
+  query: { programme: string; formVersion: string | undefined },
   from: string,
 ): Promise<Usage['form']> {
-  const programme = programmeOf(asked.programme)
+  const programme = programmeOf(query.programme)
   const own = (nested.at(-1) ?? []).filter((row) => row.programme === programme.id)
   const formVersions = [...new Set(own.map(({ formVersion }) => formVersion))].sort((a, b) =>
     isNewer(programme, a, b) ? -1 : 1,
   )
-  const formVersion = asked.formVersion ?? formVersions[0] ?? programme.formVersion
+  const formVersion = query.formVersion ?? formVersions[0] ?? programme.formVersion
   if (!releasesOf(programme).some((one) => one.formVersion === formVersion)) throw refuse('NOT_FOUND')
   const sums = sumsOf(own.filter((row) => row.formVersion === formVersion))
   const form = releaseOf(programme, formVersion)
@@ -182,7 +182,7 @@ function fieldUses(form: Programme, counts: Counts): FieldUse[] {
     ]),
   )
   return labels
-    .map(({ path, ...words }) => ({ ...words, wrong: of('wrong', path), missing: of('missing', path) }))
+    .map(({ path, ...texts }) => ({ ...texts, wrong: of('wrong', path), missing: of('missing', path) }))
     .filter(({ wrong, missing }) => wrong + missing > 0)
     .sort((a, b) => b.wrong - a.wrong || b.missing - a.missing)
 }
@@ -195,7 +195,7 @@ export async function exportFormUsage(services: Services, query: Query, actor: A
   return exportedList(services, actor, {
     total: rows.length,
     action: formUsage.exportList.title,
-    asked: { from, to, programme: form?.programme },
+    query: { from, to, programme: form?.programme },
     result: `${rows.length}类申报`,
     name: `产品使用情况${from}至${to}`,
     sheets: () => [
@@ -216,7 +216,7 @@ export async function exportFormUsage(services: Services, query: Query, actor: A
         ],
         rows: (form?.sections ?? []).map((row) => [
           ...[form?.title ?? '', form?.formVersion ?? '', row.title, row.opened, row.left, row.sent],
-          ...[timeWords(row.median), timeWords(row.p90)],
+          ...[timeText(row.median), timeText(row.p90)],
         ]),
       },
       {

@@ -11,7 +11,7 @@ import { knownStates, noteState } from './health-store.ts'
 import { type Found, look, type PartName, partNames, parts, schedulesOf } from './parts.ts'
 
 /** More than the checks of /ht/health take, which several parts wait for. */
-const patienceMs = 3500
+const timeoutMs = 3500
 const late: Found = { state: 'failed', says: '没有在规定时间内回答', todo: '看服务日志；先处理上面不通的部分' }
 
 function checkAll(services: Services): Promise<[PartName, Found][]> {
@@ -20,7 +20,7 @@ function checkAll(services: Services): Promise<[PartName, Found][]> {
     partNames.map(
       async (name): Promise<[PartName, Found]> => [
         name,
-        await within(patienceMs, () => parts[name].check(services, looked), late),
+        await within(timeoutMs, () => parts[name].check(services, looked), late),
       ],
     ),
   )
@@ -34,8 +34,8 @@ export async function watchParts(services: Services): Promise<void> {
 export async function healthOf(services: Services): Promise<CallOutput<typeof operation.health>> {
   const [found, known, schedules] = await Promise.all([
     checkAll(services),
-    within(patienceMs, () => knownStates(services.db), new Map<string, { state: string; since: string }>()),
-    within(patienceMs, () => schedulesOf(services), []),
+    within(timeoutMs, () => knownStates(services.db), new Map<string, { state: string; since: string }>()),
+    within(timeoutMs, () => schedulesOf(services), []),
   ])
   const open = new Set<string>(
     services.circuits.states().flatMap(({ service, state }) => (state === 'closed' ? [] : [service])),

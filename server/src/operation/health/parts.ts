@@ -42,7 +42,7 @@ const total = (samples: readonly Sample[], state: string, queue?: string) =>
     .filter(({ labels }) => labels?.state === state && (queue === undefined || labels.queue === queue))
     .reduce((sum, { value }) => sum + value, 0)
 
-const replicaWords: Record<ReplicaState, [string, string] | null> = {
+const replicaLabels: Record<ReplicaState, [string, string] | null> = {
   ok: null,
   lagging: ['副本落后，读取由主库承担', '看备库的负载和复制延迟'],
   away: ['连接不上副本，读取由主库承担', '检查备库和网络'],
@@ -75,10 +75,10 @@ export const parts = {
     means: '分担公开查询、看板和导出的读取；不通时由主库承担',
     async check({ replica }) {
       if (!replica) return off('没有设置')
-      const words = replicaWords[replica.state()]
+      const text = replicaLabels[replica.state()]
       const lag = replica.lagSeconds()
       const behind = lag === null ? '' : `，落后 ${lag.toFixed(1)} 秒`
-      return words ? warn(`${words[0]}${behind}`, words[1]) : ok(`正在使用${behind}`)
+      return text ? warn(`${text[0]}${behind}`, text[1]) : ok(`正在使用${behind}`)
     },
   },
   processes: {
@@ -168,8 +168,8 @@ export const parts = {
     async check(_, { queue }) {
       const { oldest, undelivered } = await queue
       const longest = Math.max(0, ...oldest.map(({ value }) => value))
-      const given = undelivered.reduce((sum, { value }) => sum + value, 0)
-      const says = `${longest === 0 ? '没有积压' : `最早一条等了 ${hours(longest)}`}；放弃 ${given} 条`
+      const input = undelivered.reduce((sum, { value }) => sum + value, 0)
+      const says = `${longest === 0 ? '没有积压' : `最早一条等了 ${hours(longest)}`}；放弃 ${input} 条`
       return longest > 30 * 60 ? warn(says, '看“消息管理”里的送达情况；网关不通则联系服务商') : ok(says)
     },
   },
@@ -180,11 +180,11 @@ export const parts = {
       const rows = await schedulesOf(services)
       const [late, bad] = [rows.filter(({ isLate }) => isLate), rows.filter(({ hasFailed }) => hasFailed)]
       if (late.length + bad.length === 0) return ok(`${rows.length} 项，都按时`)
-      const words = [
+      const texts = [
         late.length > 0 ? `没有按时：${late.map(({ title }) => title).join('、')}` : '',
         bad.length > 0 ? `上次失败：${bad.map(({ title }) => title).join('、')}` : '',
       ]
-      return warn(words.filter(Boolean).join('；'), '看服务日志中 job failed 的行；队列恢复后会补做一次')
+      return warn(texts.filter(Boolean).join('；'), '看服务日志中 job failed 的行；队列恢复后会补做一次')
     },
   },
   retention: {

@@ -56,9 +56,9 @@ export async function resealBlocks(
     let changed = 0
     for (const row of rows) {
       const changes = columns.flatMap((column) => {
-        const kept = row[column.name] ?? null
-        const sealed = kept === null ? null : anew(kept)
-        return sealed === kept ? [] : [sql`${sql.identifier(column.name)} = ${sealed}::${sql.raw(column.type)}`]
+        const stored = row[column.name] ?? null
+        const sealed = stored === null ? null : anew(stored)
+        return sealed === stored ? [] : [sql`${sql.identifier(column.name)} = ${sealed}::${sql.raw(column.type)}`]
       })
       if (changes.length === 0) continue
       changed += 1
@@ -69,10 +69,10 @@ export async function resealBlocks(
 }
 
 /** Typed text may look like an encrypted value; what no key opens is left as it is. */
-function again(kept: string): string {
+function again(stored: string): string {
   try {
-    return encrypt(decrypt(kept))
+    return encrypt(decrypt(stored))
   } catch {
-    return kept
+    return stored
   }
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { openApp } from '../../app.ts'
 import { makeAccount } from '../../base/account/administration/make-account.ts'
-import { isMobileTaken } from '../../base/account/administration/operator-store.ts'
+import { isMobileUsed } from '../../base/account/administration/operator-store.ts'
 import { holdersByMobile, updateAccount } from '../../base/account/store.ts'
 import { checkChain, sealLines } from '../../base/audit/chain.ts'
 import { writeAudit } from '../../base/audit/store.ts'
@@ -105,7 +105,7 @@ test('a key is changed while people work: cut off in the middle it goes on, and 
   // Both are read, found, and kept unique meanwhile.
   expect(await readable()).toEqual([phone, 'zhang@example.com'])
   expect((await holdersByMobile(db(), filer.mobile)).map((one) => one.account.id)).toEqual([filer.id])
-  expect(await isMobileTaken(db(), county.mobile)).toBe(true)
+  expect(await isMobileUsed(db(), county.mobile)).toBe(true)
   expect(await reachedBy(db(), [phone], [filer.enterpriseId ?? ''])).toEqual([filer.enterpriseId])
   await db().execute(sql`update account set mobile = ${encryptions(county.mobile)[1]} where id = ${county.id}`)
   await expect(anAccount(county.mobile)).rejects.toMatchObject({ code: 'DUPLICATE' })
@@ -152,10 +152,10 @@ test.each([
   ['international', 's1:'],
 ] as const)(
   'with CRYPTO=%s everything is encrypted by that suite, and found by its number on the way',
-  async (suite, mark) => {
+  async (suite, marker) => {
     const before = currentKeyName()
     const second = await openApp({ ...app.services.config, CRYPTO: suite }, app.url)
-    expect(encrypt(phone).startsWith(mark)).toBe(true)
+    expect(encrypt(phone).startsWith(marker)).toBe(true)
     expect(await readable()).toEqual([phone, 'zhang@example.com'])
     expect((await holdersByMobile(db(), filer.mobile)).map((one) => one.account.id)).toEqual([filer.id])
     await resealValues({ db: db(), closing: open })

@@ -52,8 +52,8 @@ export async function resealValues({ db, closing }: Part): Promise<void> {
 const begun = (keys: string): Progress => ({ keys, table: '', block: 0, found: 0, total: 0 })
 
 async function readProgress(db: Services['db'], keys: string): Promise<Progress> {
-  const kept = await findFlag(db, flag)
-  const progress = kept ? (JSON.parse(kept) as Progress) : begun(keys)
+  const stored = await findFlag(db, flag)
+  const progress = stored ? (JSON.parse(stored) as Progress) : begun(keys)
   return progress.keys === keys ? progress : begun(keys)
 }
 

@@ -10,11 +10,11 @@ import {
   contentsOf,
   languageOf,
   lockMoves,
-  markOf,
   migrationsIn,
   moveNote,
   queueVersion,
   type Table,
+  tagOf,
 } from './store.ts'
 
 /** `move`: what an earlier run has noted, that this one goes on with or replaces. */
@@ -65,7 +65,7 @@ export async function requireTarget(
       `目标数据库不区分或不认识英文以外的字母（LC_CTYPE 为 C 或 POSIX），检索结果会与现在不同：${howToCreate(about)}`,
     )
   if (!(await lockMoves(client))) throw new Error('另一个迁移正在写入这个目标')
-  const run = await markOf(client)
+  const run = await tagOf(client)
   if (run === undefined && (await contentsOf(client)).length > 0)
     throw new Error(
       place.isEmbedded
@@ -80,8 +80,8 @@ const howToCreate = ({ database, user }: About) =>
   `请新建一个：create database ${database} owner ${user} encoding 'UTF8' locale 'C.UTF-8' template template0`
 
 /** A move that was finished, or is under way to another place, is not begun again; `mark`: the run that the target bears. */
-export function requireNotElsewhere(move: DatabaseMove | null, to: string, mark: string | undefined): void {
-  if (move?.state === 'moved' && move.run !== mark) throw new Error(movedText(move))
+export function requireNotElsewhere(move: DatabaseMove | null, to: string, marker: string | undefined): void {
+  if (move?.state === 'moved' && move.run !== marker) throw new Error(movedText(move))
   if (move && move.to !== to)
     throw new Error(`上一次迁移的目标是 ${move.to}，还没有做完：请接着迁到那里，或先用 cancel 放弃它`)
 }

@@ -15,7 +15,7 @@ import { requireChain, requireEqual, requireSecret } from './compare.ts'
 import { copyTables, makeTables } from './copy-tables.ts'
 import { type Place, sourceOf, targetOf } from './place.ts'
 import { beginReadOnly, endReadOnly, leaveForEver } from './read-only.ts'
-import { dropMark, emptyTarget, markOf, settleFormats, writeMark } from './store.ts'
+import { dropMarker, emptyTarget, settleFormats, tagOf, writeMarker } from './store.ts'
 
 export type DatabaseMoved = {
   to: Place['name']
@@ -54,11 +54,11 @@ export async function moveDatabase(
     const holder = await connected(source)
     const from = { client: holder, ...(await requireSource(holder, source)) }
     const to = await connected(target)
-    requireNotElsewhere(from.move, target.name, await markOf(to))
+    requireNotElsewhere(from.move, target.name, await tagOf(to))
     const filled = await requireTarget(to, target, from)
     if (from.move?.state === 'moved') {
       // Killed between the last two steps: everything was proved equal.
-      await dropMark(to)
+      await dropMarker(to)
       return { to: target.name, tables: 0, rows: 0, missing: [], sortsAlike: true, seconds: 0 }
     }
     await requireSecret(config, source)
@@ -75,7 +75,7 @@ export async function moveDatabase(
     const copied = await copyAll({ from: reader, to }, { source, target, filled, move, isGoneOn }, tell, stop)
     await requireSecret(config, target)
     await leaveForEver(holder, move)
-    await dropMark(to)
+    await dropMarker(to)
     const seconds = Math.round((clock.nowMs() - began) / 1000)
     return { to: target.name, ...copied, missing, sortsAlike: filled.sortsAlike, seconds }
   } finally {
@@ -96,7 +96,7 @@ async function copyAll(
 ): Promise<{ tables: number; rows: number }> {
   if (!isGoneOn) {
     if (filled.run !== undefined) await emptyTarget(sides.to)
-    await writeMark(sides.to, move.run)
+    await writeMarker(sides.to, move.run)
   }
   tell('建立表 …')
   const tables = await makeTables(sides, target.address)

@@ -1,6 +1,6 @@
 /** Queries for the move of a database: what is in it, and how it is read and written. */
 import pg from 'pg'
-import { markSchema } from '../../db/move-mark.ts'
+import { moveSchema } from '../../db/move-mark.ts'
 import { moveChannel, moveFlag } from '../../platform/database-move.ts'
 import type { Connection } from '../backup/backup-store.ts'
 
@@ -224,40 +224,40 @@ export async function jobsAtWork(client: Connection): Promise<number> {
 }
 
 /** The run that has begun to fill this database; undefined where none has. */
-export async function markOf(client: Connection): Promise<string | undefined> {
+export async function tagOf(client: Connection): Promise<string | undefined> {
   const { rows } = await client.query<{ there: boolean }>(
-    `select to_regclass('${markSchema}.run') is not null as there`,
+    `select to_regclass('${moveSchema}.run') is not null as there`,
   )
   if (!rows[0]?.there) return undefined
-  return (await client.query<{ run: string }>(`select run from ${markSchema}.run`)).rows[0]?.run
+  return (await client.query<{ run: string }>(`select run from ${moveSchema}.run`)).rows[0]?.run
 }
 
 /** Marks an empty database as the target of a run, before anything else is written. */
-export async function writeMark(client: Connection, run: string): Promise<void> {
+export async function writeMarker(client: Connection, run: string): Promise<void> {
   await client.query('begin')
-  await client.query(`create schema ${markSchema}`)
-  await client.query(`create table ${markSchema}.run (run text not null)`)
-  await client.query(`create table ${markSchema}.copied (name text primary key)`)
-  await client.query(`insert into ${markSchema}.run values ($1)`, [run])
+  await client.query(`create schema ${moveSchema}`)
+  await client.query(`create table ${moveSchema}.run (run text not null)`)
+  await client.query(`create table ${moveSchema}.copied (name text primary key)`)
+  await client.query(`insert into ${moveSchema}.run values ($1)`, [run])
   await client.query('commit')
 }
 
-export async function dropMark(client: Connection): Promise<void> {
-  await client.query(`drop schema ${markSchema} cascade`)
+export async function dropMarker(client: Connection): Promise<void> {
+  await client.query(`drop schema ${moveSchema} cascade`)
 }
 
 export async function copiedTables(client: Connection): Promise<Set<string>> {
-  const { rows } = await client.query<{ name: string }>(`select name from ${markSchema}.copied`)
+  const { rows } = await client.query<{ name: string }>(`select name from ${moveSchema}.copied`)
   return new Set(rows.map(({ name }) => name))
 }
 
 export async function noteCopied(client: Connection, table: string): Promise<void> {
-  await client.query(`insert into ${markSchema}.copied values ($1)`, [table])
+  await client.query(`insert into ${moveSchema}.copied values ($1)`, [table])
 }
 
 /** A table that differs is copied again by the next run. */
 export async function forgetCopied(client: Connection, table: string): Promise<void> {
-  await client.query(`delete from ${markSchema}.copied where name = $1`, [table])
+  await client.query(`delete from ${moveSchema}.copied where name = $1`, [table])
 }
 
 /** Removes everything that an unfinished run has made, and its mark last. */
@@ -276,7 +276,7 @@ export async function emptyTarget(client: Connection): Promise<void> {
     for (const { name } of rows) await client.query(`drop ${kind} if exists public.${name} cascade`)
   }
   await dropFunctions(client)
-  await dropMark(client)
+  await dropMarker(client)
 }
 
 /** Those of the product's migrations; an extension keeps its own. */

@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
-import { endsElsewhere, kept } from './kept.ts'
+import { endsElsewhere, retained } from './kept.ts'
 import { type KindName, kindNames, kinds } from './kinds-store.ts'
 import { lastResults, lastRuns } from './runs-store.ts'
 import { daysOf, setTerms, termsKey, usualDays } from './terms.ts'
@@ -44,7 +44,7 @@ async function listTerms({ db, config }: Pick<Services, 'config' | 'db'>): Promi
         last: last ? { ...last, hasFailed: last.fault !== null } : null,
       }
     }),
-    kept: kept.map(({ label, what, reason }) => ({ label, what, reason })),
+    kept: retained.map(({ label, what, reason }) => ({ label, what, reason })),
     elsewhere: [...endsElsewhere],
     runs: runs.map((run, i) => ({
       ...run,

@@ -108,14 +108,14 @@ async function deleteAll(services: Services, runId: string, kind: KindName, befo
 async function logNight(tx: Tx, runId: string): Promise<void> {
   const since = await lastNight(tx, runId)
   const labelled = (await totalsSince(tx, since)).filter(({ deleted }) => deleted > 0)
-  const words = labelled.map(({ kind, deleted }) => `${kinds[kind as KindName]?.label ?? kind}${deleted}`)
+  const texts = labelled.map(({ kind, deleted }) => `${kinds[kind as KindName]?.label ?? kind}${deleted}`)
   const unmet = [...(await lastResults(tx)).values()].filter(({ overdue, fault }) => (overdue ?? 0) > 0 || fault)
   const cutOff = await cutOffSince(tx, since, runId)
   await writeAudit(tx, {
     kind: 'system',
     actor: null,
     action: '清理到期数据',
-    object: words.length > 0 ? words.join('，') : '没有到期的数据',
+    object: texts.length > 0 ? texts.join('，') : '没有到期的数据',
     result: [
       unmet.length === 0
         ? '各类数据都在保存期限以内'

@@ -1,6 +1,6 @@
 /** What the scheduled clean-up never deletes, and why. Every table is here or among the kinds that end (`kinds-store.ts`), or in both where only some rows end. */
 
-export type Kept = {
+export type RetainedKind = {
   label: string
   /** What it is, in words. */
   what: string
@@ -11,7 +11,7 @@ export type Kept = {
 
 const cases = '《档案法》《机关档案管理规定》：机关办理的业务记录归档保存，保管期满由档案人员鉴定，平台不自动删除'
 
-export const kept: readonly Kept[] = [
+export const retained: readonly RetainedKind[] = [
   {
     label: '申报和办理过程',
     what: '提交过的申报及各次提交的原文、审核意见、评分、公示异议、决定文书、资金台账、批次',
@@ -160,7 +160,7 @@ export const kept: readonly Kept[] = [
 ]
 
 /** What ends elsewhere than in the clean-up: by the queue, the archive or the operator. */
-export const endsElsewhere: readonly Omit<Kept, 'tables'>[] = [
+export const endsElsewhere: readonly Omit<RetainedKind, 'tables'>[] = [
   {
     label: '待发的短信和邮件',
     what: '队列中的号码、地址和文字（送达记录另存）',

@@ -13,7 +13,7 @@ import { sharedTestApp } from '../../db/testing.ts'
 import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { cleanUp } from './clean-up.ts'
-import { kept } from './kept.ts'
+import { retained } from './kept.ts'
 import { kindNames, kinds } from './kinds-store.ts'
 
 const dayMs = 86_400_000
@@ -43,11 +43,11 @@ async function fail(trace: string, daysAgo: number) {
 test('every table of the schema is kept for a reason or has a term, and nothing else is named', async () => {
   const tables = new Set((await everyTable()).map((table) => getTableConfig(table).name))
   const ending = kindNames.flatMap((kind) => [kinds[kind].rows.table, ...(kinds[kind].with ?? [])].map(getTableName))
-  const named = new Set([...ending, ...kept.flatMap((group) => group.tables)])
+  const named = new Set([...ending, ...retained.flatMap((group) => group.tables)])
   expect(tables.size).toBeGreaterThan(100)
   expect([...tables].filter((name) => !named.has(name))).toEqual([])
   expect([...named].filter((name) => !tables.has(name))).toEqual([])
-  const kinds_ = kept.flatMap((group) => group.tables)
+  const kinds_ = retained.flatMap((group) => group.tables)
   expect(kinds_.filter((name, i) => kinds_.indexOf(name) !== i)).toEqual([])
 })
 
@@ -69,9 +69,9 @@ test('what is past its term goes, the rest stays, and the run tells what it did'
   ])
   expect(rows.find(({ kind }) => kind === 'failure')?.last).toMatchObject({ overdue: 0, dueSoon: 1, hasFailed: false })
   expect(Date.parse((await row('failure'))?.last?.oldestAt ?? '')).toBeCloseTo(clock.nowMs() - 89 * dayMs, -5)
-  const told = await lines('清理到期数据')
-  expect(told.map(({ object }) => object).join()).toContain('系统故障记录1')
-  expect(told.every(({ result }) => result.startsWith('各类数据都在保存期限以内'))).toBe(true)
+  const reported = await lines('清理到期数据')
+  expect(reported.map(({ object }) => object).join()).toContain('系统故障记录1')
+  expect(reported.every(({ result }) => result.startsWith('各类数据都在保存期限以内'))).toBe(true)
 })
 
 test('hundreds go batch by batch, and a run that was cut off is told and gone on with', async () => {

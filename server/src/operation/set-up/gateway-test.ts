@@ -15,7 +15,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { mailBy, mailProviders } from '../../platform/delivery/mail.ts'
-import { failureInWords, type Provider } from '../../platform/delivery/providers.ts'
+import { failureText, type Provider } from '../../platform/delivery/providers.ts'
 import { smsBy, smsProviders } from '../../platform/delivery/sms.ts'
 import { takeTurn } from '../../platform/http/guard/limits.ts'
 import { ids } from '../../platform/ids.ts'
@@ -24,7 +24,7 @@ import type { Services } from '../../platform/services.ts'
 import { settingsBelow } from './set-up-store.ts'
 
 type OfGateways = Pick<Services, 'config' | 'smsTemplates'>
-type Answer = { isGood: boolean; said: string }
+type Answer = { isGood: boolean; message: string }
 
 type GatewayKind = {
   about: string
@@ -36,8 +36,8 @@ type GatewayKind = {
   test: (services: Services, actor: Actor, id: string) => Promise<Answer>
 }
 
-const good = (said: string): Answer => ({ isGood: true, said })
-const bad = (said: string): Answer => ({ isGood: false, said })
+const good = (message: string): Answer => ({ isGood: true, message })
+const bad = (message: string): Answer => ({ isGood: false, message })
 
 const kinds: Record<Gateway, GatewayKind> = {
   sms: {
@@ -82,7 +82,7 @@ const kinds: Record<Gateway, GatewayKind> = {
 }
 
 /** What went wrong, in words; null when the gateway took it. */
-const faultOf = (sent: Promise<void>): Promise<string | null> => sent.then(() => null, failureInWords)
+const faultOf = (sent: Promise<void>): Promise<string | null> => sent.then(() => null, failureText)
 
 /** Somebody who has just mended the connection wants to know; a success closes the circuit breaker. */
 const pastBreaker = ({ circuits }: Pick<Services, 'circuits'>, { service }: Provider, send: () => Promise<void>) =>
@@ -126,10 +126,10 @@ async function testRegister(services: Pick<Services, 'register'>): Promise<Answe
 
 async function testFiles({ files }: Pick<Services, 'files'>): Promise<Answer> {
   const content = Buffer.from('附件存放测试')
-  const kept = await files.keep(once(content)).catch(() => null)
-  if (!kept) return bad('不能写入附件存放处，请核对 FILES_URL 和权限')
-  const back = await buffer(files.read(kept.key)).catch(() => null)
-  await files.remove(kept.key)
+  const saved = await files.keep(once(content)).catch(() => null)
+  if (!saved) return bad('不能写入附件存放处，请核对 FILES_URL 和权限')
+  const back = await buffer(files.read(saved.key)).catch(() => null)
+  await files.remove(saved.key)
   return back?.equals(content) ? good('写入、读回并删除了一个测试文件，内容一致') : bad('读回的内容与写入的不一致')
 }
 
@@ -149,21 +149,21 @@ async function testScanner({ scanner }: Pick<Services, 'scanner'>): Promise<Answ
 }
 
 const keyOf = (gateway: Gateway) => `gatewayTest:${gateway}`
-type Kept = { at: string; isGood: boolean; said: string; byName: string; of: string }
+type TestResult = { at: string; isGood: boolean; said: string; byName: string; of: string }
 /** Recognises the setting without storing an address that may hold a token. */
-const markOf = (address: string) => sha256(address).slice(0, 16)
+const tagOf = (address: string) => sha256(address).slice(0, 16)
 
-function stateOf(gateway: Gateway, services: OfGateways, kept: Kept | undefined): GatewayState {
+function stateOf(gateway: Gateway, services: OfGateways, saved: TestResult | undefined): GatewayState {
   const { about: purpose, isRequired = false, of } = kinds[gateway]
   const address = of(services.config)
   const about = purpose + withoutTemplate(gateway, services)
-  const isOfThis = kept && address !== null && kept.of === markOf(address)
+  const isOfThis = saved && address !== null && saved.of === tagOf(address)
   return {
     gateway,
     about,
     isRequired,
     isSet: address !== null,
-    last: isOfThis ? { at: kept.at, isGood: kept.isGood, said: kept.said, byName: kept.byName } : null,
+    last: isOfThis ? { at: saved.at, isGood: saved.isGood, said: saved.said, byName: saved.byName } : null,
   }
 }
 
@@ -176,10 +176,12 @@ function withoutTemplate(gateway: Gateway, { smsTemplates }: OfGateways): string
 
 /** Every gateway that is set or could be. */
 export async function gatewayStates(tx: Tx, services: OfGateways): Promise<GatewayState[]> {
-  const kept = new Map((await settingsBelow(tx, keyOf('' as Gateway))).map(({ key, value }) => [key, value as Kept]))
+  const cache = new Map(
+    (await settingsBelow(tx, keyOf('' as Gateway))).map(({ key, value }) => [key, value as TestResult]),
+  )
   return (Object.keys(gateways) as Gateway[])
     .filter((gateway) => !kinds[gateway].isSpare || kinds[gateway].of(services.config) !== null)
-    .map((gateway) => stateOf(gateway, services, kept.get(keyOf(gateway))))
+    .map((gateway) => stateOf(gateway, services, cache.get(keyOf(gateway))))
 }
 
 /** Whether a gateway needs nothing more: it answered as it should, or the city does without it. */
@@ -199,8 +201,8 @@ export async function testGateway(
   if (address === null) throw refuse('GATEWAY_UNSET', { gateway: gateways[gateway] })
   await takeTurn(services.db, `gateway-test:${actor.accountId}`, testsAnHour, 3600)
   // The gateway sends a repeat of the same request once only.
-  const { isGood, said } = await test(services, actor, requestId ?? ids.next())
-  const value: Kept = { at: clock.now(), isGood, said, byName: actor.name, of: markOf(address) }
+  const { isGood, message } = await test(services, actor, requestId ?? ids.next())
+  const value: TestResult = { at: clock.now(), isGood, said: message, byName: actor.name, of: tagOf(address) }
   await transaction(services.db, async (tx) => {
     const row = { key: keyOf(gateway), value, updatedAt: value.at, updatedBy: actor.name }
     if (!(await saveSetting(tx, row, (await readSetting(tx, row.key))?.version ?? 0))) throw refuse('STALE')
@@ -209,7 +211,7 @@ export async function testGateway(
       actor,
       action: '测试对外服务',
       object: gateways[gateway],
-      result: `${isGood ? '通过' : '未通过'}：${said}`,
+      result: `${isGood ? '通过' : '未通过'}：${message}`,
     })
   })
   return stateOf(gateway, services, value)

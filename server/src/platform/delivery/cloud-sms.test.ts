@@ -16,7 +16,7 @@ import type { Services } from '../services.ts'
 import { aliyunRequest } from './aliyun-sms.ts'
 import type { SmsTemplates } from './cloud-sms.ts'
 import { cloudSmsPlaceOf } from './cloud-sms-place.ts'
-import { failureInWords, providersOf } from './providers.ts'
+import { failureText, providersOf } from './providers.ts'
 import { sendSms, smsBy } from './sms.ts'
 import { SmsRefused } from './sms-refused.ts'
 import { tencentRequest } from './tencent-sms.ts'
@@ -213,7 +213,7 @@ test.each([
   const error = await send().catch((one: unknown) => one)
   expect(error).toBeInstanceOf(SmsRefused)
   expect(error).toMatchObject({ isFinal, isOfGateway })
-  expect(failureInWords(error)).toContain(says)
+  expect(failureText(error)).toContain(says)
   for (let i = 0; i < 2; i++) await send().catch(() => null)
   expect(services.circuits.of('sms').isOpen()).toBe(isOfGateway)
 })
@@ -221,9 +221,9 @@ test.each([
 test('腾讯云 refuses the request as a whole in another place of its answer', async () => {
   const { send } = city('tencent')
   answer = { body: tencentError('AuthFailure.SignatureFailure') }
-  expect(await send().catch(failureInWords)).toContain('不接受密钥')
+  expect(await send().catch(failureText)).toContain('不接受密钥')
   answer = { body: tencentError('AuthFailure.SignatureExpire') }
-  expect(await send().catch(failureInWords)).toContain('服务器时间不准')
+  expect(await send().catch(failureText)).toContain('服务器时间不准')
 })
 
 test.each(both)(
@@ -232,13 +232,13 @@ test.each(both)(
     const { send, services, config } = city(cloud)
     answer = 'silence'
     config.GATEWAY_TIMEOUT_SECONDS = 1
-    expect(await send().catch(failureInWords)).toBe('网关没有及时回答')
+    expect(await send().catch(failureText)).toBe('网关没有及时回答')
     config.GATEWAY_TIMEOUT_SECONDS = 30
     answer = { body: 'Bad Gateway', status: 502 }
-    expect(await send().catch(failureInWords)).toBe('网关回答502')
+    expect(await send().catch(failureText)).toBe('网关回答502')
     answer = { body: '{"a":' }
-    expect(await send().catch(failureInWords)).toBe('网关的回答不合约定')
-    expect(await send().catch(failureInWords)).toBe('网关连续失败，暂停使用，稍后再试')
+    expect(await send().catch(failureText)).toBe('网关的回答不合约定')
+    expect(await send().catch(failureText)).toBe('网关连续失败，暂停使用，稍后再试')
     expect(arrived).toHaveLength(3)
     expect(services.circuits.states().find(({ service }) => service === 'sms')?.lastError).toBe('回答不合约定')
 
@@ -258,7 +258,7 @@ test.each(both)(
 test.each(both)('%s: an answer without end is not read to its end', async (cloud) => {
   const { send } = city(cloud)
   answer = { body: `{"Code":"OK","Message":"${'x'.repeat(100_000)}"}` }
-  expect(await send().catch(failureInWords)).toBe('网关的回答不合约定')
+  expect(await send().catch(failureText)).toBe('网关的回答不合约定')
 })
 
 test('a message of a kind without a template goes to the other gateway, or is refused for good before anything is asked', async () => {
@@ -266,8 +266,8 @@ test('a message of a kind without a template goes to the other gateway, or is re
   const other = { about: { kind: 'operatorInvited', values: {} } }
   const error = await send(other).catch((one: unknown) => one)
   expect(error).toMatchObject({ isFinal: true })
-  expect(failureInWords(error)).toBe('没有为“邀请担任操作员（给操作员）”设置短信模板')
-  expect(await send({ about: undefined }).catch(failureInWords)).toContain('没有短信模板可用')
+  expect(failureText(error)).toBe('没有为“邀请担任操作员（给操作员）”设置短信模板')
+  expect(await send({ about: undefined }).catch(failureText)).toContain('没有短信模板可用')
   expect(arrived).toEqual([])
   answer = { body: {} }
   const second = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`

@@ -45,10 +45,8 @@ export async function sendByCloud(
 
 /** Final: another try would not find one either. */
 export function noTemplateFor(about: SmsAbout | undefined, templates: SmsTemplates): SmsRefused {
-  const words = about
-    ? `没有为“${templates.labelOf(about.kind)}”设置短信模板`
-    : '这条短信没有写明种类，没有短信模板可用'
-  return new SmsRefused('noTemplate', { words })
+  const text = about ? `没有为“${templates.labelOf(about.kind)}”设置短信模板` : '这条短信没有写明种类，没有短信模板可用'
+  return new SmsRefused('noTemplate', { text })
 }
 
 function requestOf(place: CloudSmsPlace, message: { id: string; mobile: string } & FilledTemplate) {

@@ -30,11 +30,11 @@ export function providerAt(
 ): Provider | null {
   const [first, second] = providers
   if (!first || !second) return first ?? null
-  const patience = isUrgent ? 1 : 2
-  const [wanted, other] = tries < patience || (tries - patience) % 2 === 1 ? [first, second] : [second, first]
-  const isAskedAgain = tries > 0 && tries < patience
+  const timeoutMs = isUrgent ? 1 : 2
+  const [wanted, other] = tries < timeoutMs || (tries - timeoutMs) % 2 === 1 ? [first, second] : [second, first]
+  const isRetried = tries > 0 && tries < timeoutMs
   const isOpen = ({ service }: Provider) => circuits.of(service).isOpen()
-  return isOpen(wanted) && !isOpen(other) && !isAskedAgain ? other : wanted
+  return isOpen(wanted) && !isOpen(other) && !isRetried ? other : wanted
 }
 
 /** Posts one message or throws. The id lets the gateway recognise a repeat after a lost response. */
@@ -57,9 +57,9 @@ export async function postMessage(
 }
 
 /** The reason of a failed sending, in words for the office. */
-export function failureInWords(error: unknown): string {
+export function failureText(error: unknown): string {
   if (error instanceof CircuitOpen) return '网关连续失败，暂停使用，稍后再试'
-  if (error instanceof SmsRefused) return error.words
+  if (error instanceof SmsRefused) return error.text
   if (error instanceof ClosedAddress) return '网关的地址在内部网络，INNER_NETWORKS 没有列出'
   const { name, message } = error instanceof Error ? error : new Error()
   const status = /^the gateway answered (\d+)$/.exec(message)?.[1]

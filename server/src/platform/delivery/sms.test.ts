@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { addressGuard, ClosedAddress } from '../outside/address-guard.ts'
 import { makeCircuits } from '../outside/circuit.ts'
 import type { Services } from '../services.ts'
-import { failureInWords } from './providers.ts'
+import { failureText } from './providers.ts'
 import { sendSms } from './sms.ts'
 
 const running: { close(): unknown }[] = []
@@ -71,7 +71,7 @@ test('a gateway in a network that is not listed hears nothing, and the office re
   const closed = services({ SMS_URL: url }, { networks: ['127.0.0.2/32'] })
   const failure = await sendSms(closed, message).catch((error: Error) => error)
   expect(failure).toBeInstanceOf(ClosedAddress)
-  expect(failureInWords(failure)).toBe('网关的地址在内部网络，INNER_NETWORKS 没有列出')
+  expect(failureText(failure)).toBe('网关的地址在内部网络，INNER_NETWORKS 没有列出')
   expect(heard).toEqual([])
   await sendSms(services({ SMS_URL: url }), message)
   expect(heard).toHaveLength(1)

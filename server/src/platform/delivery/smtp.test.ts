@@ -9,7 +9,7 @@ import { addressGuard } from '../outside/address-guard.ts'
 import { makeCircuits } from '../outside/circuit.ts'
 import type { Services } from '../services.ts'
 import { type Mail, sendMail } from './mail.ts'
-import { failureInWords } from './providers.ts'
+import { failureText } from './providers.ts'
 import { testCertificate, testKey } from './test-certificate.ts'
 
 const usual = tls.getCACertificates('default')
@@ -62,7 +62,7 @@ const send = (MAIL_URL: string, over: Partial<Mail> = {}) => {
     { ...mail, ...over },
   )
 }
-const refusal = (url: string) => send(url).then(() => 'sent', failureInWords)
+const refusal = (url: string) => send(url).then(() => 'sent', failureText)
 
 /** The subject of a letter, decoded. */
 const subjectOf = (letter: string) =>

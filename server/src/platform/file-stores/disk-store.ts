@@ -11,7 +11,7 @@ import { writeWhole } from './staging.ts'
 export type SecondPlace = { folder: string; onFailure: (error: unknown) => void }
 
 /** Timeout of the second place, so that it delays no upload for longer. */
-const patienceMs = 5000
+const timeoutMs = 5000
 
 const unfinished = '.part'
 
@@ -60,7 +60,7 @@ export function openDiskStore(folder: string, second?: SecondPlace): FileStore {
         await folderHandle.sync().finally(() => folderHandle.close())
         if (!second) return
         const copied = copyOver(key, second.folder).catch(second.onFailure)
-        await Promise.race([copied, wait(patienceMs, undefined, { ref: false })])
+        await Promise.race([copied, wait(timeoutMs, undefined, { ref: false })])
       },
       discard: () => removeHalf(key),
     }

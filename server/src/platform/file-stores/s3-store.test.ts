@@ -41,20 +41,20 @@ describe.each(['a folder', 'a bucket'])('a store in %s', (kind) => {
   const store = () => (kind === 'a bucket' ? inBucket : openDiskStore(join(DATA_DIR, 'files')))
 
   test('gives back what it was given, whole and in ranges', async () => {
-    const kept = await store().keep(piecesOf(content))
-    expect(kept).toMatchObject({ size: content.length, sha256: hashOf(content) })
-    expect(await store().sizeOf(kept.key)).toBe(content.length)
-    expect((await buffer(store().read(kept.key))).equals(content)).toBe(true)
+    const saved = await store().keep(piecesOf(content))
+    expect(saved).toMatchObject({ size: content.length, sha256: hashOf(content) })
+    expect(await store().sizeOf(saved.key)).toBe(content.length)
+    expect((await buffer(store().read(saved.key))).equals(content)).toBe(true)
     for (const [start, end] of [
       [0, 9],
       [10, 400_000],
       [content.length - 5, content.length - 1],
     ] as const) {
-      const part = await buffer(store().read(kept.key, { start, end }))
+      const part = await buffer(store().read(saved.key, { start, end }))
       expect(part.equals(content.subarray(start, end + 1))).toBe(true)
     }
     {
-      await using local = await store().local(kept.key)
+      await using local = await store().local(saved.key)
       expect((await readFile(local.path)).equals(content)).toBe(true)
     }
     expect(await staged()).toEqual([])
@@ -128,12 +128,12 @@ describe('a store that answers half a file', () => {
     async (mischief) => {
       const key = await storedKey()
       bucket.disturb(mischief, 100)
-      let given = 0
+      let value = 0
       const reading = (async () => {
-        for await (const piece of inBucket.read(key)) given += (piece as Buffer).length
+        for await (const piece of inBucket.read(key)) value += (piece as Buffer).length
       })()
       await expect(reading).rejects.toThrow(/bytes of|other content/)
-      expect(given).toBeLessThan(content.length)
+      expect(value).toBeLessThan(content.length)
       await expect(inBucket.local(key)).rejects.toThrow()
       expect(await staged()).toEqual([])
     },

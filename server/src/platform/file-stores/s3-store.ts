@@ -93,11 +93,11 @@ async function put(requests: S3Requests, key: string, file: { path: string; size
     'x-amz-meta-sha256': file.transferHash,
     'x-amz-meta-size': String(file.size),
   })
-  const kept = await headOf(requests, key)
-  if (kept?.size !== file.size || kept.sha256 !== file.transferHash)
+  const storedFile = await headOf(requests, key)
+  if (storedFile?.size !== file.size || storedFile.sha256 !== file.transferHash)
     throw new StoreFault(
       200,
-      `the object store did not keep all of ${key}: ${kept?.size ?? 'no'} of ${file.size} bytes`,
+      `the object store did not keep all of ${key}: ${storedFile?.size ?? 'no'} of ${file.size} bytes`,
     )
 }
 

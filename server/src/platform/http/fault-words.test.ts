@@ -50,8 +50,8 @@ test.each([
   [{ keyword: ['a', 'b'] }, 'keyword', '关键字只能有一个值'],
   [{ programme: undefined }, 'programme', '申报类别没有填写'],
   [{ oddField: '1' }, 'oddField', '不支持的字段'],
-])('%j', (given, field, message) => {
-  expect(faultsOf(() => parsedInput(list, { programme: 'green-factory', ...given }))).toEqual([{ field, message }])
+])('%j', (input, field, message) => {
+  expect(faultsOf(() => parsedInput(list, { programme: 'green-factory', ...input }))).toEqual([{ field, message }])
 })
 
 const odd = fc.oneof(

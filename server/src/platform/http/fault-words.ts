@@ -8,7 +8,7 @@ import type { z } from 'zod'
 /** A list of more values than this is not written out. */
 const valuesAtMost = 12
 
-const typeWords: Readonly<Record<string, string>> = {
+const typeLabels: Readonly<Record<string, string>> = {
   number: '应为数字',
   int: '应为整数',
   string: '应为文字',
@@ -20,7 +20,7 @@ const typeWords: Readonly<Record<string, string>> = {
   nan: '应为数字',
 }
 
-const formatWords: Readonly<Record<string, string>> = {
+const formatLabels: Readonly<Record<string, string>> = {
   uuid: '应为编号（UUID）',
   datetime: '应为时间，如 2026-01-31T09:00:00+08:00',
   date: '应为日期，如 2026-01-31',
@@ -31,7 +31,7 @@ const formatWords: Readonly<Record<string, string>> = {
 }
 
 /** The fault in the product's words; for `safeParse`'s `error`. */
-export function faultWords(issue: z.core.$ZodRawIssue): string {
+export function faultText(issue: z.core.$ZodRawIssue): string {
   const key = issue.path?.findLast((part) => typeof part === 'string')
   return `${(typeof key === 'string' && queryWordOf(key)) || '这一项'}${whatIsWrong(issue)}`
 }
@@ -41,7 +41,7 @@ function whatIsWrong(issue: z.core.$ZodRawIssue): string {
     case 'invalid_type':
       if (issue.input === undefined) return '没有填写'
       if (Array.isArray(issue.input) && issue.expected !== 'array') return '只能有一个值'
-      return typeWords[issue.expected] ?? '的格式不正确'
+      return typeLabels[issue.expected] ?? '的格式不正确'
     case 'invalid_value':
       return issue.values.length > valuesAtMost
         ? '不在可选的范围内'
@@ -51,7 +51,7 @@ function whatIsWrong(issue: z.core.$ZodRawIssue): string {
     case 'too_small':
       return atLeast(issue)
     case 'invalid_format':
-      return formatWords[issue.format] ?? '的格式不正确'
+      return formatLabels[issue.format] ?? '的格式不正确'
     case 'not_multiple_of':
       return `应为${issue.divisor}的倍数`
     case 'invalid_union':

@@ -12,7 +12,7 @@ import { isDatabaseReady } from '../../db/ready.ts'
 import type { Services } from '../services.ts'
 
 /** Timeout of a check: a dependency that does not answer in time counts as failed. */
-const patienceMs = 2000
+const timeoutMs = 2000
 
 type Part = 'ok' | 'failed'
 
@@ -63,7 +63,7 @@ export async function checkDependencies(services: Services) {
 }
 
 const look = async (question: () => Promise<boolean>): Promise<Part> =>
-  (await within(patienceMs, question, false)) ? 'ok' : 'failed'
+  (await within(timeoutMs, question, false)) ? 'ok' : 'failed'
 
 /** What the work answers in time, otherwise this. */
 export async function within<T>(ms: number, work: () => Promise<T>, otherwise: T): Promise<T> {

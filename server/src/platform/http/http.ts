@@ -104,7 +104,7 @@ export type HttpOptions = {
   logger: false | { level: string; format?: LogFormat }
   /** The server that listens already and is taken over; without it a new one is made. */
   waiting?: WaitingServer | undefined
-  patience?: RequestTimeouts
+  timeoutMs?: RequestTimeouts
 }
 
 export function openHttp({
@@ -122,7 +122,7 @@ export function openHttp({
   count = () => undefined,
   logger,
   waiting,
-  patience: given = requestTimeouts,
+  timeoutMs: input = requestTimeouts,
 }: HttpOptions): FastifyInstance {
   const securityHeaders = securityHeadersOf(services.config)
   const options: FastifyHttpOptions<RawServerDefault> = {
@@ -132,8 +132,8 @@ export function openHttp({
     bodyLimit,
     trustProxy: (_address, hop) => hop < services.config.TRUST_PROXY,
     genReqId: () => ids.request(),
-    requestTimeout: given.uploadMs,
-    http: { headersTimeout: given.headMs, connectionsCheckingInterval: given.lookEveryMs },
+    requestTimeout: input.uploadMs,
+    http: { headersTimeout: input.headMs, connectionsCheckingInterval: input.lookEveryMs },
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     onProtoPoisoning: 'error',
@@ -158,7 +158,7 @@ export function openHttp({
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.headers['content-type']?.startsWith('multipart/')) return
     if (request.headers['transfer-encoding'] === undefined && !Number(request.headers['content-length'])) return
-    const timer = setTimeout(() => request.raw.destroy(), given.bodyMs)
+    const timer = setTimeout(() => request.raw.destroy(), input.bodyMs)
     request.raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -320,19 +320,19 @@ async function readToEnd<T>(request: FastifyRequest, handled: () => T): Promise<
 
 /** The id that a request is about, if it names one. */
 function targetOf({ body, query, params }: FastifyRequest): string | null {
-  const given = { ...(query as object), ...(isPlain(body) ? body : {}), ...(params as object) } as Record<
+  const input = { ...(query as object), ...(isPlain(body) ? body : {}), ...(params as object) } as Record<
     string,
     unknown
   >
-  const found = [given.id, given.filingId, given.taskId].find((one) => typeof one === 'string' && one !== '')
+  const found = [input.id, input.filingId, input.taskId].find((one) => typeof one === 'string' && one !== '')
   return typeof found === 'string' && z.uuid().safeParse(found).success ? found.toLowerCase() : null
 }
 
 /** The request's idempotency key. */
 function requestIdOf(request: FastifyRequest): string | null {
-  const given = headerOf(request, requestIdHeader)
-  if (given !== null && !z.uuid().safeParse(given).success) throw refuse('BAD_REQUEST')
-  return given?.toLowerCase() ?? null
+  const value = headerOf(request, requestIdHeader)
+  if (value !== null && !z.uuid().safeParse(value).success) throw refuse('BAD_REQUEST')
+  return value?.toLowerCase() ?? null
 }
 
 function readInput(call: Call, request: FastifyRequest, requestId: string | null): unknown {
@@ -340,17 +340,17 @@ function readInput(call: Call, request: FastifyRequest, requestId: string | null
   const body = request.body
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)) && !call.query)
     throw refuse('BAD_REQUEST')
-  const given = call.query
+  const input = call.query
     ? { ...(request.query as object), ...(isPlain(body) && !call.upload ? body : {}), ...params }
     : { ...(body as object | null), ...params }
   // Calls that store their own receipt in their transaction get the key as input.
-  return parsedInput(call, requestId && takesRequestId(call) ? { requestId, ...given } : given)
+  return parsedInput(call, requestId && takesRequestId(call) ? { requestId, ...input } : input)
 }
 
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function sendBlob(reply: FastifyReply, blob: BlobResult, asked: string | undefined) {
+function sendBlob(reply: FastifyReply, blob: BlobResult, requested: string | undefined) {
   const ascii = blob.fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')
   reply.header('content-type', blob.mime)
   reply.header(
@@ -365,7 +365,7 @@ function sendBlob(reply: FastifyReply, blob: BlobResult, asked: string | undefin
   }
   if (size === undefined) return reply.send(content())
   reply.header('accept-ranges', 'bytes')
-  const range = rangeOf(asked, size)
+  const range = rangeOf(requested, size)
   if (range === 'beyond') {
     reply.header('content-range', `bytes */${size}`)
     throw refuse('BEYOND_FILE', { size })

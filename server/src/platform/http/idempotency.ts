@@ -14,7 +14,7 @@ import type { Services } from '../services.ts'
 import { dropRequest, findRequest, keepAnswer, takeRequest } from './receipts.ts'
 
 /** How long a repeat waits for the first request, and how often it checks. */
-const patience = { waitMs: 15_000, lookMs: 100 }
+const timeoutMs = { waitMs: 15_000, lookMs: 100 }
 /** Account id of anonymous requests. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
@@ -29,23 +29,23 @@ export function takesRequestId(call: Call): boolean {
 export async function idempotentRequest<T>(
   services: Services,
   { call, requestId, input, accountId }: Numbered,
-  deed: () => Promise<T>,
+  operation: () => Promise<T>,
 ): Promise<T> {
   const { db, secret } = services
   const who = accountId ?? nobody
   // The request may contain passwords: only a keyed hash of it is stored.
   const request = `${call.method} ${call.path} ${JSON.stringify(input)}`
-  const asked = keyedHash(secret, request)
-  for (let waitedMs = 0; ; waitedMs += patience.lookMs) {
-    if (await takeRequest(db, { accountId: who, requestId, asked, at: clock.now() })) break
+  const requested = keyedHash(secret, request)
+  for (let waitedMs = 0; ; waitedMs += timeoutMs.lookMs) {
+    if (await takeRequest(db, { accountId: who, requestId, asked: requested, at: clock.now() })) break
     const first = await findRequest(db, who, requestId)
     if (first && !isKeyedHashOf(first.asked, secret, request)) throw refuse('BAD_REQUEST')
     if (first?.answer) return repeated(first.answer) as T
-    if (waitedMs >= patience.waitMs) throw refuse('OUTCOME_UNKNOWN')
-    await pause(patience.lookMs)
+    if (waitedMs >= timeoutMs.waitMs) throw refuse('OUTCOME_UNKNOWN')
+    await pause(timeoutMs.lookMs)
   }
   try {
-    const answer = await deed()
+    const answer = await operation()
     await keepAnswer(db, who, requestId, call.secret ? { withheld: true } : { kept: answer })
     return answer
   } catch (error) {

@@ -16,20 +16,20 @@ export async function idempotent<T extends Record<string, unknown>>(
   services: WithDb,
   actor: Actor,
   input: { requestId?: string | undefined },
-  deed: (tx: Tx) => Promise<T>,
+  operation: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const { requestId } = input
   return transaction(services.db, async (tx) => {
-    if (requestId === undefined) return deed(tx)
+    if (requestId === undefined) return operation(tx)
     const { accountId } = actor
-    const asked = JSON.stringify(input)
-    if (await takeRequest(tx, { accountId, requestId, asked: digest(asked), at: clock.now() })) {
-      const answer = await deed(tx)
+    const requested = JSON.stringify(input)
+    if (await takeRequest(tx, { accountId, requestId, asked: digest(requested), at: clock.now() })) {
+      const answer = await operation(tx)
       await keepAnswer(tx, accountId, requestId, answer)
       return answer
     }
     const first = await findRequest(tx, accountId, requestId)
-    if (!first?.answer || !isDigestOf(first.asked, asked)) throw refuse('BAD_REQUEST')
+    if (!first?.answer || !isDigestOf(first.asked, requested)) throw refuse('BAD_REQUEST')
     return first.answer as T
   })
 }

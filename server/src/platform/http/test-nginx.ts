@@ -19,13 +19,13 @@ const nginx = '/usr/sbin/nginx'
 const example = fileURLToPath(new URL('../../../../deploy/nginx.conf', import.meta.url))
 
 type Response = { status: number; headers: Record<string, unknown>; body: Buffer }
-type Asked = { method?: string; headers?: Record<string, string>; body?: Buffer }
+type Request = { method?: string; headers?: Record<string, string>; body?: Buffer }
 
 export type Nginx = {
   httpsPort: number
   httpPort: number
   /** A request over https, with the certificate of the test vouched for. */
-  ask(path: string, asked?: Asked): Promise<Response>
+  ask(path: string, query?: Request): Promise<Response>
   stop(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export async function startNginx(port: number): Promise<Nginx> {
   if (checked.error) throw new Error(`${checked.error.message}. Debian's nginx is needed: npm test installs it`)
   if (checked.status !== 0) throw new Error(`nginx -t: ${checked.stderr}`)
   const running = spawn(nginx, args, { stdio: 'ignore' })
-  const ask: Nginx['ask'] = (path, asked) => askSecurely(httpsPort, path, asked)
+  const ask: Nginx['ask'] = (path, query) => askSecurely(httpsPort, path, query)
   for (let tries = 0; ; tries++) {
     const answer = await ask('/metrics').catch((error: Error) => error)
     if (!(answer instanceof Error)) break
@@ -98,14 +98,14 @@ http {
 function askSecurely(
   port: number,
   path: string,
-  { method = 'GET', headers = {}, body }: Asked = {},
+  { method = 'GET', headers = {}, body }: Request = {},
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const sent = secure(
       { host: '127.0.0.1', port, path, method, headers, ca: testCertificate, servername: 'localhost', agent: false },
       (response) => {
-        const { statusCode = 0, headers: given } = response
-        buffer(response).then((content) => resolve({ status: statusCode, headers: given, body: content }), reject)
+        const { statusCode = 0, headers: input } = response
+        buffer(response).then((content) => resolve({ status: statusCode, headers: input, body: content }), reject)
       },
     )
     sent.on('error', reject)

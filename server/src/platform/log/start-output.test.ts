@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startProgress } from '../start/start-progress.ts'
-import { secondsWords, startOutput } from './start-output.ts'
+import { secondsText, startOutput } from './start-output.ts'
 import type { LogFormat } from './text-log.ts'
 
 /** What a start of three stages writes. */
@@ -48,8 +48,8 @@ test('colours are for terminals that want them', () => {
 
 test('in a file every line is JSON, and the last one names address and accounts', () => {
   const lines = outputOf('json').trimEnd().split('\n')
-  const told = lines.map((line) => JSON.parse(line))
-  expect(told.map(({ level, msg, seconds }) => [level, msg, seconds])).toEqual([
+  const reported = lines.map((line) => JSON.parse(line))
+  expect(reported.map(({ level, msg, seconds }) => [level, msg, seconds])).toEqual([
     [30, '启动数据库', 2],
     [30, '填入演示城市', 75],
     [40, '数据库意外停止', undefined],
@@ -62,5 +62,5 @@ test('where only warnings are wanted, those and the last line remain', () => {
 })
 
 test('times are told in seconds, from a minute on in minutes', () => {
-  expect([0.44, 12.4, 60, 125].map(secondsWords)).toEqual(['0.4 秒', '12 秒', '1 分 0 秒', '2 分 5 秒'])
+  expect([0.44, 12.4, 60, 125].map(secondsText)).toEqual(['0.4 秒', '12 秒', '1 分 0 秒', '2 分 5 秒'])
 })

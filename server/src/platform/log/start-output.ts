@@ -1,6 +1,6 @@
 /** What a starting and stopping server says: steps with their time on a terminal, JSON lines in a file. */
 import { hostname } from 'node:os'
-import { progressWords, type StartEvent, type StartState, stageTitles } from '../start/start-progress.ts'
+import { progressText, type StartEvent, type StartState, stageTitles } from '../start/start-progress.ts'
 import { clearLine, type LogFormat } from './text-log.ts'
 
 type Out = {
@@ -47,10 +47,10 @@ export function startOutput(
     show(event, state) {
       if (event.kind === 'end') {
         const { stage, seconds } = event
-        if (format === 'text') say(`${tick} ${stageTitles[stage]}  ${secondsWords(seconds)}`)
+        if (format === 'text') say(`${tick} ${stageTitles[stage]}  ${secondsText(seconds)}`)
         else say(stageTitles[stage], { stage, seconds: Math.round(seconds * 10) / 10 })
       } else if (isLive && !isQuiet && state.stage !== 'ready') {
-        out.write(`${clear}… ${cut(progressWords(state), (out.columns || 80) - 4)}`)
+        out.write(`${clear}… ${cut(progressText(state), (out.columns || 80) - 4)}`)
       }
     },
     welcome(lines) {
@@ -61,7 +61,7 @@ export function startOutput(
 }
 
 /** 0.4 秒, 12 秒, 2 分 5 秒 */
-export function secondsWords(seconds: number): string {
+export function secondsText(seconds: number): string {
   if (seconds < 10) return `${seconds.toFixed(1)} 秒`
   const whole = Math.round(seconds)
   return whole < 60 ? `${whole} 秒` : `${Math.floor(whole / 60)} 分 ${whole % 60} 秒`

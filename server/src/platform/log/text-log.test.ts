@@ -9,8 +9,8 @@ test('the output is text on a terminal and JSON elsewhere, unless a setting says
 })
 
 test('a text message of the demo city is one short line: time, masked receiver, text', () => {
-  const told = textLine(line({ mobile: '13900010001', text: '【平台】验证码为123456', msg: 'text message' }))
-  expect(told).toMatch(/^\d\d:\d\d:\d\d 短信 139\*\*\*\*0001 【平台】验证码为123456$/)
+  const message = textLine(line({ mobile: '13900010001', text: '【平台】验证码为123456', msg: 'text message' }))
+  expect(message).toMatch(/^\d\d:\d\d:\d\d 短信 139\*\*\*\*0001 【平台】验证码为123456$/)
 })
 
 test('requests are not shown, warnings and errors are, with what belongs to them', () => {

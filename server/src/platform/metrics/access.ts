@@ -14,9 +14,9 @@ near.addSubnet('192.168.0.0', 16)
 near.addAddress('::1', 'ipv6')
 near.addSubnet('fc00::', 7, 'ipv6')
 
-type Asked = { headers: IncomingHttpHeaders; address: string | undefined }
+type Request = { headers: IncomingHttpHeaders; address: string | undefined }
 
-export function mayReadMetrics({ headers, address }: Asked, token: string | undefined): boolean {
+export function mayReadMetrics({ headers, address }: Request, token: string | undefined): boolean {
   // A proxy on the same machine is near too: with a token nobody is let in without it.
   if (token !== undefined) return sameText(headers.authorization?.replace(/^Bearer\s+/i, '') ?? '', token)
   return proxyHeaders.every((name) => headers[name] === undefined) && isNear(address) && isPlainHost(headers.host)
@@ -34,7 +34,7 @@ function isPlainHost(host = ''): boolean {
   return name === 'localhost' || isNear(name)
 }
 
-function sameText(given: string, wanted: string): boolean {
+function sameText(value: string, wanted: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(given), hash(wanted))
+  return timingSafeEqual(hash(value), hash(wanted))
 }

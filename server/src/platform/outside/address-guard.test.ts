@@ -1,6 +1,6 @@
 /** What the server never opens: its own machine and the networks behind it, however they are written. */
 import { expect, test } from 'vitest'
-import { addressGuard, ClosedAddress, closedAddressOf, closedInWords } from './address-guard.ts'
+import { addressGuard, ClosedAddress, closedAddressOf, closedText } from './address-guard.ts'
 import { closedByName, closedSetting } from './gateways.ts'
 import { innerNetworksOf, metadataAddresses } from './inner-networks.ts'
 
@@ -104,10 +104,10 @@ test('a list is read with blanks, and may be empty', () => {
 })
 
 test('what is wrong with an address is said with what can be done', () => {
-  expect(closedInWords('10.1.2.3')).toContain('INNER_NETWORKS 中加上 10.1.2.3/32')
-  expect(closedInWords('fd00::7')).toContain('fd00::7/128')
+  expect(closedText('10.1.2.3')).toContain('INNER_NETWORKS 中加上 10.1.2.3/32')
+  expect(closedText('fd00::7')).toContain('fd00::7/128')
   for (const never of ['169.254.169.254', '100.100.100.200', '::ffff:10.0.0.1', '0.0.0.0'])
-    expect(closedInWords(never)).toContain('任何时候都不连接')
+    expect(closedText(never)).toContain('任何时候都不连接')
 })
 
 test('a name at entry: closed by what it stands for; one that nobody knows is let in', async () => {

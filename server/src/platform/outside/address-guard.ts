@@ -152,7 +152,7 @@ export function closedAddressOf(guard: AddressGuard, hostname: string): Promise<
 }
 
 /** Why an address is not connected to, and what can be done about it. */
-export const closedInWords = (address: string): string =>
+export const closedText = (address: string): string =>
   isListable(address)
     ? `${address} 在内部网络，平台只连接公网地址和 INNER_NETWORKS 列出的网段；确需连接的，由运行人员在 INNER_NETWORKS 中加上 ${address}/${isIP(address) === 4 ? 32 : 128} 或所在的网段`
     : `${address} 是云平台元数据、链路本地或保留地址，任何时候都不连接`

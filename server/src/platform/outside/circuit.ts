@@ -154,7 +154,7 @@ export async function openCircuits(
 
 /** Why a service failed, in words for the administrator. */
 export function outsideFault(error: unknown): string {
-  if (error instanceof SmsRefused) return error.words
+  if (error instanceof SmsRefused) return error.text
   const { name, message } = error instanceof Error ? error : new Error()
   const status = /answered (\d{3})$/.exec(message)?.[1]
   if (status) return `对方回答${status}`

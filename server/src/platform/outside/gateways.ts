@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { Config } from '../config.ts'
 import { cloudSmsPlaceOf, isCloudSms } from '../delivery/cloud-sms-place.ts'
 import { s3PlaceOf } from '../file-stores/s3-place.ts'
-import { addressGuard, bareHost, closedAddressOf, closedInWords, type Resolve } from './address-guard.ts'
+import { addressGuard, bareHost, closedAddressOf, closedText, type Resolve } from './address-guard.ts'
 
 /** Every setting with an address that the server connects to, but for its databases. */
 export const gatewaySettings = [
@@ -33,8 +33,7 @@ export function closedSetting(settings: Settings): string | null {
   for (const setting of gatewaySettings) {
     const host = hostOf(setting, settings)
     const address = host === 'localhost' ? '127.0.0.1' : host
-    if (address !== null && isIP(address) && !guard.allows(address))
-      return `${setting} 的地址 ${closedInWords(address)}`
+    if (address !== null && isIP(address) && !guard.allows(address)) return `${setting} 的地址 ${closedText(address)}`
   }
   return null
 }
@@ -45,7 +44,7 @@ export async function closedByName(settings: Settings, resolve?: Resolve): Promi
   const checks = gatewaySettings.map(async (setting) => {
     const host = hostOf(setting, settings)
     const closed = host === null ? null : await closedAddressOf(guard, host)
-    return closed === null ? null : `${setting} 的主机 ${host} 指向的地址 ${closedInWords(closed)}`
+    return closed === null ? null : `${setting} 的主机 ${host} 指向的地址 ${closedText(closed)}`
   })
-  return (await Promise.all(checks)).find((words) => words !== null) ?? null
+  return (await Promise.all(checks)).find((text) => text !== null) ?? null
 }

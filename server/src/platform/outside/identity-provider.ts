@@ -71,7 +71,7 @@ export function openIdentityProvider(
     })
     return reading
   }
-  const inWords = async <T>(operation: () => Promise<T>): Promise<T> => {
+  const asText = async <T>(operation: () => Promise<T>): Promise<T> => {
     try {
       return await operation()
     } catch (error) {
@@ -82,16 +82,16 @@ export function openIdentityProvider(
     }
   }
   /** Somebody who is refused there has had an answer. */
-  const asked = <T>(work: () => Promise<T>) =>
+  const requested = <T>(work: () => Promise<T>) =>
     circuit.run(work, { isFailure: (error) => faultOf(error).kind === 'away' })
   const redirect = returnAddress(settings)
   return {
     label: OIDC_LABEL,
     begin: () =>
-      inWords(async () => {
+      asText(async () => {
         const verifier = oidc.randomPKCECodeVerifier()
         const begun = { verifier, state: oidc.randomState(), nonce: oidc.randomNonce() }
-        const { href } = oidc.buildAuthorizationUrl(await asked(client), {
+        const { href } = oidc.buildAuthorizationUrl(await requested(client), {
           redirect_uri: redirect,
           scope: 'openid',
           state: begun.state,
@@ -102,11 +102,11 @@ export function openIdentityProvider(
         return { ...begun, address: href }
       }),
     identify: (answer, { state, nonce, verifier }) =>
-      inWords(async () => {
+      asText(async () => {
         const back = new URL(redirect)
         back.search = answer
         if (back.searchParams.get('state') !== state) throw new IdentityFault('used', '状态值不是本次登录的')
-        return asked(async () => {
+        return requested(async () => {
           const configuration = await client()
           const tokens = await oidc.authorizationCodeGrant(configuration, back, {
             expectedState: state,

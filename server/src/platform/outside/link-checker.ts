@@ -80,14 +80,14 @@ async function tryAddress(address: string, end: AbortSignal, limits: Limits): Pr
     if (status < 400 || there.has(status)) return { why: null, isPassing: false }
     return { why: `对方答复 ${status}`, isPassing: status >= 500 || status === 408 }
   } catch (error) {
-    return inWords(error)
+    return asText(error)
   }
 }
 
 class TooManyRedirects extends Error {}
 class OddRedirect extends Error {}
 
-function inWords(error: unknown): Tried {
+function asText(error: unknown): Tried {
   if (error instanceof TooManyRedirects) return { why: '多次转向，没有到达网页', isPassing: false }
   if (error instanceof OddRedirect) return { why: '转向的地址不是网页', isPassing: false }
   return { why: whyUnreached(error), isPassing: isPassing(error) }

@@ -8,7 +8,7 @@ export class Late extends Error {
   override readonly name = 'TimeoutError'
 }
 
-type Asked = {
+type Request = {
   method: string
   headers?: Readonly<Record<string, string>>
   body?: string
@@ -21,7 +21,7 @@ type Asked = {
 async function send<T>(
   guard: AddressGuard,
   url: URL,
-  { method, headers, body, timeoutMs, end }: Asked,
+  { method, headers, body, timeoutMs, end }: Request,
   read: (answer: IncomingMessage) => Promise<T>,
 ): Promise<T> {
   const timeout = AbortSignal.timeout(timeoutMs)
@@ -50,9 +50,9 @@ async function send<T>(
 export const askOutside = (
   guard: AddressGuard,
   url: URL,
-  asked: Asked,
+  query: Request,
 ): Promise<{ status: number; location: string | undefined }> =>
-  send(guard, url, asked, async (answer) => {
+  send(guard, url, query, async (answer) => {
     const { statusCode = 0, headers } = answer
     answer.destroy()
     return { status: statusCode, location: headers.location }
@@ -67,9 +67,9 @@ export class TooLong extends Error {}
 export const fetchOutside = (
   guard: AddressGuard,
   address: string | URL,
-  { longest = usualLongest, ...asked }: Asked & { longest?: number },
+  { longest = usualLongest, ...query }: Request & { longest?: number },
 ): Promise<Response> =>
-  send(guard, new URL(address), asked, async (answer) => {
+  send(guard, new URL(address), query, async (answer) => {
     const parts: Buffer[] = []
     let length = 0
     for await (const part of answer as AsyncIterable<Buffer>) {

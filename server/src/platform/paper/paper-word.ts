@@ -22,7 +22,7 @@ const typeface = { ascii: 'Times New Roman', eastAsia: '宋体', hAnsi: 'Times N
 const shade = { type: ShadingType.CLEAR, fill: 'EEF4F1', color: 'auto' }
 /** In twentieths of a point, as the format counts: A4, its margin, font size of a table with its padding. */
 const [pageWidth, pageHeight, margin] = [11906, 16838, 1000]
-const [tableLetter, besideCell] = [180, 80]
+const [tableLetter, sideCell] = [180, 80]
 
 /** The finished file. */
 export async function paperWord(paper: Paper): Promise<Uint8Array> {
@@ -171,9 +171,9 @@ function blocksOf(part: PaperPart, width: number, { keepNext = false, isCut = fa
 
 function widthsFor({ head, rows: own, endOf }: Extract<PaperPart, { kind: 'table' }>, width: number): number[] {
   const rows = endOf ?? own
-  const free = width - head.length * 2 * besideCell
+  const free = width - head.length * 2 * sideCell
   const widths = columnWidths(head, rows, free / tableLetter)
-  return head.map((_, i) => Math.floor((widths ? (widths[i] ?? 0) * tableLetter : free / head.length) + 2 * besideCell))
+  return head.map((_, i) => Math.floor((widths ? (widths[i] ?? 0) * tableLetter : free / head.length) + 2 * sideCell))
 }
 
 type How = { size?: number; bold?: boolean; keepNext?: boolean }
@@ -203,7 +203,7 @@ function tableOf(columns: readonly number[], rows: readonly { tableHeader?: bool
 function cell(text: string, { head = false, small = false, keepNext = false } = {}): TableCell {
   return new TableCell({
     ...(head ? { shading: shade } : {}),
-    margins: { top: 40, bottom: 40, left: besideCell, right: besideCell },
+    margins: { top: 40, bottom: 40, left: sideCell, right: sideCell },
     children: [paragraph(text, { ...(small ? { size: 18 } : {}), bold: head, keepNext })],
   })
 }

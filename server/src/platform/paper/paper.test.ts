@@ -67,8 +67,8 @@ test('the Word document has the same text in the same order', async () => {
   if (!entry) throw new Error('no document inside')
   const xml = (await zip.read(entry, 1_000_000)).toString('utf8')
   await zip.close()
-  const words = [...xml.matchAll(/<w:t[^>]*>([^<]*)<\/w:t>/g)].map((m) => m[1])
-  expect(words).toEqual([
+  const texts = [...xml.matchAll(/<w:t[^>]*>([^<]*)<\/w:t>/g)].map((m) => m[1])
+  expect(texts).toEqual([
     '绿色工厂申报表',
     '企业名称',
     '重庆示例水泥有限公司',
@@ -126,12 +126,12 @@ const lastParts: Record<string, PaperPart> = {
 test.each([signers, seal])(
   '$kind: never alone on a page, whatever stands before it and however long',
   async (closing) => {
-    const mark = closing.kind === 'seal' ? '2026 年 6 月 30 日' : '监察人员（签字）'
+    const marker = closing.kind === 'seal' ? '2026 年 6 月 30 日' : '监察人员（签字）'
     const broken = new Set<string>()
     for (const [what, last] of Object.entries(lastParts))
       for (const one of ended(closing, last)) {
         const pages = pdfLayout(await paperPdf(one)).split(/(?=== page )/)
-        expect([what, pages.find((page) => page.includes(mark))]).toEqual([what, expect.stringContaining('末行')])
+        expect([what, pages.find((page) => page.includes(marker))]).toEqual([what, expect.stringContaining('末行')])
         if (pages.length > 1) broken.add(what)
       }
     expect([...broken]).toEqual(Object.keys(lastParts))

@@ -14,7 +14,7 @@ const emblemSide = 44
 export const emblemAt = (emblem: string | null | undefined, pageWidth: number, y: number): unknown[] =>
   emblem ? [{ image: emblem, width: emblemSide, absolutePosition: { x: (pageWidth - emblemSide) / 2, y } }] : []
 
-const patience = 60_000
+const timeoutMs = 60_000
 /** After so long without a document the thread ends, and with it the typeface in its memory. */
 const idleMs = 5_000
 
@@ -86,7 +86,7 @@ async function inThread(layout: PdfLayout): Promise<Uint8Array> {
   const timer = setTimeout(() => {
     own.job?.reject(new Error('a PDF took longer than a minute'))
     void own.worker.terminate()
-  }, patience)
+  }, timeoutMs)
   try {
     return await new Promise<Uint8Array>((resolve, reject) => {
       own.job = { resolve, reject }

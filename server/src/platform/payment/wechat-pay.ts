@@ -204,8 +204,8 @@ function refusalOf(status: number, text: string): RefundState {
   const { data } = Fault.safeParse(jsonOf(text))
   const code = data?.code ?? ''
   if (code === 'RESOURCE_NOT_EXISTS') return { state: 'missing', says: '微信支付没有这笔订单或退款' }
-  const told = definite[code]
-  if (told && status >= 400 && status < 500) return { state: 'failed', says: `微信支付：${told}` }
+  const message = definite[code]
+  if (message && status >= 400 && status < 500) return { state: 'failed', says: `微信支付：${message}` }
   return unknown(`微信支付暂时不能办理（${status}${code ? ` ${code}` : ''}）`)
 }
 

@@ -35,14 +35,19 @@ const standbyOf = async (server: Server) => {
 }
 
 /** Saves a sentence; whether the save was acknowledged. */
-async function saved(words: string, of: App = app): Promise<boolean> {
-  const request = requestOf(returnPhrase.save, { programme: null, field: null, words, requestId: ids.next() }, city, {})
+async function saved(text: string, of: App = app): Promise<boolean> {
+  const request = requestOf(
+    returnPhrase.save,
+    { programme: null, field: null, words: text, requestId: ids.next() },
+    city,
+    {},
+  )
   return (await of.fastify.inject(request)).statusCode === 200
 }
 
-async function kept(server: Server, database: string): Promise<Set<string>> {
+async function stored(server: Server, database: string): Promise<Set<string>> {
   const rows = await server.ask<{ words: string }>('select words from return_phrase', database)
-  return new Set(rows.map(({ words }) => words))
+  return new Set(rows.map(({ words: text }) => text))
 }
 
 test('a fail-over under load loses no acknowledged write with synchronous commit, and the app goes on by itself', async () => {
@@ -59,8 +64,8 @@ test('a fail-over under load loses no acknowledged write with synchronous commit
   let isOver = false
   const writer = async (name: string) => {
     for (let n = 1; !isOver; n++) {
-      const words = `请核对用能数据 ${name}-${n}`
-      if (await saved(words)) acknowledged.push(words)
+      const text = `请核对用能数据 ${name}-${n}`
+      if (await saved(text)) acknowledged.push(text)
       else refused += 1
     }
   }
@@ -75,8 +80,8 @@ test('a fail-over under load loses no acknowledged write with synchronous commit
   await writing
 
   expect(refused).toBeGreaterThan(0)
-  const there = await kept(standby, new URL(app.url).pathname.slice(1))
-  expect(acknowledged.filter((words) => !there.has(words))).toEqual([])
+  const there = await stored(standby, new URL(app.url).pathname.slice(1))
+  expect(acknowledged.filter((text) => !there.has(text))).toEqual([])
   await expect
     .poll(async () => (await app.fastify.inject('/ht/health')).statusCode, { timeout: 10_000, interval: 100 })
     .toBe(200)
@@ -93,16 +98,16 @@ test('without synchronous commit an acknowledged write is lost, and a replica th
 
   await behind.set('primary_conninfo', '')
   await expect.poll(() => primary.ask('select pid from pg_stat_replication')).toHaveLength(1)
-  const words = '请补充第三方评价报告'
-  expect(await saved(words, reading)).toBe(true)
+  const text = '请补充第三方评价报告'
+  expect(await saved(text, reading)).toBe(true)
   await primary.ask('create table much as select n, repeat(n::text, 9) from generate_series(1, 50000) n', database)
-  await expect.poll(async () => (await kept(ahead, database)).has(words), { timeout: 10_000 }).toBe(true)
+  await expect.poll(async () => (await stored(ahead, database)).has(text), { timeout: 10_000 }).toBe(true)
 
   await primary.kill()
   await behind.promote()
   address.lead(behind)
   await expect.poll(state, { timeout: 20_000, interval: 100 }).toBe('diverged')
-  expect((await kept(behind, database)).has(words)).toBe(false)
+  expect((await stored(behind, database)).has(text)).toBe(false)
   expect(await reading.services.replica?.readerAfter(null)).toBeNull()
   await expect.poll(() => saved('请补充能源审计报告', reading), { timeout: 10_000, interval: 100 }).toBe(true)
   expect(state()).toBe('diverged')

@@ -123,7 +123,7 @@ test.each<[string, (database: string) => Partial<Config>, string]>([
     '也经过连接池',
   ],
   ['a direct address of another database', () => ({ DATABASE_DIRECT_URL: server.url('portal') }), '不是同一个主库'],
-])('a start behind a pooler is refused with %s', async (_, over, words) => {
+])('a start behind a pooler is refused with %s', async (_, over, text) => {
   const config = { ...app.services.config, ...over(new URL(app.url).pathname.slice(1)) } as Config
-  await expect(openApp(config, app.url)).rejects.toThrow(words)
+  await expect(openApp(config, app.url)).rejects.toThrow(text)
 })

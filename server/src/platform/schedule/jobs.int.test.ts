@@ -186,8 +186,8 @@ test('in a read-only maintenance due work waits, once however often it falls due
     copy: { title: '示例', cron: '0 3 * * *', duringMaintenance: true, run: async () => void ran.push('copy') },
   }
   const admin = (await aPerson(app, 'admin')).token
-  const words = { what: '升级数据库，预计一小时', concerns: '所有人', isReadOnly: true, deadlinesSeen: 1000 }
-  const announcing = { ...words, endsAt: addMs(clock.now(), 3_600_000) }
+  const texts = { what: '升级数据库，预计一小时', concerns: '所有人', isReadOnly: true, deadlinesSeen: 1000 }
+  const announcing = { ...texts, endsAt: addMs(clock.now(), 3_600_000) }
   const data = aloneOf(await app.call(maintenance.announce, announcing, admin))
   await until(async () => (await app.services.maintenance.readOnlyUntil()) !== null)
   const jobs = await openJobs(app.services, url, table, noBackground)

@@ -8,7 +8,7 @@ import { cannotWrite, type Tx } from '../../db/database.ts'
 import { clock } from '../clock.ts'
 import { noteDelivery, wentOut } from '../delivery/delivery.ts'
 import { sendMail } from '../delivery/mail.ts'
-import { failureInWords } from '../delivery/providers.ts'
+import { failureText } from '../delivery/providers.ts'
 import { sendSms, type TextMessage } from '../delivery/sms.ts'
 import { SmsRefused } from '../delivery/sms-refused.ts'
 import type { DeliveryServices, QueueServices } from '../services.ts'
@@ -157,14 +157,16 @@ export async function openJobs<S extends QueueServices>(
         return false
       }
     },
-    rest(isTold) {
-      if (isTold === isResting) return
-      isResting = isTold
+    rest(isReported) {
+      if (isReported === isResting) return
+      isResting = isReported
       changing = changing
         .then(async () => {
-          await (isTold ? end() : begin())
+          await (isReported ? end() : begin())
         })
-        .catch((error) => services.log.error({ err: error }, isTold ? 'jobs could not rest' : 'jobs could not go on'))
+        .catch((error) =>
+          services.log.error({ err: error }, isReported ? 'jobs could not rest' : 'jobs could not go on'),
+        )
     },
     async stop() {
       await changing
@@ -230,7 +232,7 @@ async function workOn<N extends MessageName>(boss: PgBoss, services: QueueServic
           )
           const message = error instanceof Error ? error.message : 'failed'
           const state = isFinal || retryCount >= retryLimit ? 'failed' : 'queued'
-          await noteDelivery(services, id, { state, provider: null, tries, error: failureInWords(error) })
+          await noteDelivery(services, id, { state, provider: null, tries, error: failureText(error) })
           // Nothing is left to be done: another try would be refused too.
           if (isFinal) return { id, status: 'completed' as const }
           return { id, status: 'failed' as const, output: { message } }
@@ -317,10 +319,10 @@ async function noted<S extends QueueServices>(services: S, name: string, { run }
 async function keepSchedules(boss: PgBoss, schedules: Jobs['schedules']): Promise<void> {
   for (const queue of scheduleQueues) {
     const wanted = Object.entries(schedules).filter(([, { slow }]) => (slow ? slowQueue : scheduleQueue) === queue)
-    const kept = await boss.getSchedules(queue)
-    for (const { key } of kept) if (!wanted.some(([name]) => name === key)) await boss.unschedule(queue, key)
+    const retained = await boss.getSchedules(queue)
+    for (const { key } of retained) if (!wanted.some(([name]) => name === key)) await boss.unschedule(queue, key)
     for (const [name, { cron }] of wanted) {
-      if (kept.some((row) => row.key === name && row.cron === cron)) continue
+      if (retained.some((row) => row.key === name && row.cron === cron)) continue
       await boss.schedule(queue, cron, { name }, { key: name, tz: 'Asia/Shanghai', missed: 'once' })
     }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { progressWords, type StartEvent, stagesOf, startProgress } from './start-progress.ts'
+import { progressText, type StartEvent, stagesOf, startProgress } from './start-progress.ts'
 
 /** A start whose time the test moves. */
 function started() {
@@ -47,9 +47,9 @@ test('nothing is estimated from the first few percent', () => {
 
 test('it is told in one line, long times in minutes', () => {
   const state = { stage: 'demo' as const, percent: 43, label: '年度数据', secondsLeft: 40 }
-  expect(progressWords(state)).toBe('填入演示城市 43%（年度数据），还需约 40 秒')
-  expect(progressWords({ ...state, secondsLeft: 170 })).toBe('填入演示城市 43%（年度数据），还需约 3 分钟')
-  expect(progressWords({ stage: 'database', percent: 0, label: '', secondsLeft: null })).toBe('启动数据库')
+  expect(progressText(state)).toBe('填入演示城市 43%（年度数据），还需约 40 秒')
+  expect(progressText({ ...state, secondsLeft: 170 })).toBe('填入演示城市 43%（年度数据），还需约 3 分钟')
+  expect(progressText({ stage: 'database', percent: 0, label: '', secondsLeft: null })).toBe('启动数据库')
 })
 
 test('only a demo city has the stage of filling it', () => {

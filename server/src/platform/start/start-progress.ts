@@ -71,13 +71,13 @@ export function startProgress(nowMs: () => number = () => performance.now()): St
 }
 
 /** In words, for a line: 填入演示城市 43%（年度数据），还需约 40 秒 */
-export function progressWords({ stage, percent, label, secondsLeft }: StartState): string {
+export function progressText({ stage, percent, label, secondsLeft }: StartState): string {
   const done = percent > 0 && percent < 100 ? ` ${percent}%` : ''
   const what = label ? `（${label}）` : ''
-  return `${stageTitles[stage]}${done}${what}${secondsLeft === null ? '' : `，还需约 ${timeWords(secondsLeft)}`}`
+  return `${stageTitles[stage]}${done}${what}${secondsLeft === null ? '' : `，还需约 ${timeText(secondsLeft)}`}`
 }
 
-function timeWords(seconds: number): string {
+function timeText(seconds: number): string {
   if (seconds < 90) return `${seconds} 秒`
   return `${Math.round(seconds / 60)} 分钟`
 }

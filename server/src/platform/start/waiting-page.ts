@@ -1,5 +1,5 @@
 /** The page that is shown while the server starts: what is happening and how far it is. It loads nothing and reloads itself. */
-import { progressWords, type Stage, type StartState, stageTitles } from './start-progress.ts'
+import { progressText, type Stage, type StartState, stageTitles } from './start-progress.ts'
 
 /** How often the page reloads itself, and when to try a call again. */
 export const retrySeconds = 3
@@ -29,14 +29,14 @@ export function waitingPage(state: StartState, stages: readonly Stage[]): string
   const items = stages.map((stage, i) => {
     const isDone = at === -1 || i < at
     const isNow = i === at
-    const mark = isDone
+    const marker = isDone
       ? '<span class="done">✓ 完成</span>'
       : isNow
-        ? `<span>${nowWords(state)}</span>`
+        ? `<span>${nowText(state)}</span>`
         : '<span>等待</span>'
-    return `<li${isNow ? ' aria-current="step"' : ''}><span>${stageTitles[stage]}</span>${mark}</li>`
+    return `<li${isNow ? ' aria-current="step"' : ''}><span>${stageTitles[stage]}</span>${marker}</li>`
   })
-  const left = progressWords(state)
+  const left = progressText(state)
   return `<!doctype html>
 <html lang="zh-CN">
 <head>
@@ -62,6 +62,6 @@ ${items.join('\n')}
 `
 }
 
-const nowWords = ({ percent }: StartState) => (percent > 0 ? `${percent}%` : '进行中')
+const nowText = ({ percent }: StartState) => (percent > 0 ? `${percent}%` : '进行中')
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

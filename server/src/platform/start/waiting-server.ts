@@ -6,7 +6,7 @@ import type { RequestListener } from 'node:http'
 import { errors, refuse } from '@green/contract/errors.ts'
 import { errorBody } from '../http/body/broken-request.ts'
 import { ids } from '../ids.ts'
-import { progressWords, type Stage, type StartProgress } from './start-progress.ts'
+import { progressText, type Stage, type StartProgress } from './start-progress.ts'
 import { retrySeconds, waitingPage } from './waiting-page.ts'
 
 /** An import of the module would load the client for `fetch` too, which costs memory from the start. */
@@ -41,9 +41,9 @@ export class WaitingServer extends Server {
     return this
   }
 
-  override listen(...given: unknown[]): this {
+  override listen(...values: unknown[]): this {
     const app = this.#app
-    if (!this.listening || !app) return super.listen(...(given as []))
+    if (!this.listening || !app) return super.listen(...(values as []))
     this.removeAllListeners('request').on('request', app)
     process.nextTick(() => this.emit('listening'))
     return this
@@ -76,10 +76,10 @@ export async function openWaitingPort(
     })
   })
   const at = server.address()
-  const taken = typeof at === 'object' && at ? at.port : port
+  const count = typeof at === 'object' && at ? at.port : port
   return {
     server,
-    address: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+    address: `http://${host.includes(':') ? `[${host}]` : host}:${count}`,
     close() {
       server.close()
       server.closeAllConnections()
@@ -114,11 +114,14 @@ export function waitingAnswers(progress: StartProgress, stages: readonly Stage[]
     const { stage, percent } = state
     const refusal = refuse(
       'STARTING',
-      { doing: progressWords(state) },
+      { doing: progressText(state) },
       { stage, percent, secondsLeft: state.secondsLeft, seconds: retrySeconds },
     )
-    const told = { '/ht/health': { status: 'starting', stage, percent }, '/ht/ready': { ready: false, stage, percent } }
-    const body = { ...errorBody(refusal, ids.request()), ...told[path as keyof typeof told] }
+    const reported = {
+      '/ht/health': { status: 'starting', stage, percent },
+      '/ht/ready': { ready: false, stage, percent },
+    }
+    const body = { ...errorBody(refusal, ids.request()), ...reported[path as keyof typeof reported] }
     send(refusal.status, 'application/json', JSON.stringify(body))
   }
 }

@@ -17,12 +17,12 @@ type ChoiceProps = {
   id: string
   label: string
   value: string
-  words: Readonly<Record<string, string>>
+  labels: Readonly<Record<string, string>>
   fault: string | null
   onChange: (value: string) => void
 }
 
-function Choice({ id, label, value, words, fault, onChange }: ChoiceProps) {
+function Choice({ id, label, value, labels, fault, onChange }: ChoiceProps) {
   return (
     <select
       id={id}
@@ -33,7 +33,7 @@ function Choice({ id, label, value, words, fault, onChange }: ChoiceProps) {
       onChange={(event) => onChange(event.target.value)}
     >
       <option value="">请选择</option>
-      {Object.entries(words).map(([key, word]) => (
+      {Object.entries(labels).map(([key, word]) => (
         <option key={key} value={key}>
           {word}
         </option>
@@ -75,7 +75,7 @@ export function FindingTable({ rows, work }: { rows: readonly VerificationRow[];
             id={placeOfFault(`row.${key}`)}
             label={`${label}：核查结果`}
             value={found?.result ?? ''}
-            words={verificationResults}
+            labels={verificationResults}
             fault={work.faultAt(`row.${key}`)}
             onChange={(value) => (value ? result(value) : undefined)}
           />
@@ -140,7 +140,7 @@ export function Checklist({ work }: { work: VerificationWork }) {
             id={placeOfFault(`checklist.${item}`)}
             label={`${verificationChecklist[item]}：是否符合`}
             value={checked?.result ?? ''}
-            words={checklistResults}
+            labels={checklistResults}
             fault={work.faultAt(`checklist.${item}`)}
             onChange={(value) => (value ? choose(value) : undefined)}
           />

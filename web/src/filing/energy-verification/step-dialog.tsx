@@ -25,7 +25,7 @@ export const ending: ReadonlySet<string> = new Set(['withdraw', 'decline'])
 type StepProps = { of: VerificationDetail; action: VerificationAction; onClose: () => void; onGone: () => void }
 
 export function StepDialog({ of, action, onClose, onGone }: StepProps) {
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   const [conclusion, setConclusion] = useState<VerificationOpinion | ''>('')
   const step = of.allowed.find((one) => one.action === action)
   const done = { onDone: () => close() }
@@ -50,9 +50,9 @@ export function StepDialog({ of, action, onClose, onGone }: StepProps) {
   const take = () => {
     const seen = { id: of.id, version: of.version }
     if (action === 'issue')
-      return issue.mutate({ ...seen, conclusion: conclusion as VerificationOpinion, basis: words.trim() })
+      return issue.mutate({ ...seen, conclusion: conclusion as VerificationOpinion, basis: text.trim() })
     if (action === 'accept' || action === 'refresh') return acts[action].mutate(seen)
-    if (action in acts) acts[action as 'answer'].mutate({ ...seen, opinion: words.trim() })
+    if (action in acts) acts[action as 'answer'].mutate({ ...seen, opinion: text.trim() })
   }
   return (
     <Dialog
@@ -92,10 +92,10 @@ export function StepDialog({ of, action, onClose, onGone }: StepProps) {
           required
           rows={4}
           maxLength={need.max}
-          value={words}
+          value={text}
           fault={fault('opinion') ?? fault('basis')}
           hint={`不少于${need.min}个字。`}
-          onChange={setWords}
+          onChange={setText}
         />
       ) : null}
     </Dialog>

@@ -22,7 +22,7 @@ export function useWork(of: VerificationDetail) {
   const client = useQueryClient()
   const may = (action: string) => of.allowed.some((step) => step.action === action)
   const canEdit = may('save')
-  const kept = useSavedDraft<Draft>({
+  const savedOf = useSavedDraft<Draft>({
     name: `green.energy-verification|${of.id}`,
     first: () => ({ findings: of.findings, checklist: of.checklist, leader: of.leader, reviewer: of.reviewer }),
     version: of.version,
@@ -33,11 +33,11 @@ export function useWork(of: VerificationDetail) {
       return saved.version
     },
   })
-  const { draft, change } = kept
+  const { draft, change } = savedOf
   const [attempt, setAttempt] = useState(0)
   const submit = useAct(energyVerification.submit, {
     onDone: () => {
-      kept.forget()
+      savedOf.forget()
       toast.success('已送企业答复')
     },
   })
@@ -50,7 +50,7 @@ export function useWork(of: VerificationDetail) {
     error: submit.error,
     canEdit,
     canSubmit: may('submit'),
-    saving: kept,
+    saving: savedOf,
     isSubmitting: submit.isPending,
     faultAt: (field: string) => faults.find((fault) => fault.field === field)?.message ?? null,
     name: change,
@@ -67,7 +67,7 @@ export function useWork(of: VerificationDetail) {
     submit: async () => {
       setAttempt(attempt + 1)
       if (verificationFaults(rows, verificationChecklist, draft).length > 0) return
-      submit.mutate({ id: of.id, version: await kept.settled(), ...draft })
+      submit.mutate({ id: of.id, version: await savedOf.settled(), ...draft })
     },
   }
 }

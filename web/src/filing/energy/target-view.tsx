@@ -86,7 +86,7 @@ function PathView({ path, glance: { targets, years }, shown, onYear }: PathViewP
     {
       key: 'state',
       title: '对照',
-      cell: ({ year, gap }) => (year === path.baseYear ? '基准年' : gap ? <Standing gap={gap.own} /> : null),
+      cell: ({ year, gap }) => (year === path.baseYear ? '基准年' : gap ? <GapText gap={gap.own} /> : null),
     },
   ]
   return (
@@ -130,7 +130,7 @@ function PathView({ path, glance: { targets, years }, shown, onYear }: PathViewP
   )
 }
 
-const Standing = ({ gap }: { gap: number }) =>
+const GapText = ({ gap }: { gap: number }) =>
   gap > 0 ? <Tag tone="orange">高于目标线</Tag> : <Tag tone="green">达到目标线</Tag>
 
 function latestText({ year, gap }: Reached, unit: string): string {

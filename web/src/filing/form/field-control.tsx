@@ -4,7 +4,7 @@ import { hasAside } from '@green/filing/form/aside.ts'
 import { asideKey } from '@green/filing/form/aside-key.ts'
 import { valueAt } from '@green/filing/form/check.ts'
 import type { Field, Spec } from '@green/filing/form/fields.ts'
-import { asksThirdParty, levelsTaken } from '@green/filing/programme/batch-rules.ts'
+import { acceptedLevels, asksThirdParty } from '@green/filing/programme/batch-rules.ts'
 import { idOf } from '../kinds/control.ts'
 import { inputOf } from '../kinds/inputs.tsx'
 import { useForm, useFormStore } from './form-context.ts'
@@ -19,8 +19,8 @@ export function Control({ field, path, compact = false, unit }: ControlProps) {
   const store = useFormStore()
   const spec = inBatch(field, store)
   const value = useForm((s) => valueAt(spec.kind === 'calc' ? s.derived.values : s.values, path))
-  const isBeside = hasAside(spec, compact)
-  const aside = useForm((s) => (isBeside ? valueAt(s.values, asideKey(path)) : null))
+  const isAside = hasAside(spec, compact)
+  const aside = useForm((s) => (isAside ? valueAt(s.values, asideKey(path)) : null))
   const parent = useForm((s) => parentValue(spec, path, s.values))
   const fault = useForm((s) => visibleFault(s, path))
   const isNeeded = useForm((s) => s.derived.required.has(path))
@@ -35,7 +35,7 @@ export function Control({ field, path, compact = false, unit }: ControlProps) {
       spec={spec}
       value={value}
       onChange={(next) => store.set(path, typeof next === 'function' ? next(valueAt(store.get().values, path)) : next)}
-      {...(isBeside ? { aside, onAside: (next: string | null) => store.set(asideKey(path), next) } : {})}
+      {...(isAside ? { aside, onAside: (next: string | null) => store.set(asideKey(path), next) } : {})}
       unit={unit}
       fill={(key, text) => store.set(key, text)}
       onLeave={() => whenReleased(() => store.leave(path))}
@@ -52,7 +52,7 @@ export function Control({ field, path, compact = false, unit }: ControlProps) {
 /** What the batch has chosen: no other level, no other way of evaluation is offered. */
 function inBatch({ key, spec }: Field, { programme, context, get }: FormStore): Spec {
   if (spec.kind !== 'choice') return spec
-  const levels = key === programme.levelField ? levelsTaken(programme, context.batch ?? null) : null
+  const levels = key === programme.levelField ? acceptedLevels(programme, context.batch ?? null) : null
   if (levels) return { ...spec, only: levels }
   const mode = key === programme.thirdParty?.mode?.field ? programme.thirdParty.mode.code : null
   return mode && asksThirdParty(programme, get().values, context.batch ?? null) ? { ...spec, only: [mode] } : spec

@@ -66,7 +66,7 @@ function Framed({
   const { spec, label } = field
   const id = idOf(path)
   const own = notes.filter((n) => n.field === path || n.field.startsWith(`${path}[`))
-  const words = (
+  const text = (
     <>
       {label}
       {isNeeded ? (
@@ -93,11 +93,11 @@ function Framed({
     >
       {asGroup ? (
         <span className="ge-label" id={`${id}-label`}>
-          {words}
+          {text}
         </span>
       ) : (
         <label className="ge-label" htmlFor={id} id={`${id}-label`}>
-          {words}
+          {text}
         </label>
       )}
       <Explanation spec={spec} id={`${id}-hint`} />

@@ -67,7 +67,7 @@ function Whose({ opening: { filing, prefill, batch } }: { opening: Opening }) {
           {batch.name}，{dateTimeText(batch.closeAt)} 截止（{timeLeft(batch.closeAt)}）{extensionReason(batch)}
         </p>
       ) : null}
-      {batch?.requireThirdParty ? <p className="fl-form-window">{thirdPartyWords}</p> : null}
+      {batch?.requireThirdParty ? <p className="fl-form-window">{thirdPartyText}</p> : null}
       {filing?.editor ? (
         <p className="fl-form-window">
           {filing.editor.name}于 {dateTimeText(filing.editor.at)} 最后填写
@@ -78,7 +78,7 @@ function Whose({ opening: { filing, prefill, batch } }: { opening: Opening }) {
 }
 
 /** What a batch asks that wants an evaluation by a third party. */
-const thirdPartyWords = '本批次市级申报须由已备案的第三方机构评价并上传评价报告'
+const thirdPartyText = '本批次市级申报须由已备案的第三方机构评价并上传评价报告'
 
 type BarProps = Pick<FormHeadProps, 'opening' | 'saving'>
 

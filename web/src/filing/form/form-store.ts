@@ -12,7 +12,7 @@ import {
   sectionStates,
   valueAt,
 } from '@green/filing/form/check.ts'
-import { computeAnswers, computeFigures, withStandingRows } from '@green/filing/form/compute.ts'
+import { computeAnswers, computeFigures, withFixedRows } from '@green/filing/form/compute.ts'
 import type { Field, Section, Spec } from '@green/filing/form/fields.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
 import { kindOf } from '@green/filing/kinds/table.ts'
@@ -61,7 +61,7 @@ export type FormState = {
   /** The server's faults, until the field changes. */
   refused: ReadonlyMap<string, string>
   /** Warnings only the server can find: they need a reason like any other. */
-  told: readonly Finding[]
+  reported: readonly Finding[]
   /** The open section, or `check` for the last page. */
   section: string
   lastField: string | null
@@ -111,14 +111,14 @@ function stateOf(start: FormStart) {
   let cancel: (() => void) | null = null
   let putOffSince = 0
   let state: FormState = {
-    values: withStandingRows(programme, start.values),
+    values: withFixedRows(programme, start.values),
     reasons: start.reasons ?? [],
     derived: derive(programme, context, start.values, start),
     left: new Set(),
     attempts: 0,
     refusals: 0,
     refused: new Map(),
-    told: [],
+    reported: [],
     section: start.section ?? firstOpen(start) ?? checkPlace,
     lastField: null,
     wanted: null,
@@ -126,7 +126,8 @@ function stateOf(start: FormStart) {
     ticks: start.ticks ?? [],
     brought: new Set(),
   }
-  const derived = (values: AnswerSet, told: readonly Finding[]) => derive(programme, context, values, start, told)
+  const derived = (values: AnswerSet, reported: readonly Finding[]) =>
+    derive(programme, context, values, start, reported)
   const put = (change: Partial<FormState>) => {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
@@ -134,11 +135,11 @@ function stateOf(start: FormStart) {
   const settle = () => {
     cancel?.()
     cancel = null
-    put({ derived: derived(state.values, state.told) })
+    put({ derived: derived(state.values, state.reported) })
   }
   const write = (values: AnswerSet, path: string) => {
     const refused = state.refused.has(path) ? new Map([...state.refused].filter(([at]) => at !== path)) : state.refused
-    put({ values, refused, told: state.told.filter((f) => f.field !== path) })
+    put({ values, refused, reported: state.reported.filter((f) => f.field !== path) })
     if (!cancel) putOffSince = performance.now()
     if (!cancel || performance.now() - putOffSince < longestPutOffMs) {
       cancel?.()
@@ -214,19 +215,19 @@ export function createFormStore(start: FormStart) {
     refuse: (faults: readonly { field: string; message: string }[], warnings: readonly Finding[] = []) => {
       const toExplain = new Set(warnings.map((f) => f.field))
       const refused = faults.filter((f) => !toExplain.has(f.field)).map((f) => [f.field, f.message] as const)
-      put({ refused: new Map(refused), told: warnings, refusals: get().refusals + 1 })
+      put({ refused: new Map(refused), reported: warnings, refusals: get().refusals + 1 })
       settle()
     },
     /** The server's faults at their fields, found while saving by itself: the focus stays where it is. */
     blame: (faults: readonly { field: string; message: string }[]) =>
       put({ refused: new Map([...get().refused, ...faults.map((f) => [f.field, f.message] as const)]) }),
     replace: (values: AnswerSet, reasons: readonly WarningReason[]) => {
-      put({ values: withStandingRows(programme, values), reasons, refused: new Map() })
+      put({ values: withFixedRows(programme, values), reasons, refused: new Map() })
       settle()
     },
     /** Sets several answers at once, and records which came from an earlier filing. */
     bring: (values: AnswerSet, brought: ReadonlySet<string>) => {
-      put({ values: withStandingRows(programme, values), brought })
+      put({ values: withFixedRows(programme, values), brought })
       settle()
       start.onChange?.()
     },
@@ -312,16 +313,16 @@ const isOffered = ({ fields }: Section, only: readonly string[] | undefined) =>
 export function derive(
   programme: Programme,
   context: CheckContext,
-  given: AnswerSet,
+  input: AnswerSet,
   { only, scope = null }: Pick<FormStart, 'only' | 'scope'> = {},
-  told: readonly Finding[] = [],
+  reported: readonly Finding[] = [],
 ): Derived {
-  const values = computeAnswers(programme, given, context.reference)
+  const values = computeAnswers(programme, input, context.reference)
   const answers = new Answers(programme, values)
   const found = checkAnswers(programme, values, context, 'submit')
-  const findings = [...found, ...told.filter((t) => !found.some((f) => f.code === t.code && f.field === t.field))]
+  const findings = [...found, ...reported.filter((t) => !found.some((f) => f.code === t.code && f.field === t.field))]
   const at = Map.groupBy(findings, (f) => f.field)
-  const locked = lockedKeys(programme, scope, given, context)
+  const locked = lockedKeys(programme, scope, input, context)
   const hidden = new Set<string>()
   const required = new Set<string>()
   for (const section of programme.form) {

@@ -26,11 +26,11 @@ export function ProofPages({ path }: { path: string }) {
       {files.map((file) => (
         <fieldset key={file.id}>
           <legend>{file.name}</legend>
-          {lines.map(({ id, words }) => {
+          {lines.map(({ id, text }) => {
             const box = `${idOf(path)}-${file.id}-${id}`
             return (
               <label key={id} htmlFor={box}>
-                <span>{words}</span>
+                <span>{text}</span>
                 <span>
                   第
                   <input
@@ -39,7 +39,7 @@ export function ProofPages({ path }: { path: string }) {
                     inputMode="numeric"
                     autoComplete="off"
                     maxLength={4}
-                    aria-label={`${file.name}：${words}，第几页`}
+                    aria-label={`${file.name}：${text}，第几页`}
                     value={file.pages?.[id] ?? ''}
                     onChange={(event) => set(file, id, event.target.value)}
                     onBlur={() => whenReleased(() => store.leave(path))}

@@ -32,8 +32,8 @@ export function Remark({ field }: SlotProps) {
   const { store, withoutRemarks } = useFormFacts()
   const key = asideKey(field.key)
   const remark = useForm((s) => valueAt(s.values, key))
-  const isAsked = useForm((s) => Array.isArray(s.values[field.key]) && s.values[field.key] !== null)
-  if (!isAsked || withoutRemarks) return null
+  const isRequested = useForm((s) => Array.isArray(s.values[field.key]) && s.values[field.key] !== null)
+  if (!isRequested || withoutRemarks) return null
   return (
     <label className="fl-remark" htmlFor={idOf(key)}>
       <span>备注</span>

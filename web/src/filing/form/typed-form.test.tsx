@@ -41,7 +41,7 @@ function typed(programme: Programme) {
   return { derived, drawn }
 }
 
-const words = (markup: string) =>
+const textOf = (markup: string) =>
   markup
     .replace(/<[^>]+>/g, '')
     .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name as 'amp'] ?? "'")
@@ -59,13 +59,13 @@ function unitsIn(markup: string): string[] {
 function headsIn(markup: string): string[] {
   const head = /<thead>(.*?)<\/thead>/.exec(markup)?.[1] ?? ''
   return [...head.matchAll(/<th[^>]*>(.*?)<\/th>/g)].map(([, cell = '']) =>
-    words(withUnits(cell).replace(/<span class="fl-turned">.*?<\/span>/, '')).normalize('NFKC'),
+    textOf(withUnits(cell).replace(/<span class="fl-turned">.*?<\/span>/, '')).normalize('NFKC'),
   )
 }
 
 /** The visible options of radio buttons and checkboxes. */
 const optionsIn = (markup: string) =>
-  [...markup.matchAll(/class="fl-option">([^<]*)/g)].map(([, label = '']) => words(label))
+  [...markup.matchAll(/class="fl-option">([^<]*)/g)].map(([, label = '']) => textOf(label))
 
 function optionsOf({ spec }: Field): string[] {
   if (spec.kind === 'bool') return ['是', '否']
@@ -80,11 +80,11 @@ describe.each(programmes.map((form) => [form.title, form] as const))('%s', (_tit
   const { derived, drawn }: { derived: Derived; drawn: [Field, string][] } = typed(programme)
 
   test('every question that is asked stands under its label, with a mark where it must be answered', () => {
-    const said = drawn.map(([, markup]) => {
-      const [, label = '', mark] = /class="ge-label"[^>]*>([^<]*)(<span class="ge-required")?/.exec(markup) ?? []
-      return [words(label), mark !== undefined]
+    const statement = drawn.map(([, markup]) => {
+      const [, label = '', marker] = /class="ge-label"[^>]*>([^<]*)(<span class="ge-required")?/.exec(markup) ?? []
+      return [textOf(label), marker !== undefined]
     })
-    expect(said).toEqual(drawn.map(([{ key, label }]) => [label, derived.required.has(key)]))
+    expect(statement).toEqual(drawn.map(([{ key, label }]) => [label, derived.required.has(key)]))
   })
 
   test('a number stands with its unit, or with the units it may be typed in', () => {

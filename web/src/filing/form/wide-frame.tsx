@@ -54,10 +54,10 @@ function columnsOutOfView(frame: HTMLElement): number {
   if (frame.scrollWidth - frame.scrollLeft - frame.clientWidth < 2) return 0
   const { left } = frame.getBoundingClientRect()
   const stays = frame.querySelector('thead th[data-acts]')
-  const edge = left + frame.clientWidth - (stays?.getBoundingClientRect().width ?? 0)
+  const boundary = left + frame.clientWidth - (stays?.getBoundingClientRect().width ?? 0)
   const heads = [...frame.querySelectorAll('thead th:not([data-acts])')]
   return heads.filter((head) => {
     const box = head.getBoundingClientRect()
-    return box.left + box.width / 2 > edge
+    return box.left + box.width / 2 > boundary
   }).length
 }

@@ -22,7 +22,7 @@ type DownloadButtonProps<C extends Call> = {
   cases?: number | undefined
   size?: 'small' | 'medium'
   kind?: ButtonKind
-  onTaken?: () => void
+  onAccepted?: () => void
   children: string
 }
 
@@ -37,7 +37,7 @@ export function DownloadButton<C extends Call>({
   cases = 0,
   size = 'medium',
   kind = 'plain',
-  onTaken,
+  onAccepted,
   children,
 }: DownloadButtonProps<C>) {
   const stop = useRef<AbortController | null>(null)
@@ -55,7 +55,7 @@ export function DownloadButton<C extends Call>({
     try {
       const name = await download(call, resolvedInput(), { signal: running.signal, onReceived: setReceived })
       toast.success(`已下载：${name}`)
-      onTaken?.()
+      onAccepted?.()
     } catch (failure) {
       if (running.signal.reason !== 'moved') tellFailure(failure)
     } finally {

@@ -94,7 +94,7 @@ function OneJob({ job: one }: { job: JobView }) {
 
 /** Progress of a job, as a bar and as text. */
 export function JobProgress({ job: { title, done, total, bytes } }: { job: JobView }) {
-  const words =
+  const text =
     total === null
       ? done > 0
         ? `已处理 ${done.toLocaleString('zh-CN')} 行`
@@ -103,7 +103,7 @@ export function JobProgress({ job: { title, done, total, bytes } }: { job: JobVi
   return (
     <div className="jobs-progress">
       <progress aria-label={`${title}的进度`} {...(total ? { value: done, max: total } : {})} />
-      <span>{words}</span>
+      <span>{text}</span>
     </div>
   )
 }

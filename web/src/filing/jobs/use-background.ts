@@ -19,5 +19,5 @@ export function useBackground<C extends Call>(call: C) {
   }
 }
 
-const withoutAbsent = (given: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+const withoutAbsent = (input: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))

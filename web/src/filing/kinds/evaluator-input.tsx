@@ -11,12 +11,12 @@ type Found = CallOutput<typeof lsdtJg.getJgInfos>['rows']
 
 export function EvaluatorInput(props: InputProps<'text'> & { pick: EvaluatorPick }) {
   const { id, pick, value, onChange, onLeave, fill } = props
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   const [found, setFound] = useState<Found | 'failed' | null>(null)
   useEffect(() => {
     const control = new AbortController()
     const timer = setTimeout(() => {
-      const keyword = words.trim()
+      const keyword = text.trim()
       request(
         lsdtJg.getJgInfos,
         { scope: pick.scope, size: 20, ...(keyword ? { keyword } : {}) },
@@ -32,7 +32,7 @@ export function EvaluatorInput(props: InputProps<'text'> & { pick: EvaluatorPick
       clearTimeout(timer)
       control.abort()
     }
-  }, [words, pick.scope])
+  }, [text, pick.scope])
   const rows = found === 'failed' || found === null ? [] : found
   const name = typeof value === 'string' && value !== '' ? value : undefined
   return (
@@ -40,7 +40,7 @@ export function EvaluatorInput(props: InputProps<'text'> & { pick: EvaluatorPick
       id={id}
       chosen={name === undefined ? [] : [name]}
       placeholder="输入机构名称或备案号查找"
-      search={setWords}
+      search={setText}
       nothing={
         found === 'failed' ? '没有查到，请检查网络后再输入' : found === null ? '正在查找' : '没有符合的已备案机构'
       }

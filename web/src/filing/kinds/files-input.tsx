@@ -28,13 +28,13 @@ type Sending = {
 type Slot = { formats: readonly string[]; max: number; maxMb: number }
 
 /** Why a file cannot be uploaded; null when it can. */
-export function refusalOf(file: { name: string; size: number }, slot: Slot, taken: number): string | null {
+export function refusalOf(file: { name: string; size: number }, slot: Slot, count: number): string | null {
   const ending = file.name.toLowerCase().split('.').pop() ?? ''
   const extension = ending === 'jpeg' ? 'jpg' : ending
   if (!slot.formats.includes(extension)) return `格式不符，只能上传${slot.formats.join('、')}`
   if (file.size === 0) return '文件是空的，请检查后重新选择'
   if (file.size > slot.maxMb * 1_048_576) return `文件${showSize(file.size)}，超过单个文件上限${slot.maxMb}MB`
-  return taken >= slot.max ? `最多上传${slot.max}个文件` : null
+  return count >= slot.max ? `最多上传${slot.max}个文件` : null
 }
 
 export const filesIn = (value: AnswerValue) => (Array.isArray(value) ? (value as FileAnswer[]) : [])
@@ -48,7 +48,7 @@ export function FilesInput(props: InputProps<'files'>) {
   const chooser = useRef<HTMLInputElement>(null)
   const replacing = useRef<string | null>(null)
   const files = filesIn(value)
-  const { sendings, take, again, stop, isFull, said } = useUploads(props, files.length)
+  const { sendings, take, again, stop, isFull, message } = useUploads(props, files.length)
   const choose = (replaces: string | null) => {
     replacing.current = replaces
     chooser.current?.click()
@@ -82,7 +82,7 @@ export function FilesInput(props: InputProps<'files'>) {
     >
       <ul className="fl-files">
         {files.map((file) => (
-          <KeptFile
+          <StoredFile
             key={file.id}
             file={file}
             onOpen={() => setOpen(file)}
@@ -112,7 +112,7 @@ export function FilesInput(props: InputProps<'files'>) {
         }}
       />
       <p role="status" className="ge-hidden">
-        {said}
+        {message}
       </p>
       {isFull ? null : (
         <div className="fl-slot-add">
@@ -135,12 +135,12 @@ export function FilesInput(props: InputProps<'files'>) {
 }
 
 /** Uploads in progress: each starts at once, can be cancelled, and retried when it was refused. */
-function useUploads({ slot, spec, onChange, onLeave }: InputProps<'files'>, kept: number) {
+function useUploads({ slot, spec, onChange, onLeave }: InputProps<'files'>, retained: number) {
   const [sendings, setSendings] = useState<readonly Sending[]>([])
   const change = (key: number, part: Partial<Sending>) =>
     setSendings((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
   /** What happened last, for those who do not see it. */
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   /** The slot is checked once the last of several files is there: with some still on their way it is not short of any. */
   const onTheirWay = useRef(0)
   const drop = (key: number) => setSendings((all) => all.filter((one) => one.key !== key))
@@ -159,22 +159,22 @@ function useUploads({ slot, spec, onChange, onLeave }: InputProps<'files'>, kept
         return isIn ? now.map((f) => (f.id === one.replaces ? sent : f)) : [...now, sent]
       })
       drop(one.key)
-      setSaid(`“${one.file.name}”已上传`)
+      setMessage(`“${one.file.name}”已上传`)
     } catch (failure) {
       if (failure instanceof RequestError && failure.kind === 'aborted') return drop(one.key)
       const fault = failure instanceof RequestError ? failure.message : '上传失败，请重试'
       change(one.key, { fault })
-      setSaid(`“${one.file.name}”没有上传：${fault}`)
+      setMessage(`“${one.file.name}”没有上传：${fault}`)
     } finally {
       onTheirWay.current -= 1
       if (onTheirWay.current === 0) onLeave()
     }
   }
   const take = (chosen: Iterable<File>, replaces: string | null) => {
-    let taken = kept + sendings.filter((one) => !one.fault).length - (replaces ? 1 : 0)
+    let count = retained + sendings.filter((one) => !one.fault).length - (replaces ? 1 : 0)
     for (const file of chosen) {
-      const fault = refusalOf(file, spec, taken)
-      if (!fault) taken += 1
+      const fault = refusalOf(file, spec, count)
+      if (!fault) count += 1
       lastKey += 1
       const one: Sending = {
         key: lastKey,
@@ -198,12 +198,19 @@ function useUploads({ slot, spec, onChange, onLeave }: InputProps<'files'>, kept
     one.control.abort()
     drop(one.key)
   }
-  return { sendings, take, again, stop, said, isFull: kept + sendings.filter((one) => !one.fault).length >= spec.max }
+  return {
+    sendings,
+    take,
+    again,
+    stop,
+    message,
+    isFull: retained + sendings.filter((one) => !one.fault).length >= spec.max,
+  }
 }
 
-type KeptFileProps = { file: FileAnswer; onOpen: () => void; onReplace: () => void; onRemove: () => void }
+type StoredFileProps = { file: FileAnswer; onOpen: () => void; onReplace: () => void; onRemove: () => void }
 
-function KeptFile({ file, onOpen, onReplace, onRemove }: KeptFileProps) {
+function StoredFile({ file, onOpen, onReplace, onRemove }: StoredFileProps) {
   const downloadFile = useDownloadFile()
   return (
     <li className="fl-file">

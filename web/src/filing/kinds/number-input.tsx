@@ -26,7 +26,7 @@ export function NumberInput(props: InputProps<NumberKind>) {
   const turned = typed ? [`＝${numberText(value)}${own}`] : []
   // The column's header shows its unit and factor; a cell shows its unit only when it differs.
   const usual = props.unit ?? own
-  const besides = isEmpty(value) && props.unit ? [] : [props.unit ? `以${unit}填写` : factorWords(unit, own)]
+  const besides = isEmpty(value) && props.unit ? [] : [props.unit ? `以${unit}填写` : factorText(unit, own)]
   const notes = [...turned, ...(unit === usual ? [] : besides)]
   return (
     <>
@@ -72,7 +72,7 @@ const numberText = (value: unknown) =>
   formatNumber(Number(String(value).replaceAll(',', '')), String(value).split('.')[1]?.length ?? 0)
 
 /** 1亿元＝10,000万元. */
-export function factorWords(from: string, to: string): string {
+export function factorText(from: string, to: string): string {
   const factor = factorBetween(from, to, 8)
   return factor === null ? '' : `1${from}＝${formatNumber(factor, String(factor).split('.')[1]?.length ?? 0)}${to}`
 }

@@ -8,12 +8,12 @@ import { RowsTable } from '../view/answer/rows-table.tsx'
 import { isInPart, PersonalContext } from '../view/personal-place.ts'
 import type { OutputProps } from './control.ts'
 
-export const emptyMark = <span className="fl-none">未填写</span>
+export const emptySign = <span className="fl-none">未填写</span>
 
 function Plain({ spec, value, reference }: OutputProps) {
   const text = showValue(value, spec, reference)
   const place = use(PersonalContext)
-  if (text === '') return emptyMark
+  if (text === '') return emptySign
   if (place && isInPart(spec, text)) return place.show(place.path, text, place.no)
   if (spec.rules?.includes('url') && /^https?:\/\//i.test(text))
     return (
@@ -30,12 +30,12 @@ function Plain({ spec, value, reference }: OutputProps) {
 }
 
 function Long({ value }: OutputProps<'area'>) {
-  return typeof value === 'string' && value !== '' ? <span className="fl-long">{value}</span> : emptyMark
+  return typeof value === 'string' && value !== '' ? <span className="fl-long">{value}</span> : emptySign
 }
 
 function Industry({ spec, value, reference }: OutputProps<'industry'>) {
   const text = showValue(value, spec, reference)
-  return text === '' ? emptyMark : text === value ? text : `${String(value)} ${text}`
+  return text === '' ? emptySign : text === value ? text : `${String(value)} ${text}`
 }
 
 function Files({ label, value }: OutputProps<'files'>) {
@@ -45,7 +45,7 @@ function Files({ label, value }: OutputProps<'files'>) {
 function Rows({ label, spec, value, reference }: OutputProps<'rows'>) {
   const rows = Array.isArray(value) ? (value as RowAnswers[]) : []
   return rows.length === 0 ? (
-    emptyMark
+    emptySign
   ) : (
     <RowsTable label={label} columns={spec.columns} rows={rows} reference={reference} />
   )

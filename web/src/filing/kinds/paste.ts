@@ -88,16 +88,16 @@ const plainName = (name: string) =>
 /** The columns that a line of names stands for; null where it is no such line. */
 function columnsNamed(columns: readonly Field[], line: readonly string[]): (string | null)[] | null {
   const names = line.map(plainName)
-  const asked = names.filter((name) => name !== '')
-  const known = asked.filter((name) => columns.some(({ label }) => plainName(label) === name))
+  const requested = names.filter((name) => name !== '')
+  const known = requested.filter((name) => columns.some(({ label }) => plainName(label) === name))
   // A line of names holds no amounts; one with amounts is a line of names only where most of it is known.
-  const isOnlyWords = line.every((cell) => Exact.of(plainNumber(cell)) === null)
-  if (known.length === 0 || (!isOnlyWords && known.length * 2 < asked.length)) return null
+  const isOnlyText = line.every((cell) => Exact.of(plainNumber(cell)) === null)
+  if (known.length === 0 || (!isOnlyText && known.length * 2 < requested.length)) return null
   const open = pastableColumns(columns)
-  const taken = new Set<string>()
+  const used = new Set<string>()
   return names.map((name) => {
-    const column = open.find(({ key, label }) => !taken.has(key) && name !== '' && plainName(label) === name)
-    if (column) taken.add(column.key)
+    const column = open.find(({ key, label }) => !used.has(key) && name !== '' && plainName(label) === name)
+    if (column) used.add(column.key)
     return column?.key ?? null
   })
 }

@@ -204,17 +204,17 @@ type Found = { code: string; name: string }
 /** Four-digit classes of GB/T 4754, found by code, name or pinyin on the server. */
 export function IndustryInput(props: InputProps<'industry'>) {
   const { id, value, onChange, onLeave, reference } = props
-  const [words, setWords] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [found, setFound] = useState<readonly Found[]>([])
   const [isFailed, setFailed] = useState(false)
   const pendingSearch = useRef<AbortController | null>(null)
   useEffect(() => {
     pendingSearch.current?.abort()
-    if (words.trim() === '') return
+    if (searchText.trim() === '') return
     const control = new AbortController()
     pendingSearch.current = control
     const timer = setTimeout(() => {
-      request(support.getIndustry, { level: 4, keyword: words.trim() }, { signal: control.signal }).then(
+      request(support.getIndustry, { level: 4, keyword: searchText.trim() }, { signal: control.signal }).then(
         (rows) => {
           setFailed(false)
           setFound(rows)
@@ -228,9 +228,9 @@ export function IndustryInput(props: InputProps<'industry'>) {
       clearTimeout(timer)
       control.abort()
     }
-  }, [words])
+  }, [searchText])
   const code = typeof value === 'string' && value !== '' ? value : undefined
-  const matches = words.trim() === '' ? [] : found
+  const matches = searchText.trim() === '' ? [] : found
   const present =
     code && !matches.some((row) => row.code === code) ? [{ code, name: nameOf(code, found, reference) }] : []
   return (
@@ -238,9 +238,13 @@ export function IndustryInput(props: InputProps<'industry'>) {
       id={id}
       chosen={chosenOf(value)}
       placeholder="输入四位代码、名称或拼音查找"
-      search={setWords}
+      search={setSearchText}
       nothing={
-        isFailed ? '没有查到，请检查网络后再输入' : words.trim() === '' ? '请输入代码、名称或拼音' : '没有符合的行业'
+        isFailed
+          ? '没有查到，请检查网络后再输入'
+          : searchText.trim() === ''
+            ? '请输入代码、名称或拼音'
+            : '没有符合的行业'
       }
       entries={withNone(
         [...present, ...matches].map((row) => ({ label: `${row.code} ${row.name}`, value: row.code })),

@@ -33,7 +33,7 @@ export function PaperCheck({ paper, saving, sending, sender, onGo, onSent }: Pap
   const [opinionFault, setOpinionFault] = useState<string | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [isSending, setSending] = useState(false)
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setConfirming] = useState(false)
   const pressed = useRef(false)
   const need = sending?.need ?? undefined
   const press = () => {
@@ -41,12 +41,12 @@ export function PaperCheck({ paper, saving, sending, sender, onGo, onSent }: Pap
     const fault = opinionFaultOf(opinion, need)
     setOpinionFault(fault)
     const open = store.attempt()
-    if (open.length === 0 && !fault) return setAsked(true)
+    if (open.length === 0 && !fault) return setConfirming(true)
     if (!open.some(({ level }) => level === 'error'))
       requestAnimationFrame(() => goToField(fault ? 'check-opinion' : 'check-warnings'))
   }
   const send = async () => {
-    setAsked(false)
+    setConfirming(false)
     if (pressed.current) return
     pressed.current = true
     setSending(true)
@@ -75,9 +75,9 @@ export function PaperCheck({ paper, saving, sending, sender, onGo, onSent }: Pap
             need={need}
             value={opinion}
             fault={opinionFault}
-            onChange={(words) => {
-              setOpinion(words)
-              if (opinionFault) setOpinionFault(opinionFaultOf(words, need))
+            onChange={(text) => {
+              setOpinion(text)
+              if (opinionFault) setOpinionFault(opinionFaultOf(text, need))
             }}
           />
         ) : null}
@@ -90,12 +90,14 @@ export function PaperCheck({ paper, saving, sending, sender, onGo, onSent }: Pap
           <p className="fl-none">{sender === null ? '现在不能提交。' : `填好后请通知主账号（${sender}）提交。`}</p>
         )}
       </div>
-      {isAsked && sending ? (
+      {isRequested && sending ? (
         <Dialog
           open
           title={sending.label}
-          onClose={() => setAsked(false)}
-          footer={<ActFoot act={`确认${sending.label}`} onAct={() => void send()} onClose={() => setAsked(false)} />}
+          onClose={() => setConfirming(false)}
+          footer={
+            <ActFoot act={`确认${sending.label}`} onAct={() => void send()} onClose={() => setConfirming(false)} />
+          }
         >
           <p>{sending.ask}</p>
         </Dialog>

@@ -79,11 +79,11 @@ type OpenProps = SavedPaperProps & { copy: LocalCopies; reference: Reference }
 
 function OpenPaper(props: OpenProps) {
   const { paper, values, version, copy, what, home, onReload } = props
-  const [kept] = useState(copy.read)
-  const verdict = copyVerdict(kept, { version, values })
-  const [isAsked, setAsked] = useState(verdict === 'ask')
+  const [localCopy] = useState(copy.read)
+  const verdict = copyVerdict(localCopy, { version, values })
+  const [isRequested, setConfirming] = useState(verdict === 'ask')
   const tell = useRef<() => void>(() => undefined)
-  const [store] = useState(() => storeOf(props, verdict === 'take' ? kept : null, () => tell.current()))
+  const [store] = useState(() => storeOf(props, verdict === 'take' ? localCopy : null, () => tell.current()))
   const saving = usePaperSaving({ version, answers: values }, store, home, copy)
   useEffect(() => {
     tell.current = saving.changed
@@ -111,9 +111,9 @@ function OpenPaper(props: OpenProps) {
             {props.acts}
           </div>
         </header>
-        {verdict === 'take' && kept ? (
+        {verdict === 'take' && localCopy ? (
           <p className="fl-restored" role="status">
-            已恢复本机上 {dateTimeText(kept.at)} 填写、尚未保存的内容。
+            已恢复本机上 {dateTimeText(localCopy.at)} 填写、尚未保存的内容。
           </p>
         ) : null}
         {saving.merged ? <MergedNote {...saving.merged} /> : null}
@@ -132,23 +132,23 @@ function OpenPaper(props: OpenProps) {
           {narrow ? null : <TaskList />}
           <OpenSection {...props} saving={saving} store={store} />
         </div>
-        {isAsked && kept ? (
+        {isRequested && localCopy ? (
           <Suspense fallback={null}>
             <StaleDialog
               what={what}
               other={{
-                met: mergeAnswers(paper, { base: null, mine: kept.values, theirs: values }),
+                met: mergeAnswers(paper, { base: null, mine: localCopy.values, theirs: values }),
                 by: null,
-                at: kept.at,
+                at: localCopy.at,
                 isOpen: true,
               }}
-              onTakeTheirs={() => setAsked(false)}
+              onTakeTheirs={() => setConfirming(false)}
               onMerged={(chosen) => {
-                store.replace(chosen, kept.reasons)
-                setAsked(false)
+                store.replace(chosen, localCopy.reasons)
+                setConfirming(false)
                 saving.changed()
               }}
-              onLater={() => setAsked(false)}
+              onLater={() => setConfirming(false)}
             />
           </Suspense>
         ) : null}
@@ -168,29 +168,29 @@ function OpenPaper(props: OpenProps) {
   )
 }
 
-type Kept = ReturnType<LocalCopies['read']>
+type Saved = ReturnType<LocalCopies['read']>
 
 function storeOf(
   { paper, context, reference, values, reasons, lastPlace }: OpenProps,
-  kept: Kept,
+  localCopy: Saved,
   onChange: () => void,
 ) {
-  const section = kept?.section ?? (lastPlace ?? '').split('#')[0] ?? ''
+  const section = localCopy?.section ?? (lastPlace ?? '').split('#')[0] ?? ''
   return createFormStore({
     programme: paper,
     context: { ...context, reference },
-    values: kept ? kept.values : values,
-    reasons: kept ? kept.reasons : reasons,
+    values: localCopy ? localCopy.values : values,
+    reasons: localCopy ? localCopy.reasons : reasons,
     ...(paper.form.some(({ key }) => key === section) ? { section } : {}),
     onChange,
   })
 }
 
-function MergedNote({ by, at, taken }: { by: string | null; at: string; taken: number }) {
+function MergedNote({ by, at, taken: count }: { by: string | null; at: string; taken: number }) {
   return (
     <p className="fl-restored" role="status">
       {by ? `${whoSaved(by).who}于 ` : '另一处于 '}
-      {dateTimeText(at)} 保存的 {taken} 项修改已并入，您填写的内容没有变。
+      {dateTimeText(at)} 保存的 {count} 项修改已并入，您填写的内容没有变。
     </p>
   )
 }

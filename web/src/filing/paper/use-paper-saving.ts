@@ -11,13 +11,13 @@ import type { LocalCopies } from '../form/saving/local-copy.ts'
 import type { Other } from '../form/saving/stale-dialog.tsx'
 import { useLeaving } from '../form/saving/use-leaving.ts'
 
-type PaperGiven = { answers: AnswerSet; reasons: readonly WarningReason[]; lastPlace: string; version: number }
+type PaperInput = { answers: AnswerSet; reasons: readonly WarningReason[]; lastPlace: string; version: number }
 /** The paper as the server holds it now. */
 type PaperStored = { version: number; answers: AnswerSet; by: string | null; at: string; isOpen: boolean }
 
 export type PaperHome = {
-  save: (given: PaperGiven) => Promise<{ version: number; at: string }>
-  send: (given: PaperGiven, opinion: string) => Promise<void>
+  save: (input: PaperInput) => Promise<{ version: number; at: string }>
+  send: (input: PaperInput, opinion: string) => Promise<void>
   latest: () => Promise<PaperStored>
 }
 
@@ -58,7 +58,7 @@ function linkOf({ opened, store, home, setOther, setMerged }: Parts) {
   return {
     known,
     agree,
-    given: (): PaperGiven => {
+    readValue: (): PaperInput => {
       const { values, reasons, section, lastField } = store.get()
       return {
         answers: values,
@@ -88,9 +88,9 @@ function linkOf({ opened, store, home, setOther, setMerged }: Parts) {
 }
 
 /** Saves the draft; a conflict is merged, or halts the saving until a person has decided. */
-function saverOf({ home, copy }: Parts, { known, given, meet }: ReturnType<typeof linkOf>) {
+function saverOf({ home, copy }: Parts, { known, readValue, meet }: ReturnType<typeof linkOf>) {
   const save = async (): Promise<string> => {
-    const sent = given()
+    const sent = readValue()
     try {
       const saved = await home.save(sent)
       Object.assign(known, { version: saved.version, answers: sent.answers })
@@ -140,7 +140,7 @@ function savingActs(parts: Parts) {
       await autosave.flush()
       if (autosave.state().kind === 'halted') throw new Halt()
       try {
-        await home.send(link.given(), opinion)
+        await home.send(link.readValue(), opinion)
         await autosave.stop()
         copy.drop()
       } catch (failure) {

@@ -26,20 +26,20 @@ export type DeskProgramme = ProgrammeCalls & { id: ProgrammeId; more?: OwnTab }
 /** The standard filters of every list of filings, as the calls take them. */
 export function standardAsk(place: DeskPlace) {
   const sort = oneOf(filingSorts, place.sort)
-  const words = (key: keyof DeskPlace & string) => (place[key] === '' ? {} : { [key]: String(place[key]) })
+  const textOf = (key: keyof DeskPlace & string) => (place[key] === '' ? {} : { [key]: String(place[key]) })
   return {
-    ...words('keyword'),
-    ...words('qxCode'),
-    ...words('batchId'),
-    ...words('year'),
-    ...words('state'),
-    ...words('from'),
-    ...words('to'),
-    ...words('industryCode'),
-    ...words('where'),
+    ...textOf('keyword'),
+    ...textOf('qxCode'),
+    ...textOf('batchId'),
+    ...textOf('year'),
+    ...textOf('state'),
+    ...textOf('from'),
+    ...textOf('to'),
+    ...textOf('industryCode'),
+    ...textOf('where'),
     ...(place.cols === '' ? {} : { columns: String(place.cols) }),
-    ...words('label'),
-    ...words('limit'),
+    ...textOf('label'),
+    ...textOf('limit'),
     sort: sort ?? ('updatedAt' as const),
     order: place.order === 'asc' ? ('asc' as const) : ('desc' as const),
     page: place.page,

@@ -24,7 +24,7 @@ type ColumnsDrawerProps = {
   onClose: () => void
 }
 
-const densityWords: Record<ListLayout['density'], string> = { loose: '宽松', middle: '适中', compact: '紧凑' }
+const densityLabels: Record<ListLayout['density'], string> = { loose: '宽松', middle: '适中', compact: '紧凑' }
 
 export function ColumnsDrawer({ list, look, options, usual, first, onApplied, onClose }: ColumnsDrawerProps) {
   const known = new Map(options.map((option) => [option.key, option.title]))
@@ -34,7 +34,7 @@ export function ColumnsDrawer({ list, look, options, usual, first, onApplied, on
   })
   const [frozen, setFrozen] = useState(look.frozen)
   const [density, setDensity] = useState(look.density)
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   const save = useAct(listView.saveLayout, {
     onDone: (_done, { columns }) => {
       toast.success('显示设置已保存')
@@ -43,7 +43,7 @@ export function ColumnsDrawer({ list, look, options, usual, first, onApplied, on
     },
   })
   const isUsual = keys.length === usual.length && keys.every((key, i) => key === usual[i])
-  const others = options.filter(({ key, title }) => !keys.includes(key) && title.includes(words.trim()))
+  const others = options.filter(({ key, title }) => !keys.includes(key) && title.includes(text.trim()))
   return (
     <Drawer
       size={420}
@@ -76,9 +76,9 @@ export function ColumnsDrawer({ list, look, options, usual, first, onApplied, on
         id="list-density"
         label="行距"
         value={density}
-        options={(Object.keys(densityWords) as ListLayout['density'][]).map((value) => ({
+        options={(Object.keys(densityLabels) as ListLayout['density'][]).map((value) => ({
           value,
-          label: densityWords[value],
+          label: densityLabels[value],
         }))}
         onChange={(next) => setDensity(next as ListLayout['density'])}
       />
@@ -104,9 +104,9 @@ export function ColumnsDrawer({ list, look, options, usual, first, onApplied, on
       <Input
         aria-label="查找列"
         placeholder="输入列名查找"
-        value={words}
+        value={text}
         allowClear
-        onChange={(event) => setWords(event.target.value)}
+        onChange={(event) => setText(event.target.value)}
       />
       <ul className="ol-columns" aria-label="可增加的列">
         {others.map(({ key, title }) => (

@@ -13,11 +13,11 @@ type EnterprisePickerProps = {
 }
 
 export function EnterprisePicker({ id, value, onChange, fault }: EnterprisePickerProps) {
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
   const found = useCall(
     lsdtqyinfo.page,
-    { size: 20, ...(words ? { keyword: words } : {}), orgKind: 'enterprise' },
+    { size: 20, ...(text ? { keyword: text } : {}), orgKind: 'enterprise' },
     { keepPrevious: true },
   )
   const listed = (found.data?.rows ?? []).map((row) => ({ value: row.id, label: row.enterpriseName }))
@@ -29,7 +29,7 @@ export function EnterprisePicker({ id, value, onChange, fault }: EnterprisePicke
         id={id}
         value={value || null}
         placeholder="输入名称、拼音或信用代码查找"
-        onSearch={setWords}
+        onSearch={setText}
         nothing={found.error ? '没有读到企业，请重新输入' : found.isPending ? '正在查找' : '没有符合的企业'}
         options={isListed ? listed : [chosen, ...listed]}
         onChange={(next) => {

@@ -68,7 +68,7 @@ function Labelled({ id, label, wide, children }: LabelledProps) {
 }
 
 /** Text is applied on Enter, on the button, or on blur. */
-export function WordsFilter({
+export function TextFilterInput({
   label,
   value,
   placeholder,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { askedOf, choice, countSet, county, days, inOneLine, usualOf, words, year } from './filters.tsx'
+import { choice, countSet, county, days, inOneLine, queryOf, textFilter, usualOf, year } from './filters.tsx'
 
 const filters = [
-  words('keyword', '企业', '名称'),
+  textFilter('keyword', '企业', '名称'),
   county,
   choice('state', '状态', { open: '待办', done: '已办' }),
   choice('kind', '类别', { all: '全部', login: '登录' }, { usual: 'all' }),
@@ -15,20 +15,20 @@ test('the address of a list with default filters', () => {
 })
 
 test('an empty filter is not sent; one with a default is sent with it', () => {
-  expect(askedOf(filters, usualOf(filters))).toEqual({ kind: 'all' })
+  expect(queryOf(filters, usualOf(filters))).toEqual({ kind: 'all' })
 })
 
 test('a chosen value is sent, a year as a number', () => {
   const chosen = { keyword: '重庆', qxCode: '500112', state: 'done', kind: 'login', year: '2026', from: '2026-01-01' }
-  expect(askedOf(filters, chosen)).toEqual({ ...chosen, year: 2026 })
+  expect(queryOf(filters, chosen)).toEqual({ ...chosen, year: 2026 })
 })
 
 test('a value that is not an option counts as empty', () => {
-  expect(askedOf(filters, { state: 'sideways', kind: 'nothing', year: 'last' })).toEqual({ kind: 'all' })
+  expect(queryOf(filters, { state: 'sideways', kind: 'nothing', year: 'last' })).toEqual({ kind: 'all' })
 })
 
 test('while the options are loading, the value in the address is used', () => {
-  expect(askedOf([choice('batch', '批次', [])], { batch: '7' })).toEqual({ batch: '7' })
+  expect(queryOf([choice('batch', '批次', [])], { batch: '7' })).toEqual({ batch: '7' })
 })
 
 test('filters that one line has no room for stand behind the button, which counts those that are set', () => {

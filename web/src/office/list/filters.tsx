@@ -4,7 +4,14 @@ import type { Programme } from '@green/filing/programme/programme.ts'
 import type { ReactNode } from 'react'
 import { currentYear } from '../../ui/figure/date-text.ts'
 import { useDictionary } from './dictionary.ts'
-import { ChoiceFilter, ChoicesFilter, DaysFilter, type FilterOption, WordsFilter, YearFilter } from './filter-bar.tsx'
+import {
+  ChoiceFilter,
+  ChoicesFilter,
+  DaysFilter,
+  type FilterOption,
+  TextFilterInput,
+  YearFilter,
+} from './filter-bar.tsx'
 import { CountyFilter, IndustryFilter, LabelFilter } from './place-filters.tsx'
 
 export type Filter<Key extends string = string> = { key: Key; label: string } & (
@@ -33,7 +40,7 @@ type Options = Readonly<Record<string, string>> | readonly FilterOption[]
 const optionsOf = (options: Options): readonly FilterOption[] =>
   Array.isArray(options) ? options : Object.entries(options).map(([value, label]) => ({ value, label }))
 
-export const words = <Key extends string>(key: Key, label: string, placeholder: string): Filter<Key> => ({
+export const textFilter = <Key extends string>(key: Key, label: string, placeholder: string): Filter<Key> => ({
   key,
   label,
   control: 'words',
@@ -52,7 +59,7 @@ export function ownFilter(programme: Programme, filter: ListFilter): Filter {
   const { key } = filter
   const label = filterLabel(programme, filter)
   const offer = offerOf(programme, filter, currentYear())
-  if ('placeholder' in offer) return words(key, label, offer.placeholder)
+  if ('placeholder' in offer) return textFilter(key, label, offer.placeholder)
   if ('choices' in offer) return choice(key, label, offer.choices)
   const { dict, only, byName } = offer
   return { key, label, control: 'dictionary', dictionary: dict, byName, ...(only ? { only } : {}) }
@@ -89,7 +96,7 @@ export const year = <Key extends string>(
 export const days = (label: string): Filter<'from'> => ({ key: 'from', label, control: 'days' })
 export const county: Filter<'qxCode'> = { key: 'qxCode', label: '区县', control: 'county' }
 export const industry: Filter<'industryCode'> = { key: 'industryCode', label: '行业大类', control: 'industry' }
-export const mark: Filter<'label'> = { key: 'label', label: '标签', control: 'mark' }
+export const labelFilter: Filter<'label'> = { key: 'label', label: '标签', control: 'mark' }
 
 type Values = Readonly<Record<string, string | number>>
 
@@ -104,7 +111,7 @@ const roomOfButton = 0.9
 export function inOneLine(filters: readonly Filter[], room: number): { line: Filter[]; rest: Filter[] } {
   const until = filters.map((_, i) => filters.slice(0, i + 1).reduce((sum, one) => sum + roomOf(one), 0))
   if ((until.at(-1) ?? 0) <= room) return { line: [...filters], rest: [] }
-  const at = Math.max(1, until.filter((taken) => taken <= room - roomOfButton).length)
+  const at = Math.max(1, until.filter((count) => count <= room - roomOfButton).length)
   return { line: filters.slice(0, at), rest: filters.slice(at) }
 }
 
@@ -130,8 +137,8 @@ export function usualOf(filters: readonly Filter[]): Record<string, string> {
 }
 
 /** The query: invalid values of a hand-typed address and empty filters are not sent. */
-export function askedOf(filters: readonly Filter[], values: Values): Record<string, string | number> {
-  const asked = Object.keys(usualOf(filters)).flatMap((key): [string, string | number][] => {
+export function queryOf(filters: readonly Filter[], values: Values): Record<string, string | number> {
+  const requested = Object.keys(usualOf(filters)).flatMap((key): [string, string | number][] => {
     const filter = filters.find((one) => one.key === key)
     const value = String(values[key] ?? '')
     if (filter?.control === 'choice' && filter.options.length > 0 && !filter.options.some((one) => one.value === value))
@@ -139,7 +146,7 @@ export function askedOf(filters: readonly Filter[], values: Values): Record<stri
     if (filter?.control === 'year') return /^\d{4}$/.test(value) ? [[key, Number(value)]] : []
     return value === '' ? [] : [[key, value]]
   })
-  return Object.fromEntries(asked)
+  return Object.fromEntries(requested)
 }
 
 type FilterControlProps = { filter: Filter; values: Values; onChange: (change: Record<string, string>) => void }
@@ -150,12 +157,12 @@ export function FilterControl({ filter, values, onChange }: FilterControlProps):
   const set = (next: string) => onChange({ [key]: next })
   switch (filter.control) {
     case 'words':
-      return <WordsFilter label={label} placeholder={filter.placeholder} value={value} onChange={set} />
+      return <TextFilterInput label={label} placeholder={filter.placeholder} value={value} onChange={set} />
     case 'choice':
       return (
         <ChoiceFilter
           label={label}
-          value={String(askedOf([filter], values)[key] ?? '')}
+          value={String(queryOf([filter], values)[key] ?? '')}
           options={filter.options}
           wide={filter.wide ?? false}
           needed={filter.needed ?? false}

@@ -16,12 +16,12 @@ export type ListAppearance = {
 /** Columns in the address take precedence over the saved ones. */
 export function useLook(list: string, cols: string): ListAppearance {
   const { data, isPending } = useCall(listView.mine, { list }, { staleTime: Number.POSITIVE_INFINITY })
-  const kept = data?.layout
+  const saved = data?.layout
   return {
     pending: isPending,
-    columns: cols === '' ? (kept?.columns ?? []) : cols.split(','),
-    frozen: kept?.frozen ?? 1,
-    density: kept?.density ?? 'middle',
+    columns: cols === '' ? (saved?.columns ?? []) : cols.split(','),
+    frozen: saved?.frozen ?? 1,
+    density: saved?.density ?? 'middle',
     views: data?.views ?? [],
   }
 }

@@ -41,7 +41,7 @@ export function ListRows<Row extends object>({ list, ...panel }: ListRowsProps<R
       onClearFilter={clear}
       searched={
         typeof values.keyword === 'string'
-          ? { words: values.keyword, onSearch: (words) => setFilter({ keyword: words }) }
+          ? { searchText: values.keyword, onSearch: (searchText) => setFilter({ keyword: searchText }) }
           : null
       }
     />
@@ -81,7 +81,7 @@ export function ListPage<Row extends object>({ title, lead, actions, tags, above
 }
 
 type ExportListProps<C extends Call> = {
-  list: { asked: object; query: { data?: unknown } }
+  list: { request: object; query: { data?: unknown } }
   call: C
   of?: string
   size?: 'small'
@@ -92,7 +92,7 @@ type ExportListProps<C extends Call> = {
 export function ExportList<C extends Call>({ list, call, children = '导出列表', ...button }: ExportListProps<C>) {
   const { total } = (list.query.data ?? {}) as { total?: number }
   return (
-    <DownloadButton call={call} input={list.asked as CallRequest<C>} rows={total} {...button}>
+    <DownloadButton call={call} input={list.request as CallRequest<C>} rows={total} {...button}>
       {children}
     </DownloadButton>
   )

@@ -54,6 +54,9 @@ export function setFilters<T extends ListPlace, K extends keyof T & string>(
 }
 
 /** One of the allowed values, or undefined: addresses may be typed by hand. */
-export function oneOf<const W extends string>(words: readonly W[], said: string | number | undefined): W | undefined {
-  return words.find((word) => word === said)
+export function oneOf<const W extends string>(
+  texts: readonly W[],
+  message: string | number | undefined,
+): W | undefined {
+  return texts.find((word) => word === message)
 }

@@ -2,14 +2,14 @@
 import { usePageWidth } from '../shell/window-width.ts'
 
 /** Side menu, margins and the padding of the list's panel. */
-const besideList = 324
+const widthWithList = 324
 /** From here on lists are as wide as the window. */
 const phone = 768
 
 /** Width for the columns of a list, in CSS pixels. */
 export function useListRoom(): number {
   const width = usePageWidth()
-  return width <= phone ? width : width - besideList
+  return width <= phone ? width : width - widthWithList
 }
 
 const widthOfClear = 100

@@ -4,7 +4,7 @@ import type { Page } from '@green/contract/shapes.ts'
 import { useState } from 'react'
 import { type SetAddress, useAddress } from '../../platform/navigation/address.ts'
 import { useCall } from '../../platform/request/query.ts'
-import { askedOf, type Filter, usualOf } from './filters.tsx'
+import { type Filter, queryOf, usualOf } from './filters.tsx'
 import type { ListQuery } from './list-panel.tsx'
 import type { ListPlace } from './list-place.ts'
 
@@ -32,7 +32,7 @@ type Place<Key extends string, Also> = Also & { [K in Key]: string }
 type List<C extends Call, Key extends string, Also extends ListPlace> = ListState<RowOf<C>> & {
   query: ListQuery<CallOutput<C>>
   /** The input without page and size, for the export of the same list. */
-  asked: Omit<CallRequest<C>, 'page' | 'size'>
+  request: Omit<CallRequest<C>, 'page' | 'size'>
   at: PageNumber
   place: Place<Key, Also>
   setPlace: SetAddress<Place<Key, Also> & PageNumber>
@@ -47,25 +47,25 @@ type ListOptions<C extends Call, Key extends string, Also extends ListPlace> = {
   /** Further keys of the address with their defaults: the open case, the tab. */
   also?: Also
   /** A list in a drawer or a dialog: its page is not in the address. */
-  beside?: boolean
+  isAside?: boolean
 }
 
 export function useList<
   C extends Call,
   Key extends FilterKey<C> = never,
   Also extends ListPlace = Record<never, never>,
->(call: C, { filters = [], input, also, beside = false }: ListOptions<C, Key, Also> = {}): List<C, Key, Also> {
+>(call: C, { filters = [], input, also, isAside = false }: ListOptions<C, Key, Also> = {}): List<C, Key, Also> {
   const usual: ListPlace = { ...usualOf(filters), page: 1, size: 10, ...also }
   const address = useAddress(usual)
   const [own, setOwn] = useState(usual)
-  const [place, setPlace] = beside ? [own, (change: ListPlace) => setOwn({ ...own, page: 1, ...change })] : address
-  const asked = { ...input, ...askedOf(filters, place) }
+  const [place, setPlace] = isAside ? [own, (change: ListPlace) => setOwn({ ...own, page: 1, ...change })] : address
+  const request = { ...input, ...queryOf(filters, place) }
   const at = { page: Number(place.page), size: Number(place.size) }
-  const query = useCall(call, { ...asked, ...at } as CallRequest<C>, { keepPrevious: true })
+  const query = useCall(call, { ...request, ...at } as CallRequest<C>, { keepPrevious: true })
   return {
     ...filterState(filters, place, setPlace),
     query: query as ListQuery<CallOutput<C>> & ListQuery<Page<RowOf<C>>>,
-    asked: asked as Omit<CallRequest<C>, 'page' | 'size'>,
+    request: request as Omit<CallRequest<C>, 'page' | 'size'>,
     at,
     setPage: setPlace,
     place: place as Place<Key, Also>,

@@ -8,7 +8,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { dateText } from '../../ui/figure/date-text.ts'
 import { figureText } from '../../ui/figure/figure.tsx'
-import { choice, county, type Filter, mark, words, year } from '../list/filters.tsx'
+import { choice, county, type Filter, labelFilter, textFilter, year } from '../list/filters.tsx'
 import { ExportList, ListPage } from '../list/list-frame.tsx'
 import { type ListState, useList } from '../list/use-list.ts'
 import { OpenDialog } from './open-dialog.tsx'
@@ -58,14 +58,14 @@ function RecordList({ screen, actions }: { screen: AnyScreen; actions: ReactNode
 
 function filtersOf({ record, years }: AnyScreen): Filter[] {
   const usual: Record<UsualFilter, Filter> = {
-    keyword: words('keyword', '企业', '名称或信用代码'),
+    keyword: textFilter('keyword', '企业', '名称或信用代码'),
     county,
     year: year('year', labelOf(record, 'year'), { last: years }),
     state: choice('state', labelOf(record, 'state'), stateLabels(record.case)),
-    label: mark,
+    label: labelFilter,
   }
   return record.list.filters.map((filter) =>
-    typeof filter === 'string' ? usual[filter] : words(filter.custom, filter.label, filter.hint),
+    typeof filter === 'string' ? usual[filter] : textFilter(filter.custom, filter.label, filter.hint),
   )
 }
 

@@ -17,7 +17,7 @@ import { OpenTabs } from './open-tabs.tsx'
 import { SearchBox } from './search-box.tsx'
 import { setSidebarOpen, useShellSettings } from './shell-settings.ts'
 import { Sidebar } from './sidebar.tsx'
-import { StandingBar } from './standing-bar.tsx'
+import { DeputyBar } from './standing-bar.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { useNarrow } from './window-width.ts'
 
@@ -39,8 +39,8 @@ function Frame() {
   const page = useCurrentPage()
   // Where duties are split, cases are none of the security or audit administrator's business.
   const finds = useSession(({ state }) => !state?.duty || state.duty === 'system')
-  const asked = useQuery(menuQuery())
-  const menu = asked.data ? visibleMenu(asked.data, table) : undefined
+  const request = useQuery(menuQuery())
+  const menu = request.data ? visibleMenu(request.data, table) : undefined
   const wide = useShellSettings((settings) => settings.sidebarOpen)
   const narrow = useNarrow(foldsAt)
   const slides = useNarrow(slidesAt)
@@ -59,8 +59,8 @@ function Frame() {
       </a>
       <Sidebar
         menu={menu}
-        error={asked.error}
-        onRetry={() => void asked.refetch()}
+        error={request.error}
+        onRetry={() => void request.refetch()}
         folded={folded}
         over={slides ? { open: over, onClose: () => setOver(false) } : null}
       />
@@ -86,7 +86,7 @@ function Frame() {
           <MessageBell />
           <UserMenu />
         </header>
-        <StandingBar />
+        <DeputyBar />
         <OpenTabs />
         <main id="content" className="office-main" tabIndex={-1}>
           <PageOutlet />

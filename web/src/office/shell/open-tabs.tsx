@@ -6,7 +6,7 @@ import { placeOf } from '../../platform/navigation/address.ts'
 import { useCurrentPage } from '../../platform/navigation/current-page.ts'
 import { Icon } from '../../ui/figure/icon.tsx'
 import { useCurrentInView } from '../../ui/page/current-in-view.ts'
-import { keepTabs, keptTabs, type OpenTab, withOpened, withoutTab } from './tab-list.ts'
+import { keepTabs, type OpenTab, savedTabs, withOpened, withoutTab } from './tab-list.ts'
 
 const home: OpenTab = { path: officePath('dashboard'), href: officePath('dashboard'), title: '工作台' }
 
@@ -14,7 +14,7 @@ export function OpenTabs() {
   const navigate = useNavigate()
   const page = useCurrentPage()
   const href = useRouterState({ select: (state) => state.resolvedLocation?.href ?? '' })
-  const [tabs, setTabs] = useState<OpenTab[]>(() => withOpened(keptTabs(), home, home.path))
+  const [tabs, setTabs] = useState<OpenTab[]>(() => withOpened(savedTabs(), home, home.path))
   const bar = useRef<HTMLElement>(null)
 
   useEffect(() => {

@@ -2,7 +2,7 @@
 import { create } from 'zustand'
 import type { ControlSize } from '../../ui/antd-layer.tsx'
 
-const keptDays = 365
+const retentionDays = 365
 export const controlSizes: readonly { key: ControlSize; label: string }[] = [
   { key: 'large', label: '宽松' },
   { key: 'medium', label: '标准' },
@@ -20,7 +20,7 @@ export function readCookie(cookies: string, name: string): string | null {
 
 function writeCookie(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store interface is missing in browsers still in use
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/web; max-age=${keptDays * 86_400}; samesite=lax`
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/web; max-age=${retentionDays * 86_400}; samesite=lax`
 }
 
 type ShellSettings = { sidebarOpen: boolean; size: ControlSize }

@@ -19,10 +19,10 @@ export function withoutTab(tabs: readonly OpenTab[], path: string): { tabs: Open
   return { tabs: tabs.filter((tab) => tab.path !== path), next: tabs[place + 1] ?? tabs[place - 1] }
 }
 
-export function keptTabs(): OpenTab[] {
+export function savedTabs(): OpenTab[] {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as unknown
-    return Array.isArray(kept) ? kept.filter(isTab) : []
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as unknown
+    return Array.isArray(stored) ? stored.filter(isTab) : []
   } catch {
     return []
   }

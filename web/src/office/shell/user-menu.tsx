@@ -10,7 +10,7 @@ import { useSignOut } from '../../platform/session/sign-out.ts'
 import { Icon } from '../../ui/figure/icon.tsx'
 import { useLargeType } from '../../ui/page/type-size.ts'
 import { controlSizes, setControlSize, useShellSettings } from './shell-settings.ts'
-import { useStanding } from './standing-bar.tsx'
+import { useDeputy } from './standing-bar.tsx'
 
 export function UserMenu() {
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export function UserMenu() {
   const hasNewNotes = state?.hasNewNotes ?? false
   const size = useShellSettings((settings) => settings.size)
   const [large, setLarge] = useLargeType()
-  const act = useStanding()
+  const act = useDeputy()
   const mayStand = login !== null && hasJobs(login.userRole)
   const colleagues = useCall(people.standingFor, {}, { enabled: mayStand }).data ?? []
   if (!login) return null

@@ -78,7 +78,7 @@ export function makeRouter(pages: PageTables, frames: Frames, queryClient: Query
     context: { queryClient, table },
     parseSearch: readAddress,
     stringifySearch: writeAddress,
-    ...(history ? { history } : { scrollRestoration: firstPlaceKept() }),
+    ...(history ? { history } : { scrollRestoration: firstPlaceSaved() }),
     defaultPreload: false,
     defaultPendingMs: 400,
     defaultPendingComponent: Opening,
@@ -88,7 +88,7 @@ export function makeRouter(pages: PageTables, frames: Frames, queryClient: Query
 }
 
 /** A page that arrived with its text stays at the place to which somebody has scrolled already; later pages begin where the router puts them. */
-function firstPlaceKept(): () => boolean {
+function firstPlaceSaved(): () => boolean {
   let isFirst = true
   return () => {
     const isScrolled = isFirst && window.scrollY > 0

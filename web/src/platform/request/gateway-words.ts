@@ -7,7 +7,7 @@
 type Answered = { status: number; method: string; input: unknown; file?: File | Blob | undefined }
 
 /** The whole sentence; without a hotline whoever runs the network is named. */
-export function gatewayWords(answered: Answered, hotline: string | undefined): string {
+export function gatewayText(answered: Answered, hotline: string | undefined): string {
   const whom = hotline ? `服务热线${hotline}` : '本单位的网络管理员'
   return `${whatHappened(answered)}一直如此的，请把这句话告诉${whom}`
 }

@@ -28,7 +28,7 @@ export const isPage = (type: string | null, disposition: string | null): boolean
 /** The error of a request that somebody else answered. Its code is none of the platform's: the session goes on. */
 export async function gatewayFailure(status: number, { call, input, file }: Sent): Promise<RequestError> {
   const message = await import('./gateway-words.ts').then(
-    ({ gatewayWords }) => gatewayWords({ status, method: methodOf(call), input, file }, way.hotline),
+    ({ gatewayText }) => gatewayText({ status, method: methodOf(call), input, file }, way.hotline),
     // What stopped the request may stop the words, too.
     () => `途中的网关没有放行（${status}），请稍后重试，或告诉本单位的网络管理员`,
   )

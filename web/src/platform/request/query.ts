@@ -26,8 +26,8 @@ export function triesAfter(error: unknown): number {
 
 /** Half a second, or what the server asks for and up to twice that: those who were sent away do not come back together. */
 export function pauseBefore(_failures: number, error: unknown): number {
-  const asked = error instanceof RequestError ? comeBackMs(error) : null
-  return asked === null ? 500 : asked * (1 + Math.random())
+  const requested = error instanceof RequestError ? comeBackMs(error) : null
+  return requested === null ? 500 : requested * (1 + Math.random())
 }
 
 function comeBackMs({ status, data }: RequestError): number | null {

@@ -27,7 +27,7 @@ export function leftToWarn(idleForMs: number): number | null {
 /** On every page of a signed-in person. */
 export function IdleWatch({ onEnd }: { onEnd: () => void }) {
   const lastActive = useRef(Date.now())
-  const lastTold = useRef(Date.now())
+  const lastReported = useRef(Date.now())
   const signOut = useSignOut()
   const [left, setLeft] = useState<number | null>(null)
   useOtherTabs(
@@ -39,7 +39,7 @@ export function IdleWatch({ onEnd }: { onEnd: () => void }) {
   const stay = useCallback(() => {
     thisTab()?.tellActive()
     lastActive.current = Date.now()
-    lastTold.current = Date.now()
+    lastReported.current = Date.now()
     setLeft(null)
     // A failure is ignored: if the login has ended, the next call leads to the sign-in page.
     request(user.getLoginState, {}).then(rememberLoginState, () => undefined)
@@ -53,7 +53,7 @@ export function IdleWatch({ onEnd }: { onEnd: () => void }) {
       if (isWarning) return
       if (Date.now() - lastActive.current > tellTabsEveryMs) thisTab()?.tellActive()
       lastActive.current = Date.now()
-      if (Date.now() - lastTold.current > tellEveryMs) stay()
+      if (Date.now() - lastReported.current > tellEveryMs) stay()
     }
     const look = () => {
       const now = leftToWarn(Date.now() - lastActive.current)

@@ -1,6 +1,6 @@
 /** The login of this tab, in session storage and restored on reload; and the second login for /server. */
 import type { ActingFor } from '@green/contract/calls/account/consent.ts'
-import type { StandingFor } from '@green/contract/calls/account/people.ts'
+import type { DeputyFor } from '@green/contract/calls/account/people.ts'
 import type { Login, LoginState } from '@green/contract/calls/account/user.ts'
 import { create } from 'zustand'
 
@@ -18,7 +18,7 @@ export type Session = {
   login: Login | null
   acting: Acting | null
   /** A person of the centre acts for an absent colleague. */
-  standing: StandingFor | null
+  standing: DeputyFor | null
   /** While viewing, `login` is the one that only reads. */
   viewing: Viewing | null
   second: SecondLogin | null
@@ -28,7 +28,7 @@ export type Session = {
 
 const storageKey = 'green.session'
 /** In local storage while some tab of this browser is signed in: a visitor's page need not ask the others. */
-const markKey = 'green.signedIn'
+const signedInKey = 'green.signedIn'
 
 function restored(): Session {
   const nobody: Session = { login: null, acting: null, standing: null, viewing: null, second: null, state: null }
@@ -38,9 +38,9 @@ function restored(): Session {
     const login = typeof stored?.login?.token === 'string' ? stored.login : null
     const second = typeof stored?.second?.tokenValue === 'string' ? stored.second : null
     const acting = login && typeof stored?.acting?.under.consentId === 'string' ? stored.acting : null
-    const standing = login && typeof stored?.standing?.id === 'string' ? stored.standing : null
+    const deputy = login && typeof stored?.standing?.id === 'string' ? stored.standing : null
     const viewing = login && typeof stored?.viewing?.own.token === 'string' ? stored.viewing : null
-    return { login, acting, standing, viewing, second, state: null }
+    return { login, acting, standing: deputy, viewing, second, state: null }
   } catch {
     return nobody
   }
@@ -51,25 +51,25 @@ export const useSession = create<Session>(restored)
 /** Stores the login of this tab over a reload. */
 export function keep(): void {
   if (typeof sessionStorage === 'undefined') return
-  const { login, acting, standing, viewing, second } = useSession.getState()
-  if (login || second) sessionStorage.setItem(storageKey, JSON.stringify({ login, acting, standing, viewing, second }))
+  const { login, acting, standing: deputy, viewing, second } = useSession.getState()
+  if (login || second) sessionStorage.setItem(storageKey, JSON.stringify({ login, acting, deputy, viewing, second }))
   else sessionStorage.removeItem(storageKey)
-  if (login) markSignedIn(true)
+  if (login) noteSignedIn(true)
 }
 
 /** Whether some tab of this browser said that it is signed in. It may have been closed since. */
 export function isMarkedSignedIn(): boolean {
   try {
-    return localStorage.getItem(markKey) !== null
+    return localStorage.getItem(signedInKey) !== null
   } catch {
     return false
   }
 }
 
-export function markSignedIn(isSignedIn: boolean): void {
+export function noteSignedIn(isSignedIn: boolean): void {
   try {
-    if (isSignedIn) localStorage.setItem(markKey, '1')
-    else localStorage.removeItem(markKey)
+    if (isSignedIn) localStorage.setItem(signedInKey, '1')
+    else localStorage.removeItem(signedInKey)
   } catch {
     // Without local storage each tab signs in by itself.
   }
@@ -104,8 +104,8 @@ export function endActing(): void {
 }
 
 /** From here on this tab acts for the absent colleague; null: for oneself again. */
-export function standFor(standing: StandingFor | null): void {
-  useSession.setState({ standing })
+export function standFor(deputy: DeputyFor | null): void {
+  useSession.setState({ standing: deputy })
   keep()
 }
 
@@ -147,7 +147,7 @@ export function rememberLoginState(state: LoginState): void {
 export function clearEndedLogin(): string | null {
   const { login, viewing } = useSession.getState()
   forgetSession()
-  markSignedIn(false)
+  noteSignedIn(false)
   return (viewing?.own ?? login)?.token ?? null
 }
 

@@ -3,16 +3,16 @@
  * Each tab's session storage stays the source of its token; they speak over a channel that only pages of this origin hear.
  */
 import type { Login } from '@green/contract/calls/account/user.ts'
-import { keep, markSignedIn, type Session, useSession } from './session.ts'
+import { keep, noteSignedIn, type Session, useSession } from './session.ts'
 
 /** What another tab takes over: the own login and for whom it acts. A viewing stays in its tab. */
 export type SharedSession = Pick<Session, 'login' | 'acting' | 'standing'> & { login: Login }
 
 /** What this tab would hand to another; null without a login. */
 export function sharedSession(): SharedSession | null {
-  const { login, acting, standing, viewing } = useSession.getState()
+  const { login, acting, standing: deputy, viewing } = useSession.getState()
   if (viewing) return { login: viewing.own, acting: null, standing: null }
-  return login && { login, acting, standing }
+  return login && { login, acting, standing: deputy }
 }
 
 /** Signs this tab in like another. */
@@ -37,7 +37,7 @@ const answerMs = 400
 const furtherMs = 40
 
 type Offer = { session: SharedSession; userId: string | null; usedAt: number }
-type Said =
+type TabMessage =
   | { kind: 'ask'; by: string }
   | { kind: 'offer'; to: string; offer: Offer }
   | { kind: 'ended'; token: string }
@@ -61,20 +61,20 @@ export function joinChannel(tab: TabState, channel = new BroadcastChannel(channe
   const id = String(Math.random())
   let usedAt = Date.now()
   let take: ((offer: Offer) => void) | null = null
-  const say = (said: Said) => channel.postMessage(said)
+  const say = (message: TabMessage) => channel.postMessage(message)
   const isOwn = (token: string) => tab.shared()?.login.token === token
-  channel.onmessage = ({ data: said }: MessageEvent<Said>) => {
-    if (said.kind === 'ask') {
+  channel.onmessage = ({ data: message }: MessageEvent<TabMessage>) => {
+    if (message.kind === 'ask') {
       const session = tab.shared()
-      if (session) say({ kind: 'offer', to: said.by, offer: { session, userId: tab.userId(), usedAt } })
-    } else if (said.kind === 'offer') {
-      if (said.to === id) take?.(said.offer)
-    } else if (said.kind === 'ended') {
-      if (isOwn(said.token)) tab.onEnded()
-      else if (tab.shared()) markSignedIn(true)
-    } else if (said.kind === 'renewed') {
-      if (isOwn(said.before)) tab.onRenewed(said.login)
-    } else if (isOwn(said.token)) tab.onActive()
+      if (session) say({ kind: 'offer', to: message.by, offer: { session, userId: tab.userId(), usedAt } })
+    } else if (message.kind === 'offer') {
+      if (message.to === id) take?.(message.offer)
+    } else if (message.kind === 'ended') {
+      if (isOwn(message.token)) tab.onEnded()
+      else if (tab.shared()) noteSignedIn(true)
+    } else if (message.kind === 'renewed') {
+      if (isOwn(message.before)) tab.onRenewed(message.login)
+    } else if (isOwn(message.token)) tab.onActive()
   }
   return {
     used: () => {
@@ -147,6 +147,6 @@ export function thisTab() {
 export async function takeLogin(): Promise<boolean> {
   const session = await thisTab()?.ask()
   if (session) takeSession(session)
-  else markSignedIn(false)
+  else noteSignedIn(false)
   return Boolean(session)
 }

@@ -12,7 +12,7 @@ import { Agreement } from './agreement.tsx'
 const text = renderToStaticMarkup(<Agreement sponsor="主办单位" hotline="023-11111111" />)
 
 /** The word of the text for each published key; `''` where it says nothing about an organisation. */
-const words: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<string, string>> = {
   id: '',
   filingId: '',
   /** Codes beside their words, and our own marks. */
@@ -80,15 +80,15 @@ const lists = {
 
 test.each(Object.entries(lists))('every published value of %s is named in the privacy text', (_, call) => {
   for (const key of Object.keys(call.out.shape.rows.element.shape)) {
-    expect(words, `a word for ${key}`).toHaveProperty(key)
-    expect(text).toContain(words[key])
+    expect(labels, `a word for ${key}`).toHaveProperty(key)
+    expect(text).toContain(labels[key])
   }
 })
 
 test('what a title publishes of its filing is named as well', () => {
   for (const key of Object.keys(titleList.detail.out.shape)) {
-    expect(words, `a word for ${key}`).toHaveProperty(key)
-    expect(text).toContain(words[key])
+    expect(labels, `a word for ${key}`).toHaveProperty(key)
+    expect(text).toContain(labels[key])
   }
 })
 

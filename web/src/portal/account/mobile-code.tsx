@@ -37,9 +37,9 @@ export function MobileCode({ checkMobile, scene, ...code }: MobileCodeProps) {
     <CodeBox
       {...code}
       isSending={send.isPending}
-      send={(picture, told) => {
+      send={(picture, reported) => {
         const mobile = checkMobile()
-        if (mobile !== null) send.mutate({ mobile, scene, ...picture }, told)
+        if (mobile !== null) send.mutate({ mobile, scene, ...picture }, reported)
       }}
     />
   )
@@ -55,7 +55,7 @@ type CodeBoxProps = CodeProps & {
   isSending: boolean
   send: (
     picture: ReturnType<CodeProps['picture']['answer']>,
-    told: { onSuccess: (answer: CallOutput<typeof user.sendCode>) => void; onError: (failure: Error) => void },
+    reported: { onSuccess: (answer: CallOutput<typeof user.sendCode>) => void; onError: (failure: Error) => void },
   ) => void
 }
 

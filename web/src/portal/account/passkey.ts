@@ -12,7 +12,7 @@ export const canUsePasskeys = (site: string | null) =>
 export class NoPasskey extends Error {}
 
 const usual = '没有用上通行密钥：操作被取消、超时，或这台设备上没有可用的通行密钥'
-const wordsFor: Readonly<Record<string, string>> = {
+const textFor: Readonly<Record<string, string>> = {
   NotAllowedError: usual,
   AbortError: usual,
   InvalidStateError: '这台设备上已有本账号的通行密钥',
@@ -21,12 +21,12 @@ const wordsFor: Readonly<Record<string, string>> = {
   SecurityError: '当前打开的网址不能使用通行密钥',
 }
 
-async function asked<T>(ask: () => Promise<T>): Promise<T> {
+async function requested<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
     const name = error instanceof Error ? error.name : ''
-    throw new NoPasskey(wordsFor[name] ?? usual)
+    throw new NoPasskey(textFor[name] ?? usual)
   }
 }
 
@@ -36,7 +36,7 @@ export async function signInByPasskey() {
     import('@simplewebauthn/browser'),
     request(passkey.beginSignIn, {}),
   ])
-  const { id, response } = await asked(() =>
+  const { id, response } = await requested(() =>
     startAuthentication({ optionsJSON: { challenge, rpId: siteId, userVerification: 'required', timeout: 120_000 } }),
   )
   const { clientDataJSON: clientData, authenticatorData, signature } = response
@@ -48,7 +48,7 @@ type Begun = CallOutput<typeof passkey.beginAdding>
 /** Has the browser make a key for the account, and registers it. */
 export async function makePasskey(begun: Begun, name: string): Promise<void> {
   const { startRegistration } = await import('@simplewebauthn/browser')
-  const { id, response } = await asked(() =>
+  const { id, response } = await requested(() =>
     startRegistration({
       optionsJSON: {
         challenge: begun.challenge,

@@ -155,7 +155,7 @@ function useRegistration() {
       agreed: { label: '用户协议', check: (value) => (value === yes ? null : '请阅读并同意用户协议和隐私说明') },
     },
     {
-      keptAs: 'green.register',
+      savedAs: 'green.register',
       secret: ['password', 'passwordAgain', 'verifyCode', 'agreed'],
       initial: { orgKind: 'enterprise' },
     },

@@ -7,7 +7,7 @@ import { useAct } from '../../platform/request/query.ts'
 import { request } from '../../platform/request/request.ts'
 import { RequestError } from '../../platform/request/request-error.ts'
 
-const keptAs = 'green.sso'
+const savedAs = 'green.sso'
 /** `binding`: begun in the own account, to bind it. `from`: the page that needed the login. */
 type Leaving = { ticket: string; from: string | null; binding: boolean }
 
@@ -30,7 +30,7 @@ export function useLeave() {
       {
         onSuccess: ({ address, ticket }) => {
           const leaving: Leaving = { ticket, ...to }
-          sessionStorage.setItem(keptAs, JSON.stringify(leaving))
+          sessionStorage.setItem(savedAs, JSON.stringify(leaving))
           location.assign(address)
         },
       },
@@ -41,15 +41,15 @@ export function useLeave() {
 }
 
 function takeLeaving(): Leaving | null {
-  const text = sessionStorage.getItem(keptAs)
-  sessionStorage.removeItem(keptAs)
+  const text = sessionStorage.getItem(savedAs)
+  sessionStorage.removeItem(savedAs)
   try {
-    const kept = JSON.parse(text ?? 'null') as Partial<Leaving> | null
-    if (typeof kept?.ticket !== 'string') return null
+    const saved = JSON.parse(text ?? 'null') as Partial<Leaving> | null
+    if (typeof saved?.ticket !== 'string') return null
     return {
-      ticket: kept.ticket,
-      from: typeof kept.from === 'string' ? kept.from : null,
-      binding: kept.binding === true,
+      ticket: saved.ticket,
+      from: typeof saved.from === 'string' ? saved.from : null,
+      binding: saved.binding === true,
     }
   } catch {
     return null
@@ -61,8 +61,8 @@ type Finished = CallOutput<typeof singleSignOn.finish>
 /** What the provider sent the browser back with; null elsewhere, and where the server renders the page. */
 function returnedWith(): string | null {
   if (typeof location === 'undefined') return null
-  const asked = new URLSearchParams(location.search)
-  return asked.has('state') && (asked.has('code') || asked.has('error')) ? location.search : null
+  const query = new URLSearchParams(location.search)
+  return query.has('state') && (query.has('code') || query.has('error')) ? location.search : null
 }
 
 /** Hands the provider's answer to the server, once; the address is clean afterwards. */

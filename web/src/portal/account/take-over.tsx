@@ -78,7 +78,7 @@ export function TakeOverPage() {
           id={fields.id('proofId')}
           fault={fields.faults.proofId}
           picture={picture}
-          onTaken={(proofId) => fields.bind('proofId').onChange(proofId)}
+          onAccepted={(proofId) => fields.bind('proofId').onChange(proofId)}
         />
         <TextInput {...fields.bind('mobile')} required type="tel" inputMode="tel" autoComplete="tel" />
         <PictureCode form="takeover" code={picture} />
@@ -114,7 +114,7 @@ function useTakeOverFields() {
       },
       proofId: { label: '证明文件', check: (value) => required(value, '请上传加盖公章的授权书') },
     },
-    { keptAs: 'green.takeover', secret: ['verifyCode', 'proofId'] },
+    { savedAs: 'green.takeover', secret: ['verifyCode', 'proofId'] },
   )
 }
 
@@ -122,11 +122,11 @@ type ProofProps = {
   id: string
   fault: string | undefined
   picture: ReturnType<typeof usePictureCode>
-  onTaken: (proofId: string) => void
+  onAccepted: (proofId: string) => void
 }
 
 /** One file, uploaded as soon as it is chosen; another one replaces it. */
-function Proof({ id, fault, picture, onTaken }: ProofProps) {
+function Proof({ id, fault, picture, onAccepted }: ProofProps) {
   const [state, setState] = useState<{ name?: string; share?: number; trouble?: string }>({})
   const take = async (file: File | undefined) => {
     if (!file) return
@@ -137,18 +137,18 @@ function Proof({ id, fault, picture, onTaken }: ProofProps) {
         onProgress: (share) => setState({ name: file.name, share }),
       })
       setState({ name: sent.name })
-      onTaken(sent.id)
+      onAccepted(sent.id)
       picture.used()
     } catch (failure) {
       const refused = failure instanceof RequestError ? failure : null
       const trouble = refused?.message ?? '上传失败，请重试'
       if (refused?.data.captchaRequired === true) picture.ask(trouble)
       setState({ trouble })
-      onTaken('')
+      onAccepted('')
     }
   }
   const { name, share, trouble } = state
-  const words = trouble ?? fault
+  const text = trouble ?? fault
   const fileText = name
     ? share === undefined
       ? `已上传：${name}`
@@ -159,14 +159,14 @@ function Proof({ id, fault, picture, onTaken }: ProofProps) {
       id={id}
       label="证明文件"
       required
-      fault={words}
+      fault={text}
       hint={fileText ?? '加盖公章的授权书或任职证明，PDF、JPG 或 PNG，20 MB 以内'}
     >
       <FileInput
         id={id}
         accept=".pdf,.jpg,.jpeg,.png"
-        aria-invalid={words ? true : undefined}
-        aria-describedby={describedBy(id, { fault: words, hint: true })}
+        aria-invalid={text ? true : undefined}
+        aria-describedby={describedBy(id, { fault: text, hint: true })}
         onChosen={([file]) => void take(file)}
       />
     </Field>

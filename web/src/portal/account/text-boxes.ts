@@ -36,16 +36,16 @@ export function passwordBox(over: { label?: string; empty?: string } = {}) {
 
 type Values<K extends string> = Record<K, string>
 
-/** `keptAs` is the session storage key under which typed text survives a reload; `secret` fields are never stored. */
+/** `savedAs` is the session storage key under which typed text survives a reload; `secret` fields are never stored. */
 export function useTextBoxes<K extends string>(
   form: string,
   specs: Record<K, FieldSpec<Values<NoInfer<K>>>>,
-  options: { keptAs?: string; secret?: readonly NoInfer<K>[]; initial?: Partial<Values<NoInfer<K>>> } = {},
+  options: { savedAs?: string; secret?: readonly NoInfer<K>[]; initial?: Partial<Values<NoInfer<K>>> } = {},
 ) {
   const keys = Object.keys(specs) as K[]
   const [values, setValues] = useState<Values<K>>(() => {
     const empty = Object.fromEntries(keys.map((key) => [key, options.initial?.[key] ?? ''])) as Values<K>
-    return { ...empty, ...storedValues(options.keptAs, keys) }
+    return { ...empty, ...storedValues(options.savedAs, keys) }
   })
   const [faults, setFaults] = useState<Partial<Record<K, string>>>({})
   const [attempt, setAttempt] = useState(0)
@@ -53,7 +53,7 @@ export function useTextBoxes<K extends string>(
   const id = (key: K) => `${form}-${key}`
   const write = (next: Values<K>) => {
     setValues(next)
-    if (options.keptAs) store(options.keptAs, next, (key) => !options.secret?.includes(key as K))
+    if (options.savedAs) store(options.savedAs, next, (key) => !options.secret?.includes(key as K))
   }
   const faultOf = (key: K, all: Values<K>) => specs[key].check(all[key], all)
   const tidied = (key: K, value: string) => written(specs[key].kind, value)
@@ -132,7 +132,7 @@ export function useTextBoxes<K extends string>(
       return message ? [{ id: id(key), label: specs[key].label, message }] : []
     }),
     forget: () => {
-      if (options.keptAs) sessionStorage.removeItem(options.keptAs)
+      if (options.savedAs) sessionStorage.removeItem(options.savedAs)
     },
   }
 }

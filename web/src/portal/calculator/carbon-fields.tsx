@@ -123,7 +123,7 @@ function PowerFields(props: PartProps) {
   const year = Number(draft.one.dataYear)
   const years = factors.grid.find(({ area }) => area === draft.one.area)?.years ?? []
   const used = years.find((one) => one.year <= year)
-  const words = used
+  const text = used
     ? `${used.year}年 ${used.value} tCO₂/MWh${used.year === year ? '' : `，${year}年的还没有公布，暂用`}`
     : '这个地区和年份没有电网因子'
   const names = ['gridFactor', 'gridReason', 'power.activityPct', 'power.factorPct']
@@ -136,7 +136,7 @@ function PowerFields(props: PartProps) {
           'area',
           '电网地区',
           factors.grid.map(({ area }) => ({ value: area, label: area })),
-          { hint: words },
+          { hint: text },
         )}
         {kind === 'carbon' ? form.text('purchasedMWh', '购入电量（MWh）') : null}
         {form.text('exportedMWh', '输出电量（MWh）')}

@@ -67,7 +67,7 @@ export function sentRows(draft: CalculatorDraft): Record<RowList, DraftRow[]> {
   }
 }
 
-type Given = CallRequest<typeof lsdtCotwo.countNyxf>
+type Input = CallRequest<typeof lsdtCotwo.countNyxf>
 
 /** A chosen limit is 标准|产品|指标. */
 function limitOf(row: DraftRow) {
@@ -75,7 +75,7 @@ function limitOf(row: DraftRow) {
   return standard && standardProduct && standardIndicator ? { standard, standardProduct, standardIndicator } : {}
 }
 
-function energyOf({ one }: CalculatorDraft, rows: ReturnType<typeof sentRows>): NonNullable<Given['energy']> {
+function energyOf({ one }: CalculatorDraft, rows: ReturnType<typeof sentRows>): NonNullable<Input['energy']> {
   return {
     items: rows.items.map((row) => ({
       energyId: textIn(row, 'energyId'),
@@ -108,7 +108,7 @@ function carbonOf(
   { one }: CalculatorDraft,
   rows: ReturnType<typeof sentRows>,
   isAlone: boolean,
-): NonNullable<Given['carbon']> {
+): NonNullable<Input['carbon']> {
   const number = (name: string) => figure(textIn(one, name))
   return {
     fuels: rows.fuels.map((row) => ({
@@ -169,7 +169,7 @@ function carbonOf(
   }
 }
 
-export function requestOf(draft: CalculatorDraft, kind: CalculatorKind): Given {
+export function requestOf(draft: CalculatorDraft, kind: CalculatorKind): Input {
   const rows = sentRows(draft)
   return {
     kind,
@@ -234,7 +234,7 @@ function ownPlace(): string {
 }
 
 /** What was typed in this window before, by any of the calculators; a guest's goes over to who signs in. */
-export function readKept(): CalculatorDraft | null {
+export function readSaved(): CalculatorDraft | null {
   try {
     const text = sessionStorage.getItem(guests) ?? sessionStorage.getItem(ownPlace())
     const found = JSON.parse(text ?? 'null') as CalculatorDraft | null

@@ -45,13 +45,13 @@ export function DisplayEnergy() {
         }
       >
         <ReadinessNotice readiness={readiness} orgKind="enterprise" />
-        {readiness === 'ready' ? <Kept id={id} /> : null}
+        {readiness === 'ready' ? <Saved id={id} /> : null}
       </Page>
     </div>
   )
 }
 
-function Kept({ id }: { id: string }) {
+function Saved({ id }: { id: string }) {
   const query = useCall(report.getReport, {})
   return (
     <>
@@ -102,7 +102,7 @@ const yearColumns: readonly Column<Year>[] = [
   { key: 'perCo2', title: '单位产值（tCO₂/万元）', align: 'right', cell: figure(4, (one) => one.perOutputCo2) },
 ]
 
-function Comparison({ years, kept }: KeptYears) {
+function Comparison({ years, kept: storedFile }: KeptYears) {
   const labels = years.map(({ year }) => `${year}年`)
   const kinds = [...new Set(years.flatMap((year) => year.kinds.map(({ label }) => label)))]
   const ofKind = (year: Year, label: string) =>
@@ -159,7 +159,7 @@ function Comparison({ years, kept }: KeptYears) {
         <ProductLines years={years} />
       </Sheet>
       <Sheet title="已保存的结果" id="calc-kept">
-        <DataTable caption="已保存的结果" columns={keptColumns} rows={kept} rowKey={({ id }) => id} />
+        <DataTable caption="已保存的结果" columns={savedColumns} rows={storedFile} rowKey={({ id }) => id} />
       </Sheet>
     </>
   )
@@ -215,7 +215,7 @@ function ProductLines({ years }: { years: readonly Year[] }) {
   })
 }
 
-const keptColumns: readonly Column<ListedCalculation>[] = [
+const savedColumns: readonly Column<ListedCalculation>[] = [
   {
     key: 'title',
     title: '名称',

@@ -1,8 +1,8 @@
 /** Results of the calculators: totals, kinds and sources with their shares, products with their grade, bridge between calibres, remarks. */
 import type { CarbonOutcome, EnergyOutcome, Explained } from '@green/contract/calls/energy/calculator.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
-import { unitWords } from '@green/tools/calculators/units.ts'
-import { uncertaintyWords } from '@green/tools/calculators/words.ts'
+import { unitLabels } from '@green/tools/calculators/units.ts'
+import { uncertaintyText } from '@green/tools/calculators/words.ts'
 import { Tag } from '../../ui/figure/tag.tsx'
 import { Fold } from '../../ui/page/fold.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
@@ -44,7 +44,7 @@ const share = (percent: number) => (
 const plusMinus = (percent: number | null) => (percent === null ? '—' : `±${formatNumber(percent, 2)}`)
 
 function Remarks({ of, uncertain }: { of: readonly string[]; uncertain: boolean }) {
-  const lines = uncertain ? [...of, `不确定度：${uncertaintyWords}`] : of
+  const lines = uncertain ? [...of, `不确定度：${uncertaintyText}`] : of
   if (lines.length === 0) return null
   return (
     <ul className="calc-remarks" aria-label="说明">
@@ -57,7 +57,7 @@ function Remarks({ of, uncertain }: { of: readonly string[]; uncertain: boolean 
 
 type EnergyItem = EnergyOutcome['items'][number]
 const amount = (item: EnergyItem) =>
-  `${formatNumber(item.consumption, 4).replace(/\.?0+$/, '')} ${unitWords[item.unit] ?? item.unit}`
+  `${formatNumber(item.consumption, 4).replace(/\.?0+$/, '')} ${unitLabels[item.unit] ?? item.unit}`
 
 const energyColumns: readonly Column<EnergyItem>[] = [
   { key: 'label', title: '品种', head: true, cell: ({ label }) => label },

@@ -28,7 +28,7 @@ import {
   idOfField,
   keep,
   newRow,
-  readKept,
+  readSaved,
   requestOf,
 } from './draft.ts'
 import { EnergyFields, OutputFields, oneForm } from './energy-fields.tsx'
@@ -76,14 +76,14 @@ function Calculator({ title, lead, kinds }: CalculatorProps) {
   const [{ from }] = useAddress({ from: '' })
   const mayKeep = useMayKeep()
   const dataYear = useDataYear()
-  const kept = useCall(lsdtCotwo.get, { id: from }, { enabled: from !== '' && mayKeep })
-  const error = factors.error ?? kept.error
-  const isReady = factors.data && dataYear !== undefined && (from === '' || !mayKeep || kept.data)
+  const saved = useCall(lsdtCotwo.get, { id: from }, { enabled: from !== '' && mayKeep })
+  const error = factors.error ?? saved.error
+  const isReady = factors.data && dataYear !== undefined && (from === '' || !mayKeep || saved.data)
   return (
     <div className="ge-wrap">
       <Page title={title} lead={lead}>
         {error ? (
-          <FailedQuery error={error} onRetry={() => void (factors.error ? factors : kept).refetch()} />
+          <FailedQuery error={error} onRetry={() => void (factors.error ? factors : saved).refetch()} />
         ) : isReady ? (
           <Form
             key={from}
@@ -91,7 +91,7 @@ function Calculator({ title, lead, kinds }: CalculatorProps) {
             dataYear={dataYear}
             kinds={kinds}
             mayKeep={mayKeep}
-            opened={kept.data ? { ...draftFrom(kept.data.given), title: kept.data.title } : null}
+            opened={saved.data ? { ...draftFrom(saved.data.given), title: saved.data.title } : null}
           />
         ) : (
           <Loading rows={8} label="正在读取系数和因子" />
@@ -121,7 +121,7 @@ function useFactorsOf(dataYear: string, today: CalculatorFactors): CalculatorFac
 function Form({ factors: today, dataYear, kinds, mayKeep, opened }: FormProps) {
   const [kind, setKind] = useState(kinds[0])
   const [draft, setDraft] = useState<CalculatorDraft>(
-    () => opened ?? readKept() ?? emptyDraft(dataYear, today.homeArea),
+    () => opened ?? readSaved() ?? emptyDraft(dataYear, today.homeArea),
   )
   const factors = useFactorsOf(draft.one.dataYear ?? '', today)
   const [attempt, setAttempt] = useState(0)

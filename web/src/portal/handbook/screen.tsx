@@ -22,15 +22,15 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { TabBar } from '../filing/tab-bar.tsx'
 import { GuidePart } from './guide-part.tsx'
 import {
-  demandWords,
+  demandText,
   type FieldLine,
   fieldLines,
-  kindWords,
-  noteWords,
-  type StepWords,
-  scoringWords,
+  kindText,
+  noteText,
+  type StepText,
+  scoringText,
   stepsOf,
-  totalWords,
+  totalText,
   unitOf,
 } from './words.ts'
 import './handbook.css'
@@ -118,13 +118,13 @@ function FilersPart({ programme, reference, path }: FilersPartProps) {
                 width: '14rem',
                 cell: ({ field, depth }) => <span className={depth ? 'hb-column' : undefined}>{field.label}</span>,
               },
-              { key: 'kind', title: '填写方式', cell: ({ field }) => kindWords(field.spec, reference) },
+              { key: 'kind', title: '填写方式', cell: ({ field }) => kindText(field.spec, reference) },
               { key: 'unit', title: '单位', width: '6rem', cell: ({ field }) => unitOf(field.spec) },
-              { key: 'demand', title: '要求', width: '7rem', cell: ({ field }) => demandWords(field.spec) },
+              { key: 'demand', title: '要求', width: '7rem', cell: ({ field }) => demandText(field.spec) },
               {
                 key: 'note',
                 title: '规则和说明',
-                cell: ({ field }) => noteWords(field.spec).map((line) => <p key={line}>{line}</p>),
+                cell: ({ field }) => noteText(field.spec).map((line) => <p key={line}>{line}</p>),
               },
             ]}
           />
@@ -174,7 +174,7 @@ function Steps({ programme, only }: { programme: Programme; only?: 'enterprise' 
   const steps = stepsOf(programme).filter((_, i) => !only || programme.workflow.transitions[i]?.by.includes(only))
   return (
     <Sheet title={only ? '申报单位的办理步骤' : '办理步骤'} id="steps">
-      <DataTable<StepWords>
+      <DataTable<StepText>
         caption="办理步骤"
         rows={steps}
         rowKey={({ key }) => key}
@@ -210,9 +210,9 @@ function ReviewersPart({ programme }: { programme: Programme }) {
       <Sheet title="列表和导出" id="columns">
         <dl className="hb-columns">
           <dt>列表各列</dt>
-          <dd>{columnWords(programme, programme.list)}</dd>
+          <dd>{columnText(programme, programme.list)}</dd>
           <dt>导出各列</dt>
-          <dd>{columnWords(programme, programme.export)}</dd>
+          <dd>{columnText(programme, programme.export)}</dd>
         </dl>
       </Sheet>
       <Checks programme={programme} />
@@ -220,7 +220,7 @@ function ReviewersPart({ programme }: { programme: Programme }) {
   )
 }
 
-function columnWords(programme: Programme, keys: readonly string[]): string {
+function columnText(programme: Programme, keys: readonly string[]): string {
   const labels: Record<string, string> = {
     ...standardColumns,
     ...Object.fromEntries(
@@ -249,7 +249,7 @@ function RubricPart({ rubric }: { rubric: Rubric }) {
       ) : null}
       <Sheet title={rubric.name} id={rubric.id}>
         <p>
-          {rubric.version} 版，{rubric.basis}。{totalWords(rubric)}，{rubric.passLine} 分以上可以推荐；不适用的指标
+          {rubric.version} 版，{rubric.basis}。{totalText(rubric)}，{rubric.passLine} 分以上可以推荐；不适用的指标
           {rubric.naPolicy === 'normalise' ? '不计入满分，在本维度内按比例折算' : '计0分'}
           ；没有基准值的指标不能评分。任一维度适用的分值不足一半，或可评分的不足适用的八成，总分暂不能得出。得分按全数值与合格线比较，只在显示时修约。
           {rubric.advisory?.says}
@@ -268,10 +268,10 @@ function RubricPart({ rubric }: { rubric: Rubric }) {
               title: '计分方法',
               cell: ({ how, unit, otherwise }) => (
                 <>
-                  <p>{scoringWords(how, unit, rubric.capRatio)}</p>
+                  <p>{scoringText(how, unit, rubric.capRatio)}</p>
                   {otherwise?.map((other) => (
                     <p key={other.label}>
-                      不适用时按“{other.label}”：{scoringWords(other.how, other.unit)}
+                      不适用时按“{other.label}”：{scoringText(other.how, other.unit)}
                     </p>
                   ))}
                 </>

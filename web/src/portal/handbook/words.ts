@@ -1,6 +1,6 @@
 /** The definition of a programme as text: what a field accepts, what a step does, how points are given. Pure. */
 
-import { needsWords } from '@green/contract/needs/table.ts'
+import { needsText } from '@green/contract/needs/table.ts'
 import type { Field, Rule, Spec } from '@green/filing/form/fields.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
@@ -31,7 +31,7 @@ const plainKinds = {
 } as const
 
 /** What a field accepts: 单选：市级、国家级. */
-export function kindWords(spec: Spec, reference: Reference): string {
+export function kindText(spec: Spec, reference: Reference): string {
   switch (spec.kind) {
     case 'choice':
     case 'choices': {
@@ -44,15 +44,15 @@ export function kindWords(spec: Spec, reference: Reference): string {
     case 'option':
       return `单选：${Object.values(spec.options).join('、')}`
     case 'files':
-      return `附件：${spec.formats.join('、')}，每份不超过${spec.maxMb}MB，${countWords(spec.min, spec.max, '份')}`
+      return `附件：${spec.formats.join('、')}，每份不超过${spec.maxMb}MB，${countText(spec.min, spec.max, '份')}`
     case 'rows':
-      return `表格：${countWords(spec.min, spec.max, '行')}`
+      return `表格：${countText(spec.min, spec.max, '行')}`
     default:
       return plainKinds[spec.kind]
   }
 }
 
-const countWords = (min: number, max: number, unit: string) =>
+const countText = (min: number, max: number, unit: string) =>
   min === max ? `${min}${unit}` : min > 0 ? `${min}至${max}${unit}` : `最多${max}${unit}`
 
 export function unitOf(spec: Spec): string {
@@ -60,7 +60,7 @@ export function unitOf(spec: Spec): string {
 }
 
 /** 必填, 按条件 or 选填; a field that is not always visible says so. */
-export function demandWords(spec: Spec): string {
+export function demandText(spec: Spec): string {
   if (spec.kind === 'calc') return '自动'
   const demanded =
     typeof spec.required === 'function'
@@ -77,7 +77,7 @@ function oneRule(rule: Rule): string {
 }
 
 /** Rules, hint, example and source of a field, in that order. */
-export function noteWords(spec: Spec): string[] {
+export function noteText(spec: Spec): string[] {
   const rules = (spec.rules ?? []).map(oneRule)
   const unique = spec.kind === 'rows' && spec.unique?.length ? [`${uniqueLabels(spec)}不能重复`] : []
   return [
@@ -103,10 +103,10 @@ const hands: Record<StepRole, string> = {
   system: '系统按期',
 }
 
-export type StepWords = { key: string; step: string; by: string; from: string; to: string; needs: string; when: string }
+export type StepText = { key: string; step: string; by: string; from: string; to: string; needs: string; when: string }
 
 /** The table of steps, each in words. */
-export function stepsOf(programme: Programme): StepWords[] {
+export function stepsOf(programme: Programme): StepText[] {
   const name = (state: State | 'none') => (state === 'none' ? '未申报' : stateLabel(programme, state))
   return programme.workflow.transitions.map((t: Transition) => ({
     key: `${t.action} ${t.from.join(' ')} ${t.by.join(' ')}`,
@@ -114,7 +114,7 @@ export function stepsOf(programme: Programme): StepWords[] {
     by: t.by.map((role) => hands[role]).join('、'),
     from: t.from.map(name).join('、'),
     to: name(t.to),
-    needs: needsWords(t.needs ?? {}).join('；') || '—',
+    needs: needsText(t.needs ?? {}).join('；') || '—',
     when:
       guardsOf(t)
         .map((guard) => guards[guard].says)
@@ -122,7 +122,7 @@ export function stepsOf(programme: Programme): StepWords[] {
   }))
 }
 
-function boundsWords(bounds: Bounds, unit: string): string {
+function boundsText(bounds: Bounds, unit: string): string {
   switch (bounds.from) {
     case 'fixed':
       return `引领值${bounds.lead}${unit}、基准值${bounds.base}${unit}`
@@ -138,15 +138,15 @@ function boundsWords(bounds: Bounds, unit: string): string {
 const direction = { fwd: '越高越好', inv: '越低越好' } as const
 
 /** How the points of an indicator are computed; `capRatio` is the rubric's, for ratios without their own. */
-export function scoringWords(how: IndicatorKind, unit = '', capRatio = 1): string {
+export function scoringText(how: IndicatorKind, unit = '', capRatio = 1): string {
   switch (how.kind) {
     case 'fwd':
     case 'inv':
-      return `${direction[how.kind]}；达到引领值满分，不及基准值0分，其间按比例；${boundsWords(how.bounds, unit)}`
+      return `${direction[how.kind]}；达到引领值满分，不及基准值0分，其间按比例；${boundsText(how.bounds, unit)}`
     case 'tband':
       return `越低越好；不高于引领值满分，等于基准值得60%，达到弱端0分，其间按比例；引领值、基准值和弱端取自冻结的行业基准表${unit ? `（${unit}）` : ''}`
     case 'multi':
-      return `${direction[how.direction]}；前${how.top}种产品分别计分后加权平均；${boundsWords(how.bounds, unit)}`
+      return `${direction[how.direction]}；前${how.top}种产品分别计分后加权平均；${boundsText(how.bounds, unit)}`
     case 'qual':
       return '专家按材料评分，以0.5分为一档'
     case 'option':
@@ -156,14 +156,14 @@ export function scoringWords(how: IndicatorKind, unit = '', capRatio = 1): strin
     case 'bool':
       return '符合得满分，不符合0分'
     case 'count':
-      return `按符合的项数计分；${boundsWords(how.bounds, '项')}`
+      return `按符合的项数计分；${boundsText(how.bounds, '项')}`
     case 'ratio':
       return `${direction[how.direction]}；分值×${how.direction === 'fwd' ? '实际值÷引领值' : '引领值÷实际值'}，比值最高取${how.capRatio ?? capRatio}；引领值${how.lead}${unit}`
   }
 }
 
 /** How the total is computed: a sum of points, or an index over the indicators that apply. */
-export function totalWords({ index, indicators, choose }: Rubric): string {
+export function totalText({ index, indicators, choose }: Rubric): string {
   if (index === undefined) return `满分 ${indicators.reduce((sum, { points }) => sum + points, 0)} 分`
   const picked = (choose ?? []).map(({ ids, label }) => {
     const seqs = indicators.filter(({ id }) => ids.includes(id)).map(({ seq }) => seq)

@@ -193,18 +193,18 @@ function AskExtension({ of }: Props) {
 }
 
 function ExtensionForm({ of, onClose }: Props & { onClose: () => void }) {
-  const [given, setGiven] = useState({ reason: '', plan: '', until: '' })
+  const [input, setInput] = useState({ reason: '', plan: '', until: '' })
   const ask = useAct(calls.askExtension, {
     onDone: () => {
       toast.success('延期申请已提交')
       onClose()
     },
   })
-  const bind = (id: keyof typeof given) => ({
+  const bind = (id: keyof typeof input) => ({
     id: `extension-${id}`,
-    value: given[id],
+    value: input[id],
     fault: faultOf(ask.error, id),
-    onChange: (text: string) => setGiven((before) => ({ ...before, [id]: text })),
+    onChange: (text: string) => setInput((before) => ({ ...before, [id]: text })),
   })
   return (
     <div className="insp-form">
@@ -217,7 +217,7 @@ function ExtensionForm({ of, onClose }: Props & { onClose: () => void }) {
         <Button
           kind="primary"
           running={ask.isPending ? '正在提交' : false}
-          onClick={() => ask.mutate({ id: of.id, ...given })}
+          onClick={() => ask.mutate({ id: of.id, ...input })}
         >
           提交延期申请
         </Button>

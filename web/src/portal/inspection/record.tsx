@@ -81,7 +81,7 @@ function Findings({ of }: { of: RecordRead }) {
       rowKey={({ title }) => title}
       columns={[
         { key: 'title', title: '核查项', head: true, cell: ({ title }) => title },
-        { key: 'declared', title: '填报值', cell: ({ declaredWords }) => declaredWords ?? '—' },
+        { key: 'declared', title: '填报值', cell: ({ declaredWords: declaredText }) => declaredText ?? '—' },
         {
           key: 'checked',
           title: '核查值',
@@ -103,9 +103,9 @@ function Findings({ of }: { of: RecordRead }) {
         {
           key: 'breach',
           title: '条款、事实和证据',
-          cell: ({ clauseWords, facts, files }) => (
+          cell: ({ clauseWords: clauseText, facts, files }) => (
             <>
-              <div>{clauseWords}</div>
+              <div>{clauseText}</div>
               <div>{facts}</div>
               {files.length > 0 ? <FileList files={files} label="证据" /> : null}
             </>
@@ -118,7 +118,7 @@ function Findings({ of }: { of: RecordRead }) {
 
 function AnswerForm({ id }: { id: string }) {
   const [kind, setKind] = useState<Kind | ''>('')
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   const [files, setFiles] = useState<FileAnswer[]>([])
   const [unchosen, setUnchosen] = useState(false)
   const act = useAct(verification.answerRecord, {
@@ -126,7 +126,7 @@ function AnswerForm({ id }: { id: string }) {
     onDone: () => {
       toast.success('已提交，监察人员会收到通知')
       setKind('')
-      setWords('')
+      setText('')
       setFiles([])
     },
   })
@@ -138,7 +138,7 @@ function AnswerForm({ id }: { id: string }) {
       onSubmit={(event) => {
         event.preventDefault()
         setUnchosen(kind === '')
-        if (kind) act.mutate({ id, kind, words, files })
+        if (kind) act.mutate({ id, kind, words: text, files })
       }}
     >
       <RadioRow
@@ -156,9 +156,9 @@ function AnswerForm({ id }: { id: string }) {
         required={kind === 'object'}
         rows={4}
         maxLength={500}
-        value={words}
+        value={text}
         fault={faultOf('words')}
-        onChange={setWords}
+        onChange={setText}
       />
       <Field id="answer-files" label="材料" hint="PDF、照片或表格，最多10个">
         <PapersInput

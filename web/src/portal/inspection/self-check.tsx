@@ -90,13 +90,13 @@ function Filling({ of: opened, onReload }: FillingProps) {
   const id = of.inspectionId
   const home = useMemo(
     () => ({
-      save: async (given: object) => {
-        const saved = await request(selfCheck.update, { id, action: 'draft', ...given } as never)
+      save: async (input: object) => {
+        const saved = await request(selfCheck.update, { id, action: 'draft', ...input } as never)
         void client.invalidateQueries({ queryKey: callKey(selfCheck.qyPage).slice(0, 1) })
         return saved
       },
-      send: async (given: object, opinion: string) => {
-        await request(selfCheck.update, { id, action: 'submit', ...given, ...(opinion ? { opinion } : {}) } as never)
+      send: async (input: object, opinion: string) => {
+        await request(selfCheck.update, { id, action: 'submit', ...input, ...(opinion ? { opinion } : {}) } as never)
       },
       latest: async () => {
         const now = await request(selfCheck.get, { id })

@@ -93,7 +93,7 @@ function OwnTableView({ of }: { of: OwnTable }) {
   return (
     <section className="bm-table" aria-label={`${of.year}年度${label}`}>
       <h3>{`${of.year}年度${label}`}</h3>
-      <p className="bm-place">{placeWords(of)}</p>
+      <p className="bm-place">{placeText(of)}</p>
       {of.p10 === null || of.p50 === null || of.p90 === null ? null : (
         <Distribution bins={of.bins} p10={of.p10} p50={of.p50} p90={of.p90} unit={unit} own={of.own} />
       )}
@@ -110,16 +110,16 @@ function OwnTableView({ of }: { of: OwnTable }) {
 }
 
 /** 本企业 44.2 kgce/万元，在同行业中处于前25%. */
-function placeWords({ own, band, sizeBand, sizeLabel, n, indicator }: OwnTable): string {
+function placeText({ own, band, sizeBand, sizeLabel, n, indicator }: OwnTable): string {
   if (own === null) return '本企业这一年没有审核通过的这项数据，暂时看不到位置。'
   const value = `本企业 ${tableFigure(own)} ${benchmarked[indicator].unit}`
   if (n === null) return `${value}。数值依据文件录入，没有企业分布。`
   if (band === null) return `${value}。同行不足5家，不显示位置。`
-  const among = sizeBand && sizeLabel ? `，在同等规模（${sizeLabel}）企业中${standing(sizeBand)}` : ''
-  return `${value}，在同行业中${standing(band)}${among}。`
+  const among = sizeBand && sizeLabel ? `，在同等规模（${sizeLabel}）企业中${current(sizeBand)}` : ''
+  return `${value}，在同行业中${current(band)}${among}。`
 }
 
-const standing = (band: string) => (band.startsWith('前') ? `处于${band}` : '不在前50%')
+const current = (band: string) => (band.startsWith('前') ? `处于${band}` : '不在前50%')
 
 function Published() {
   const [place, setPlace] = useAddress({ keyword: '', year: '', indicator: '', page: 1, size: 10 })

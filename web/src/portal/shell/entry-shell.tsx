@@ -24,7 +24,7 @@ export function EntryShell() {
         <Masthead items={items} search={false} />
       </header>
       <main id="content" className="portal-main" tabIndex={-1}>
-        {isClosed ? <BeingSetUp items={items} /> : paused ? <PausedLine words={paused} /> : <PageOutlet />}
+        {isClosed ? <BeingSetUp items={items} /> : paused ? <PausedLine text={paused} /> : <PageOutlet />}
       </main>
       <Footer items={items} />
     </div>

@@ -9,8 +9,8 @@ import { Icon } from '../../ui/figure/icon.tsx'
 const results = '/mainPages/search'
 
 /** Pages of the navigation whose title or group contains the words. */
-export function servicesFor(table: readonly PageRoute[], words: string): PageRoute[] {
-  const wanted = words.trim().toLowerCase()
+export function servicesFor(table: readonly PageRoute[], searchText: string): PageRoute[] {
+  const wanted = searchText.trim().toLowerCase()
   if (wanted === '') return []
   return table
     .filter((page) => page.group && !page.path.includes('$'))
@@ -22,14 +22,14 @@ export function SearchBox() {
   const id = useId()
   const table = usePageRoutes()
   const navigate = useNavigate()
-  const [words, setWords] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [open, setOpen] = useState(false)
-  const services = servicesFor(table, words)
+  const services = servicesFor(table, searchText)
   const hasResults = table.some((page) => page.path === results)
   const find = () => {
     const first = services[0]
     setOpen(false)
-    if (hasResults && words.trim() !== '') void navigate({ to: results, search: { keyword: words.trim() } })
+    if (hasResults && searchText.trim() !== '') void navigate({ to: results, search: { keyword: searchText.trim() } })
     else if (first) void navigate({ to: first.path })
   }
   return (
@@ -56,11 +56,11 @@ export function SearchBox() {
           type="search"
           autoComplete="off"
           placeholder="搜服务、政策、企业"
-          value={words}
+          value={searchText}
           maxLength={50}
           onFocus={() => setOpen(true)}
           onChange={(event) => {
-            setWords(event.target.value)
+            setSearchText(event.target.value)
             setOpen(true)
           }}
         />
@@ -68,7 +68,7 @@ export function SearchBox() {
           <Icon name="search" />
         </button>
       </form>
-      {open && words.trim() !== '' ? (
+      {open && searchText.trim() !== '' ? (
         <ul className="portal-found" aria-label="搜索建议">
           {services.map((page) => (
             <li key={page.path}>
@@ -80,9 +80,9 @@ export function SearchBox() {
           ))}
           {hasResults ? (
             <li>
-              <Link to={results} search={{ keyword: words.trim() }} onClick={() => setOpen(false)}>
+              <Link to={results} search={{ keyword: searchText.trim() }} onClick={() => setOpen(false)}>
                 <Icon name="search" size={14} />
-                在全部公开内容中查找“{words.trim()}”
+                在全部公开内容中查找“{searchText.trim()}”
               </Link>
             </li>
           ) : null}

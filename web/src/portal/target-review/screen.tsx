@@ -226,9 +226,9 @@ function Filling({ of: first, onReload }: ShownProps) {
   const { id } = of
   const home = useMemo(
     () => ({
-      save: (given: object) => request(targetReview.update, { id, action: 'draft', ...given } as never),
-      send: async (given: object, opinion: string) => {
-        await request(targetReview.update, { id, action: 'submit', ...given, ...(opinion ? { opinion } : {}) } as never)
+      save: (input: object) => request(targetReview.update, { id, action: 'draft', ...input } as never),
+      send: async (input: object, opinion: string) => {
+        await request(targetReview.update, { id, action: 'submit', ...input, ...(opinion ? { opinion } : {}) } as never)
       },
       latest: async () => {
         const now = await request(targetReview.get, { id })

@@ -4,7 +4,7 @@ import { training } from '@green/contract/calls/service/training.ts'
 import { digestHex, digestName } from '@green/contract/overview/digest.ts'
 import { dateTimeText } from '../../ui/figure/date-text.ts'
 import { Verdict } from '../public/check/check-parts.tsx'
-import { codeBesideNumber, PaperCheckPage } from '../public/check/paper-check-page.tsx'
+import { codeField, PaperCheckPage } from '../public/check/paper-check-page.tsx'
 
 const printed = [
   {
@@ -16,7 +16,7 @@ const printed = [
     least: 6,
     spelled: 'capital',
   },
-  codeBesideNumber,
+  codeField,
 ] as const
 
 export function TrainingCheck() {
@@ -32,12 +32,12 @@ export function TrainingCheck() {
         hint: '请核对编号和校验码是否输入完整；两项都与证明一致而查不到，说明它不是本平台出具的。',
       }}
     >
-      {(data) => <Said {...data} />}
+      {(data) => <Statement {...data} />}
     </PaperCheckPage>
   )
 }
 
-function Said(found: CallOutput<typeof training.check>) {
+function Statement(found: CallOutput<typeof training.check>) {
   const isRevoked = found.revokedAt !== null
   return (
     <Verdict

@@ -59,7 +59,7 @@ export function CoursesPage() {
           placeholder="名称、简介或主办单位"
           keyword={keyword}
           filtered={keyword !== '' || category !== '' || time !== ''}
-          onKeyword={(words) => setPlace({ keyword: words, page: 1 })}
+          onKeyword={(text) => setPlace({ keyword: text, page: 1 })}
           onClear={clear}
         >
           <Select

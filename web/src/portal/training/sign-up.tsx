@@ -13,13 +13,13 @@ import { PausedLine } from '../../ui/page/paused-line.tsx'
 import type { Course } from './words.ts'
 
 export function SignUpForm({ course }: { course: Course }) {
-  const [given, setGiven] = useState({ personName: '', post: '', phone: '' })
+  const [input, setInput] = useState({ personName: '', post: '', phone: '' })
   const sign = useAct(training.signUp, { onDone: () => toast.success('已报名') })
   const closed = useClosed('enrolment')
   if (closed)
     return (
       <Sheet title="报名" id="sign-up">
-        <PausedLine words={closed} />
+        <PausedLine text={closed} />
       </Sheet>
     )
   if (course.time === 'ended')
@@ -28,7 +28,7 @@ export function SignUpForm({ course }: { course: Course }) {
         <p>课程已结束，不能再报名；内容仍可查看。</p>
       </Sheet>
     )
-  const set = (key: keyof typeof given) => (value: string) => setGiven({ ...given, [key]: value })
+  const set = (key: keyof typeof input) => (value: string) => setInput({ ...input, [key]: value })
   return (
     <Sheet title="报名" id="sign-up">
       <form
@@ -36,7 +36,7 @@ export function SignUpForm({ course }: { course: Course }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!sign.isPending) sign.mutate({ courseId: course.id, ...given })
+          if (!sign.isPending) sign.mutate({ courseId: course.id, ...input })
         }}
       >
         <Refused error={sign.error} />
@@ -47,7 +47,7 @@ export function SignUpForm({ course }: { course: Course }) {
           required
           hint="印在学习证明上，报名后不能更改。"
           maxLength={40}
-          value={given.personName}
+          value={input.personName}
           fault={faultOf(sign.error, 'personName')}
           onChange={set('personName')}
         />
@@ -56,7 +56,7 @@ export function SignUpForm({ course }: { course: Course }) {
           label="岗位"
           required
           maxLength={40}
-          value={given.post}
+          value={input.post}
           fault={faultOf(sign.error, 'post')}
           onChange={set('post')}
         />
@@ -66,7 +66,7 @@ export function SignUpForm({ course }: { course: Course }) {
           required
           inputMode="tel"
           maxLength={11}
-          value={given.phone}
+          value={input.phone}
           fault={faultOf(sign.error, 'phone')}
           onChange={set('phone')}
         />

@@ -9,7 +9,7 @@ use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGR
 
 /** Pine, brass, blue: distinguishable without colour by their order and the legend. */
 const colours = ['#1a5c4c', '#c9a35a', '#26557f', '#62427f']
-const words = '#4a5952'
+const text = '#4a5952'
 const line = '#dcdfd6'
 
 /** Draws into the element; returns functions to resize and to dispose. */
@@ -19,9 +19,9 @@ export function draw(element: HTMLElement, data: ChartData): { resize: () => voi
     animation: false,
     color: colours,
     // By its name: text in a font called “inherit” cannot be measured, and the legend would be cut off.
-    textStyle: { fontFamily: getComputedStyle(element).fontFamily, color: words },
+    textStyle: { fontFamily: getComputedStyle(element).fontFamily, color: text },
     grid: { left: 8, right: 8, top: 44, bottom: 8, containLabel: true },
-    legend: { top: 0, right: 0, itemWidth: 14, itemHeight: 10, textStyle: { color: words } },
+    legend: { top: 0, right: 0, itemWidth: 14, itemHeight: 10, textStyle: { color: text } },
     tooltip: { trigger: 'axis' },
     xAxis: {
       type: 'category',

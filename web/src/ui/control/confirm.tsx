@@ -3,30 +3,31 @@ import { type ReactNode, useState } from 'react'
 import { Dialog } from '../over/dialog.tsx'
 import { Button } from './button.tsx'
 
-type Question = { title: string; text: string; act: string; cancel?: string }
+type Confirmation = { title: string; text: string; act: string; cancel?: string }
 
 /** The asking function, and the place where the question is rendered. */
-export function useConfirm(): [(question: Question) => Promise<boolean>, ReactNode] {
-  const [asked, setAsked] = useState<(Question & { answer: (yes: boolean) => void }) | null>(null)
-  const ask = (question: Question) => new Promise<boolean>((answer) => setAsked({ ...question, answer }))
+export function useConfirm(): [(confirmation: Confirmation) => Promise<boolean>, ReactNode] {
+  const [requested, setRequested] = useState<(Confirmation & { answer: (yes: boolean) => void }) | null>(null)
+  const ask = (confirmation: Confirmation) =>
+    new Promise<boolean>((answer) => setRequested({ ...confirmation, answer }))
   const end = (yes: boolean) => {
-    asked?.answer(yes)
-    setAsked(null)
+    requested?.answer(yes)
+    setRequested(null)
   }
-  const place = asked ? (
+  const place = requested ? (
     <Dialog
-      title={asked.title}
+      title={requested.title}
       onClose={() => end(false)}
       footer={
         <>
-          <Button onClick={() => end(false)}>{asked.cancel ?? '再看看'}</Button>
+          <Button onClick={() => end(false)}>{requested.cancel ?? '再看看'}</Button>
           <Button kind="primary" onClick={() => end(true)}>
-            {asked.act}
+            {requested.act}
           </Button>
         </>
       }
     >
-      <p>{asked.text}</p>
+      <p>{requested.text}</p>
     </Dialog>
   ) : null
   return [ask, place]

@@ -29,7 +29,7 @@ type PickProps = {
   onPick: (value: string) => void
   several?: boolean
   /** `here` filters the entries by label; a function gets the typed words and loads other entries. */
-  search?: 'here' | ((words: string) => void) | undefined
+  search?: 'here' | ((searchText: string) => void) | undefined
   placeholder: string
   /** Shown when there is no entry. */
   nothing?: string
@@ -65,7 +65,7 @@ export function Pick(props: PickProps) {
   const frame = useRef<HTMLSpanElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const picking = usePicking(props)
-  const { open, words, shown: matches, active, text, take } = picking
+  const { open, searchText, shown: matches, active, text, take } = picking
   useListPlace(list, frame, open, matches.length)
   useLayoutEffect(() => {
     if (open) list.current?.querySelectorAll('[role=option]')[active]?.scrollIntoView({ block: 'nearest' })
@@ -81,7 +81,7 @@ export function Pick(props: PickProps) {
         role="combobox"
         autoComplete="off"
         readOnly={!search}
-        value={open ? words : text}
+        value={open ? searchText : text}
         placeholder={open && text !== '' ? text : placeholder}
         title={text || undefined}
         aria-expanded={open}
@@ -133,19 +133,22 @@ export function Pick(props: PickProps) {
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s/g, '')
 
 /** Whether typed words find an entry: by part of its label, or by the beginning of one of its other words. */
-export function isFoundBy({ label, also = '' }: { label: string; also?: string | undefined }, words: string): boolean {
-  const wanted = plain(words)
+export function isFoundBy(
+  { label, also = '' }: { label: string; also?: string | undefined },
+  searchText: string,
+): boolean {
+  const wanted = plain(searchText)
   return plain(label).includes(wanted) || also.split(' ').some((word) => word.startsWith(wanted))
 }
 
 /** State of the list (open, matches, active entry) and the handlers of typing and keys. */
 function usePicking({ entries, chosen, onPick, several = false, search, onClear }: PickProps) {
   const [open, setOpen] = useState(false)
-  const [words, setWords] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [moved, setMoved] = useState<number | null>(null)
 
-  const wanted = plain(words)
-  const matches = search === 'here' ? entries.filter((entry) => isFoundBy(entry, words)) : entries
+  const wanted = plain(searchText)
+  const matches = search === 'here' ? entries.filter((entry) => isFoundBy(entry, searchText)) : entries
   // Somebody searching wants an entry other than the chosen one.
   const usual = matches.findIndex(({ value, disabled }) =>
     wanted === '' ? chosen.includes(value) : value !== '' && !disabled && !chosen.includes(value),
@@ -154,20 +157,20 @@ function usePicking({ entries, chosen, onPick, several = false, search, onClear 
   const text = chosen.map((one) => entries.find(({ value }) => value === one)?.label ?? one).join('、')
 
   const setSearch = (next: string) => {
-    setWords(next)
+    setSearchText(next)
     setMoved(null)
     if (typeof search === 'function') search(next)
   }
   const close = () => {
     setOpen(false)
-    if (words !== '') setSearch('')
+    if (searchText !== '') setSearch('')
     setMoved(null)
   }
   const take = (entry: Entry | undefined) => {
     if (!entry || entry.disabled) return
     onPick(entry.value)
     if (!several) close()
-    else if (words !== '') setSearch('')
+    else if (searchText !== '') setSearch('')
   }
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     // Typed text next to the chosen label starts a search; the label itself is removed.
@@ -198,8 +201,8 @@ function usePicking({ entries, chosen, onPick, several = false, search, onClear 
       close()
     }
   }
-  const onClick = () => (open && words === '' ? close() : setOpen(true))
-  return { open, words, shown: matches, active, text, take, close, onChange, onKeyDown, onClick }
+  const onClick = () => (open && searchText === '' ? close() : setOpen(true))
+  return { open, searchText, shown: matches, active, text, take, close, onChange, onKeyDown, onClick }
 }
 
 /** Keeps the list beside its box while the page scrolls, and places it again when its height changes. */

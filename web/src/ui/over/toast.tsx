@@ -10,7 +10,7 @@ type Notice = { id: number; tone: Tone; message: string }
 
 const stayMs: Record<Tone, number | null> = { success: 6000, info: 6000, warning: 8000, error: null }
 const icons: Record<Tone, IconName> = { success: 'check', info: 'info', warning: 'alert', error: 'alert' }
-const words: Record<Tone, string> = { success: '成功', info: '提示', warning: '注意', error: '出错' }
+const labels: Record<Tone, string> = { success: '成功', info: '提示', warning: '注意', error: '出错' }
 
 let notices: readonly Notice[] = []
 let lastId = 0
@@ -73,7 +73,7 @@ function ToastNotice({ notice }: { notice: Notice }) {
     <div className={`ge-toast ge-toast-${notice.tone}`} role={notice.tone === 'error' ? 'alert' : undefined}>
       <Icon name={icons[notice.tone]} />
       <p>
-        <span className="ge-hidden">{words[notice.tone]}：</span>
+        <span className="ge-hidden">{labels[notice.tone]}：</span>
         {notice.message}
       </p>
       <button type="button" className="ge-toast-close" aria-label="关闭通知" onClick={() => close(notice.id)}>

@@ -22,7 +22,7 @@ type FoldProps = {
   children: ReactNode
 }
 
-export function Fold({ id, title, level, line, mark, open, onOpen, children }: FoldProps) {
+export function Fold({ id, title, level, line, mark: badge, open, onOpen, children }: FoldProps) {
   const element = useRef<HTMLDetailsElement>(null)
   useEffect(() => openWhilePrinting(element.current), [])
   const Title = level === 2 ? 'h2' : level === 3 ? 'h3' : 'span'
@@ -34,7 +34,7 @@ export function Fold({ id, title, level, line, mark, open, onOpen, children }: F
           {title}
         </Title>
         {line ? <span className="ge-fold-line">{line}</span> : null}
-        {mark}
+        {badge}
       </summary>
       <div className="ge-fold-body">{children}</div>
     </details>

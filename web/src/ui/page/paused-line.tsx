@@ -2,11 +2,11 @@
 import './faces.css'
 import { Icon } from '../figure/icon.tsx'
 
-export function PausedLine({ words }: { words: string }) {
+export function PausedLine({ text }: { text: string }) {
   return (
     <p className="ge-read-only" role="note">
       <Icon name="lock" size={18} />
-      <span>{words}</span>
+      <span>{text}</span>
     </p>
   )
 }

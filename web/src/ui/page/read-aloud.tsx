@@ -23,10 +23,10 @@ export function ReadAloud({ className }: { className: string }) {
     const parts = paragraphs()
     speechSynthesis.cancel()
     for (const [i, part] of parts.entries()) {
-      const words = new SpeechSynthesisUtterance(part)
-      words.lang = 'zh-CN'
-      if (i === parts.length - 1) words.onend = () => setReading(false)
-      speechSynthesis.speak(words)
+      const utterance = new SpeechSynthesisUtterance(part)
+      utterance.lang = 'zh-CN'
+      if (i === parts.length - 1) utterance.onend = () => setReading(false)
+      speechSynthesis.speak(utterance)
     }
     setReading(parts.length > 0)
   }

@@ -45,19 +45,19 @@ export function drawMap(place: HTMLElement, { outlines, tiles, onView, onDistric
   let clusters = clustersOf([])
   let shown: readonly MapPoint[] = []
 
-  const markOf = (at: L.LatLngExpression, count: number, label: string, onPick: () => void) => {
+  const tagOf = (at: L.LatLngExpression, count: number, label: string, onPick: () => void) => {
     const size = count === 1 ? 24 : 26 + Math.min(26, Math.round(Math.log2(count) * 4))
-    const mark = L.marker(at, {
+    const marker = L.marker(at, {
       icon: L.divIcon({
         className: count === 1 ? 'point-map-one' : 'point-map-many',
         html: count === 1 ? '' : `<span>${count}</span>`,
         iconSize: [size, size],
       }),
     })
-    mark.bindTooltip(label)
-    mark.on('click', onPick)
-    mark.on('add', () => asButton(mark.getElement(), label, onPick))
-    marks.addLayer(mark)
+    marker.bindTooltip(label)
+    marker.on('click', onPick)
+    marker.on('add', () => asButton(marker.getElement(), label, onPick))
+    marks.addLayer(marker)
   }
 
   const redraw = () => {
@@ -68,10 +68,10 @@ export function drawMap(place: HTMLElement, { outlines, tiles, onView, onDistric
       const one = found.properties
       if ('cluster_id' in one) {
         const { cluster_id: id, point_count: count } = one
-        markOf([lat, lng], count, `${count}个，点击放大`, () => {
+        tagOf([lat, lng], count, `${count}个，点击放大`, () => {
           city.setView([lat, lng], Math.min(clusters.getClusterExpansionZoom(id), deepest + 1))
         })
-      } else markOf([lat, lng], 1, one.point.name, () => onPoint(one.point.id))
+      } else tagOf([lat, lng], 1, one.point.name, () => onPoint(one.point.id))
     }
     onView(new Set(shown.filter(({ lng, lat }) => bounds.contains([lat, lng])).map(({ id }) => id)))
   }

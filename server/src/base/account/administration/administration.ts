@@ -35,7 +35,7 @@ import { isVerified } from '../../enterprise/profile-rules.ts'
 import { endJobsOf } from '../../job/store.ts'
 import { isOffered } from '../../reference/names.ts'
 import { referenceOf } from '../../reference/reference.ts'
-import { requireAdministratorBeside } from '../../role/roles.ts'
+import { requireAnotherAdministrator } from '../../role/roles.ts'
 import { isSplit, lockRole } from '../../role/store.ts'
 import { endWaits, isLocked } from '../sign-in/attempts.ts'
 import { sendOwnLink } from '../sign-in/own-link.ts'
@@ -119,7 +119,7 @@ const accountLabels = {
 } as const
 /** A login name alone is nobody's language, a name alone may be two people's. */
 const inLog = ({ name, loginName }: { name: string; loginName: string }) => `${name}（账号${loginName}）`
-const inWords = (state: string) => accountStateLabels[oneOf(accountStates, state)]
+const asText = (state: string) => accountStateLabels[oneOf(accountStates, state)]
 
 export type NewStaff = {
   loginName: string
@@ -217,7 +217,7 @@ export async function setAccountState(services: Services, actor: Actor, change: 
     if (account.version !== change.version) throw refuse('STALE')
     if (account.state === 'cancelled') throw refuse('ILLEGAL_STEP', { state: accountStateLabels.cancelled })
     if (change.state === 'disabled' && isAdministrator(account.role))
-      await requireAdministratorBeside(tx, [account.id], 'id')
+      await requireAnotherAdministrator(tx, [account.id], 'id')
     const state = change.state === 'disabled' ? 'disabled' : stateOf(holder)
     await updateAccount(tx, account.id, { state, failures: 0, lockedUntil: null })
     await endWaits(tx, account.id)
@@ -231,7 +231,7 @@ export async function setAccountState(services: Services, actor: Actor, change: 
       action: state === 'disabled' ? '停用账号' : '启用账号',
       object: inLog(account),
       result: `成功，理由：${change.reason.trim()}`,
-      changes: changesBetween(accountLabels, { state: inWords(account.state) }, { state: inWords(state) }),
+      changes: changesBetween(accountLabels, { state: asText(account.state) }, { state: asText(state) }),
     })
     if (state !== 'disabled') {
       await noteHandled(tx, account.id, 'enabled', allHandsOf(actor))

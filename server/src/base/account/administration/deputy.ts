@@ -17,13 +17,13 @@ export async function actAsDeputy(services: Services, person: Actor, absenceId: 
   const absent = found && (await personById(services.db, found.absence.accountId))
   if (!found || !absent || !isUsable(absent) || absent.role !== person.role || absent.qxCode !== person.qxCode)
     throw refuse('DEPUTY_ENDED')
-  const { taken, duty } = await rightsOf(services, absent)
+  const { taken: used, duty } = await rightsOf(services, absent)
   // 三员: nobody does the work of another of the three, for a day either.
   if (duty !== person.duty) throw refuse('DEPUTY_ENDED')
   return {
     ...person,
     name: deputyName(person.name, absent.name),
-    taken,
+    taken: used,
     standsFor: {
       absenceId,
       accountId: absent.accountId,

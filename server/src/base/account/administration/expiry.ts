@@ -11,11 +11,11 @@ import { writeAudit } from '../../audit/store.ts'
 import { allHandsOf, noteHandled } from '../../deputy/handled.ts'
 import { tell } from '../../message/tell.ts'
 import { referenceOf } from '../../reference/reference.ts'
-import { requireAdministratorBeside } from '../../role/roles.ts'
+import { requireAnotherAdministrator } from '../../role/roles.ts'
 import { lockRole } from '../../role/store.ts'
 import { holderById, lockAccount, updateAccount } from '../store.ts'
 import { rowOf } from './administration.ts'
-import { endingAccounts, noteEndTold } from './expiry-store.ts'
+import { endingAccounts, noteEndNotified } from './expiry-store.ts'
 import { tellOwner } from './tell-owner.ts'
 
 /** Days before the end at which it is told, the later notice first. */
@@ -28,10 +28,10 @@ export async function tellEnds(services: Services): Promise<void> {
   const today = clock.today()
   for (const { id, name, validUntil: until, endTold } of await endingAccounts(services.db, today, inDays(30))) {
     const days = noticeDays.find((one) => until <= inDays(one))
-    const mark = `${until} ${days}`
-    if (days === undefined || endTold === mark) continue
+    const marker = `${until} ${days}`
+    if (days === undefined || endTold === marker) continue
     await transaction(services.db, async (tx) => {
-      if (!(await noteEndTold(tx, id, mark))) return
+      if (!(await noteEndNotified(tx, id, marker))) return
       const left = String(Math.round((Date.parse(until) - Date.parse(today)) / dayMs))
       const values = { until, days: left }
       await tell(tx, services, { to: [id], link: null, template: 'accountEnds', values, sms: false })
@@ -64,7 +64,7 @@ export async function extendAccount(services: Services, actor: Actor, wanted: Ex
     const account = await lockAccount(tx, id)
     if (!account || account.state === 'cancelled') throw refuse('NOT_FOUND')
     if (account.version !== version) throw refuse('STALE')
-    if (isAdministrator(account.role) && validUntil !== null) await requireAdministratorBeside(tx, [id], 'validUntil')
+    if (isAdministrator(account.role) && validUntil !== null) await requireAnotherAdministrator(tx, [id], 'validUntil')
     await updateAccount(tx, id, { validUntil })
     await writeAudit(tx, {
       kind: 'system',

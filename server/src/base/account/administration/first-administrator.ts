@@ -15,14 +15,14 @@ import { writeAudit } from '../../audit/store.ts'
 import { noteHandled } from '../../deputy/handled.ts'
 import { tell } from '../../message/tell.ts'
 import { hashPassword, requireUncommon } from '../sign-in/passwords.ts'
-import { countAdministrators, findMark, keepMark, takeMark } from '../store.ts'
+import { claimMarker, countAdministrators, findMarker, saveMarker } from '../store.ts'
 import { makeAccount } from './make-account.ts'
 
 /** The codes of the set-up, one for each of the two. */
 const setUpMarks = ['first-administrator', 'second-administrator'] as const
 /** Made by the command on the machine, whoever is there. */
-const rescueMark = 'rescue-administrator'
-type Mark = (typeof setUpMarks)[number] | typeof rescueMark
+const rescueMarker = 'rescue-administrator'
+type Marker = (typeof setUpMarks)[number] | typeof rescueMarker
 
 const validMs = 24 * 3600_000
 const validSince = () => addMs(clock.now(), -validMs)
@@ -35,15 +35,15 @@ const validSince = () => addMs(clock.now(), -validMs)
 export async function firstAdministratorCodes(services: Services): Promise<string[]> {
   if (services.config.DEMO) return []
   const present = await countAdministrators(services.db, clock.today())
-  return Promise.all(setUpMarks.slice(present).map((mark) => codeFor(services, services.db, mark)))
+  return Promise.all(setUpMarks.slice(present).map((marker) => codeFor(services, services.db, marker)))
 }
 
 /** A code for one further administrator; logged, and told to every administrator. */
 export async function makeRescueCode(services: Services): Promise<{ code: string; until: string }> {
   return transaction(services.db, async (tx) => {
     const until = localTime(addMs(clock.now(), validMs))
-    await takeMark(tx, rescueMark, validSince())
-    const code = await codeFor(services, tx, rescueMark)
+    await claimMarker(tx, rescueMarker, validSince())
+    const code = await codeFor(services, tx, rescueMarker)
     await writeAudit(tx, {
       kind: 'system',
       actor: null,
@@ -62,9 +62,9 @@ export async function makeRescueCode(services: Services): Promise<{ code: string
   })
 }
 
-async function codeFor(services: Services, tx: Tx, mark: Mark): Promise<string> {
+async function codeFor(services: Services, tx: Tx, marker: Marker): Promise<string> {
   const now = clock.now()
-  return codeOf(services, mark, await keepMark(tx, mark, ids.token(), now, validSince()))
+  return codeOf(services, marker, await saveMarker(tx, marker, ids.token(), now, validSince()))
 }
 
 type FirstAdministrator = { code: string; loginName: string; name: string; mobile: string; password: string }
@@ -75,7 +75,7 @@ export async function makeFirstAdministrator(services: Services, form: FirstAdmi
   requireUncommon(form.password, [form.loginName, form.mobile])
   const passwordHash = await hashPassword(form.password)
   await transaction(services.db, async (tx) => {
-    const mark = await takeCode(services, tx, form.code)
+    const marker = await takeCode(services, tx, form.code)
     const { loginName, name, mobile } = form
     await tell(tx, services, {
       to: { role: 'admin' },
@@ -85,7 +85,7 @@ export async function makeFirstAdministrator(services: Services, form: FirstAdmi
       sms: false,
     })
     const accountId = await makeAccount(tx, { loginName, name, mobile, role: 'admin', passwordHash })
-    if (mark !== rescueMark) await noteHandled(tx, accountId, 'setUp', [])
+    if (marker !== rescueMarker) await noteHandled(tx, accountId, 'setUp', [])
     await writeAudit(tx, {
       kind: 'system',
       actor: { accountId, loginName, role: 'admin', qxCode: null },
@@ -98,24 +98,24 @@ export async function makeFirstAdministrator(services: Services, form: FirstAdmi
 }
 
 /** Which code it is, used up; a code of the set-up is over as soon as two administrators are in use. */
-async function takeCode(services: Services, tx: Tx, code: string): Promise<Mark> {
-  for (const mark of [...setUpMarks, rescueMark] as const) {
-    const kept = await findMark(tx, mark, validSince())
-    if (!kept || !isRight(codeOf(services, mark, kept), code)) continue
-    const isOpen = mark === rescueMark || (await countAdministrators(tx, clock.today())) < setUpMarks.length
-    if (isOpen && (await takeMark(tx, mark, validSince())) !== null) return mark
+async function takeCode(services: Services, tx: Tx, code: string): Promise<Marker> {
+  for (const marker of [...setUpMarks, rescueMarker] as const) {
+    const stored = await findMarker(tx, marker, validSince())
+    if (!stored || !isRight(codeOf(services, marker, stored), code)) continue
+    const isOpen = marker === rescueMarker || (await countAdministrators(tx, clock.today())) < setUpMarks.length
+    if (isOpen && (await claimMarker(tx, marker, validSince())) !== null) return marker
   }
   throw refuse('CODE_WRONG')
 }
 
 /** Twenty characters in groups of five, from an alphabet without look-alikes. */
-function codeOf(services: Pick<Services, 'secret'>, mark: Mark, kept: string): string {
-  const bytes = Buffer.from(digestHex(keyedHash(services.secret, `${mark}:${kept}`)), 'hex').subarray(0, 20)
+function codeOf(services: Pick<Services, 'secret'>, marker: Marker, stored: string): string {
+  const bytes = Buffer.from(digestHex(keyedHash(services.secret, `${marker}:${stored}`)), 'hex').subarray(0, 20)
   const signs = [...bytes].map((byte) => '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'[byte % 32]).join('')
   return (signs.match(/.{5}/g) ?? []).join('-')
 }
 
-function isRight(code: string, given: string): boolean {
-  const [a, b] = [Buffer.from(code), Buffer.from(given.trim().toUpperCase())]
+function isRight(code: string, value: string): boolean {
+  const [a, b] = [Buffer.from(code), Buffer.from(value.trim().toUpperCase())]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -25,7 +25,7 @@ export async function lockOperator(tx: Tx, enterpriseId: string, id: string): Pr
 }
 
 /** Whether any account still in use has this number. */
-export async function isMobileTaken(tx: Tx, mobile: string): Promise<boolean> {
+export async function isMobileUsed(tx: Tx, mobile: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: account.id })
     .from(account)

@@ -22,7 +22,7 @@ import { type AccountRecord, updateAccount } from '../store.ts'
 import { stateOf } from './administration.ts'
 import { freedLoginName } from './freed-login-name.ts'
 import { makeAccount } from './make-account.ts'
-import { isMobileTaken, letOperatorsSubmit, lockOperator, mayOperatorsSubmit, operatorsOf } from './operator-store.ts'
+import { isMobileUsed, letOperatorsSubmit, lockOperator, mayOperatorsSubmit, operatorsOf } from './operator-store.ts'
 
 export const listOperators: Handler<typeof operator.list> = ({ actor, services }) => peopleOf(services.db, actor)
 
@@ -71,7 +71,7 @@ export const inviteOperator: Handler<typeof operator.invite> = async ({ input, a
     if (!enterprise) throw refuse('NOT_FOUND')
     if ((await operatorsOf(tx, enterpriseId)).length >= operatorsAtMost)
       throw refuse('OPERATORS_FULL', { most: operatorsAtMost })
-    if (await isMobileTaken(tx, mobile))
+    if (await isMobileUsed(tx, mobile))
       throw refuseFields([{ field: 'mobile', message: '该手机号已用于本平台其他账号，请填写操作员本人的另一手机号' }])
     const id = await makeAccount(tx, {
       loginName: mobile,
@@ -118,14 +118,14 @@ export const setOperatorState: Handler<typeof operator.setState> = ({ input, act
       await endJobsOf(tx, account.id, clock.now())
     }
     const action = state === 'disabled' ? '停用操作员' : '启用操作员'
-    const inWords = (one: string) => operatorStateLabel(oneOf(accountStates, one))
+    const asText = (one: string) => operatorStateLabel(oneOf(accountStates, one))
     await writeAudit(tx, {
       kind: 'business',
       actor,
       action,
       object: nameOf(account),
       result: '成功',
-      changes: [{ label: '状态', before: inWords(account.state), after: inWords(state) }],
+      changes: [{ label: '状态', before: asText(account.state), after: asText(state) }],
     })
     return rowOf(await required(tx, enterpriseId, account.id))
   })

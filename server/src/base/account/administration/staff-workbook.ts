@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/database.ts'
 import { ids } from '../../../platform/ids.ts'
 import { oneOf } from '../../../platform/one-of.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type CellRule, choice, code, day, listed, textOfCell, words } from '../../import/cell-rules.ts'
+import { type CellRule, choice, code, day, listed, textCell, textOfCell } from '../../import/cell-rules.ts'
 import {
   type CheckedRow,
   type ColumnFault,
@@ -33,7 +33,7 @@ const loginName: CellRule = {
 
 const columns: readonly ImportColumn[] = [
   { title: '登录名', key: 'loginName', rule: loginName, required: true, note: '3至30位字母、数字或下划线，以字母开头' },
-  { title: '姓名', key: 'name', rule: words(40, 'personName'), required: true, note: '' },
+  { title: '姓名', key: 'name', rule: textCell(40, 'personName'), required: true, note: '' },
   { title: '手机号', key: 'mobile', rule: code('mobile'), required: true, note: '按文本填写；首次登录用它设置密码' },
   {
     title: '角色',
@@ -42,7 +42,7 @@ const columns: readonly ImportColumn[] = [
     required: true,
     note: `${Object.values(roleNames).join('、')}；一人两职，分设两个账号`,
   },
-  { title: '单位', key: 'unit', rule: words(60, 'organisationName'), required: true, note: '' },
+  { title: '单位', key: 'unit', rule: textCell(60, 'organisationName'), required: true, note: '' },
   { title: '区县代码', key: 'qxCode', rule: listed('district', '区县'), note: '6位，按文本填写；区县管理员必填' },
   { title: '有效期至', key: 'validUntil', rule: day, note: '2026-12-31；不填为长期' },
 ]

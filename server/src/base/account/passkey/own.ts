@@ -11,7 +11,7 @@ import { noteSecurityChange } from '../administration/security-change.ts'
 import { useUpSecond } from '../second-factor/codes.ts'
 import { requireOwnPassword, requireOwnProof } from '../second-factor/own.ts'
 import { lockAccount } from '../store.ts'
-import { newChallenge, takenChallenge } from './challenge.ts'
+import { claimedChallenge, newChallenge } from './challenge.ts'
 import { requireSite, siteOf } from './site.ts'
 import { deletePasskey, insertPasskey, passkeysOf } from './store.ts'
 
@@ -46,10 +46,10 @@ export async function beginAdding(services: Services, actor: Actor, proof: { pas
 
 type NewKey = { name: string; credential: string; clientData: string; attestation: string; transports: string[] }
 
-export async function addPasskey(services: Services, actor: Actor, given: NewKey): Promise<void> {
+export async function addPasskey(services: Services, actor: Actor, input: NewKey): Promise<void> {
   const site = requireSite(services.config)
-  const { name, credential, clientData, attestation, transports } = given
-  const expectedChallenge = await takenChallenge(services.db, clientData, actor.accountId)
+  const { name, credential, clientData, attestation, transports } = input
+  const expectedChallenge = await claimedChallenge(services.db, clientData, actor.accountId)
   // Loaded by the first key: 30 MB that a process without any does not need.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { verified, registrationInfo } = await verifyRegistrationResponse({

@@ -7,7 +7,7 @@ import type { Origin } from '../sign-in/session.ts'
 import { signInByProof } from '../sign-in/sign-in.ts'
 import { failed, noted } from '../sign-in/sign-in-log.ts'
 import { holderById } from '../store.ts'
-import { newChallenge, takenChallenge } from './challenge.ts'
+import { claimedChallenge, newChallenge } from './challenge.ts'
 import { requireSite, type Site } from './site.ts'
 import { type Passkey, passkeyByCredential, usePasskey } from './store.ts'
 
@@ -29,7 +29,7 @@ export async function signInByPasskey(services: Services, signed: Signed, origin
   const holder = key && (await holderById(services.db, key.accountId))
   const target = { account: holder?.account ?? null, name: '', way: 'password' as const }
   const proved = await noted(services, target, origin, action, async () => {
-    const challenge = await takenChallenge(services.db, signed.clientData, null)
+    const challenge = await claimedChallenge(services.db, signed.clientData, null)
     if (!key || !holder) throw failed(refuse('PASSKEY_UNKNOWN'), '通行密钥没有登记')
     const counter = await verifiedCounter(key, signed, challenge, site)
     if (counter === null) throw failed(refuse('PASSKEY_REFUSED'), '签名、网址、本人验证或计数不符')

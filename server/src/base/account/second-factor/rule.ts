@@ -14,8 +14,8 @@ const key = 'signIn'
 const ofStaff = roles.filter((role) => !isFiler(role))
 
 async function isRequired(tx: Tx): Promise<{ required: boolean; version: number }> {
-  const kept = await readSetting(tx, key)
-  return { required: kept?.value.secondFactor === true, version: kept?.version ?? 0 }
+  const saved = await readSetting(tx, key)
+  return { required: saved?.value.secondFactor === true, version: saved?.version ?? 0 }
 }
 
 export async function isRequiredOf(tx: Tx, role: Role): Promise<boolean> {
@@ -40,13 +40,13 @@ export async function saveSecondFactorRule(
     const before = await isRequired(tx)
     const row = { key, value: { secondFactor: required }, updatedAt: clock.now(), updatedBy: actor.name }
     if (!(await saveSetting(tx, row, version))) throw refuse('STALE')
-    const words = (isOn: boolean) => (isOn ? '必须使用' : '由本人选择')
+    const textOf = (isOn: boolean) => (isOn ? '必须使用' : '由本人选择')
     await writeAudit(tx, {
       kind: 'system',
       actor,
       action: '设定双因子登录的要求',
       result: `成功，理由：${reason.trim()}`,
-      changes: [{ label: '工作人员、专家和管理员', before: words(before.required), after: words(required) }],
+      changes: [{ label: '工作人员、专家和管理员', before: textOf(before.required), after: textOf(required) }],
     })
     return ruleOf(tx)
   })

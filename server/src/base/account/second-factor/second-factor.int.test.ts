@@ -37,7 +37,7 @@ const stepMs = 30_000
 afterEach(() => resetClock())
 
 /** The code of the app now, or so many steps beside. */
-const codeNow = (secret: string, beside = 0) => codeOfStep(fromBase32(secret), stepAt(clock.nowMs()) + beside)
+const codeNow = (secret: string, aside = 0) => codeOfStep(fromBase32(secret), stepAt(clock.nowMs()) + aside)
 
 /** A person who has set up the second factor; the clock stands so that the first code is used up already. */
 async function secured(role: Role = 'county') {
@@ -63,9 +63,9 @@ const second = (challenge: string, code: string, address = newAddress()) =>
 
 async function patiently(challenge: string, code: string, address: Record<string, string>) {
   const { captchaId, answer } = await aCaptcha(app)
-  const asked = await app.call(security.signIn, { challenge, code, captchaId, captcha: answer }, null, address)
+  const query = await app.call(security.signIn, { challenge, code, captchaId, captcha: answer }, null, address)
   moveClock(9000)
-  return asked
+  return query
 }
 
 const stateOf = (token: string) => app.call(user.getLoginState, {}, token)
@@ -79,13 +79,13 @@ describe('setting it up', () => {
       person.id,
     ])
     expect(raw.rows[0].secret).not.toContain(secret)
-    const kept = await app.services.db.select().from(recoveryCode).where(eq(recoveryCode.accountId, person.id))
-    expect(kept).toHaveLength(10)
-    for (const code of recovery) expect(JSON.stringify(kept)).not.toContain(code)
+    const retained = await app.services.db.select().from(recoveryCode).where(eq(recoveryCode.accountId, person.id))
+    expect(retained).toHaveLength(10)
+    for (const code of recovery) expect(JSON.stringify(retained)).not.toContain(code)
     expect((await app.call(security.state, {}, token)).data).toMatchObject({ recoveryLeft: 10, required: false })
     expect((await app.call(security.state, {}, token)).data.onSince).not.toBeNull()
-    const told = await app.call(message.list, {}, token)
-    expect(told.data.rows[0]).toMatchObject({ title: '您的账号安全设置有变更' })
+    const reported = await app.call(message.list, {}, token)
+    expect(reported.data.rows[0]).toMatchObject({ title: '您的账号安全设置有变更' })
   })
 
   test('a wrong password or code is named at its field and turns nothing on', async () => {
@@ -149,17 +149,14 @@ describe('signing in', () => {
   })
 
   test('a clock one step behind or ahead is taken, two steps are not', async () => {
-    for (const [beside, status] of [
+    for (const [aside, status] of [
       [1, 200],
       [0, 200],
       [-2, 422],
       [2, 422],
     ] as const) {
       const { person, secret } = await secured()
-      expect([beside, (await second(await challengeOf(person), codeNow(secret, beside))).status]).toEqual([
-        beside,
-        status,
-      ])
+      expect([aside, (await second(await challengeOf(person), codeNow(secret, aside))).status]).toEqual([aside, status])
     }
   })
 
@@ -257,7 +254,7 @@ describe('an account that lost its phone', () => {
   test('sets up a new phone: off with password and recovery code, on with the new secret', async () => {
     const { person, recovery } = await secured('enterprise')
     const { data } = await second(await challengeOf(person), recovery[0] ?? '')
-    const off = (given: { password: string; code: string }) => app.call(security.turnOffFactor, given, data.token)
+    const off = (input: { password: string; code: string }) => app.call(security.turnOffFactor, input, data.token)
     const bad = await off({ password: 'Wrong-2026-x', code: recovery[1] ?? '' })
     expect(bad.data).toMatchObject({ errors: [{ field: 'password' }] })
     expect((await off({ password, code: recovery[0] ?? '' })).data).toMatchObject({ errors: [{ field: 'code' }] })
@@ -298,8 +295,8 @@ describe('an account that lost its phone', () => {
     expect((await textsTo(app, person.mobile))[0]).toContain('双因子登录已被系统管理员重置')
     const anew = await first(person)
     expect(anew.status).toBe(200)
-    const { data: told } = await app.call(message.list, {}, anew.data.token)
-    expect(told.rows.map(({ title }) => title)).toContain('您的双因子登录已被重置')
+    const { data: reported } = await app.call(message.list, {}, anew.data.token)
+    expect(reported.rows.map(({ title }) => title)).toContain('您的双因子登录已被重置')
     const lines = await app.services.db.select().from(auditLog).where(eq(auditLog.action, '重置双因子登录'))
     expect(lines.at(-1)).toMatchObject({ accountId: other.id, result: `成功，理由：${reason}` })
   })

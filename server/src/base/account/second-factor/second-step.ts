@@ -47,7 +47,7 @@ export async function requireSecondStep<T>(
   return noted(services, target, origin, '动态口令登录', async () => {
     await requireAttempt(services, target, form, origin.ip)
     const right = await trySecond(services, account.id, form.code)
-    if (!right) throw failed(saidSo(await countFailure(services, target, origin.ip)), '动态口令或恢复码错误')
+    if (!right) throw failed(declaredSo(await countFailure(services, target, origin.ip)), '动态口令或恢复码错误')
     return transaction(services.db, async (tx) => {
       const [known] = await Promise.all([knownPlaces(tx, account.id), requireFree(tx, target, origin.ip)])
       if (!(await takeChallenge(tx, tokenHash))) throw refuse('CHALLENGE_OVER')
@@ -62,6 +62,6 @@ export async function requireSecondStep<T>(
 }
 
 /** The refusal of a wrong code names the code: the first step was right. */
-function saidSo(refusal: Refusal): Refusal {
+function declaredSo(refusal: Refusal): Refusal {
   return refusal.code === 'BAD_CREDENTIALS' ? refuse('SECOND_CODE_WRONG', {}, refusal.data) : refusal
 }

@@ -22,12 +22,12 @@ export function codeOfStep(key: Buffer, step: number, { digits = 6, hash = 'sha1
 
 /** The time step that a code belongs to, now or one step beside, but later than `after`; null when it is none of them. */
 export function stepOfCode(key: Buffer, code: string, nowMs: number, after: number): number | null {
-  const given = Buffer.from(code)
+  const input = Buffer.from(code)
   const right = drift
-    .map((beside) => stepAt(nowMs) + beside)
+    .map((aside) => stepAt(nowMs) + aside)
     .filter((step) => {
       const own = Buffer.from(codeOfStep(key, step))
-      return own.length === given.length && timingSafeEqual(own, given)
+      return own.length === input.length && timingSafeEqual(own, input)
     })
   return right.find((step) => step > after) ?? null
 }

@@ -30,7 +30,7 @@ import {
   keepFailures,
   lockFailures,
   strangersLockOf,
-  turnsTaken,
+  turnsUsed,
 } from './attempt-store.ts'
 import { type CaptchaAnswer, requireCaptcha } from './captcha.ts'
 import type { Origin } from './session.ts'
@@ -66,7 +66,7 @@ export async function requireAttempt(
     Promise.all([
       failuresAt(tx, placeOf(target, ip)),
       strangersLock(tx, target, ip, now),
-      turnsTaken(tx, addressKey(ip), now),
+      turnsUsed(tx, addressKey(ip), now),
     ]),
   )
   if (failures) requireNoWait(failures, target.way, now)
@@ -86,18 +86,18 @@ export async function countFailure(services: WithDb, target: Target, ip: string)
   const now = clock.now()
   const place = placeOf(target, ip)
   const { before, after, lock } = await transaction(services.db, async (tx) => {
-    const standing = (await lockFailures(tx, place, noFailures(now))) ?? noFailures(now)
+    const failures = (await lockFailures(tx, place, noFailures(now))) ?? noFailures(now)
     const lock = await strangersLock(tx, target, ip, now, 'update')
-    if (lock || isWaiting(standing, now)) return { before: standing, after: standing, lock }
-    const next = afterFailure(standing, target.way, now)
+    if (lock || isWaiting(failures, now)) return { before: failures, after: failures, lock }
+    const next = afterFailure(failures, target.way, now)
     await keepFailures(tx, place, next)
     await countForeign(tx, target, ip, now)
-    return { before: standing, after: next, lock }
+    return { before: failures, after: next, lock }
   })
   if (isWaiting(before, now)) return waitRefusal(before, target.way)
   if (lock) return lockedRefusal(lock)
   if (isLocking(after, target.way)) return lockedRefusal(after.waitUntil ?? now)
-  const fromAddress = (await turnsTaken(services.db, addressKey(ip), now)).count
+  const fromAddress = (await turnsUsed(services.db, addressKey(ip), now)).count
   const captchaRequired = after.count >= freeFailures || fromAddress >= address.free
   const seconds = after.waitUntil ? secondsUntil(after.waitUntil) : 0
   return refuse('BAD_CREDENTIALS', {}, { captchaRequired, ...(seconds > 0 ? { seconds } : {}) })
@@ -106,11 +106,11 @@ export async function countFailure(services: WithDb, target: Target, ip: string)
 /** Runs in the transaction of a sign-in: refuses during a delay or lockout. */
 export async function requireFree(tx: Tx, target: Target & { account: AccountRecord }, ip: string): Promise<void> {
   const now = clock.now()
-  const [standing, lock] = await Promise.all([
+  const [failures, lock] = await Promise.all([
     lockFailures(tx, placeOf(target, ip), null),
     strangersLock(tx, target, ip, now, 'update'),
   ])
-  if (standing) requireNoWait(standing, target.way, now)
+  if (failures) requireNoWait(failures, target.way, now)
   if (lock) throw lockedRefusal(lock)
 }
 
@@ -145,7 +145,7 @@ async function countForeign(tx: Tx, target: Target, ip: string, now: string): Pr
 async function strangersLock(tx: Tx, target: Target, ip: string, now: string, lock?: 'update'): Promise<string | null> {
   if (target.way === 'code') return null
   if (!target.account) {
-    const { count, windowEnds } = await turnsTaken(tx, strangersKey(target), now, lock)
+    const { count, windowEnds } = await turnsUsed(tx, strangersKey(target), now, lock)
     return count >= strangers.allowed ? windowEnds : null
   }
   const until = await strangersLockOf(tx, target.account.id, lock)

@@ -50,21 +50,22 @@ function workOf({ secret }: Pick<Services, 'secret'>, captchaId: string, answer:
 /** Refuses unless a picture code was read or its work was done; checking uses it up. */
 export async function requireCaptcha(services: Services, { captchaId, captcha }: CaptchaAnswer): Promise<void> {
   if (!captchaId || !captcha?.trim()) throw refuse('CAPTCHA_REQUIRED', {}, { captchaRequired: true })
-  const kept = await takeCaptcha(services.db, captchaId, clock.now())
-  const isRight = kept && (isRead(captcha, kept.answer) || isWorked(captcha, workOf(services, captchaId, kept.answer)))
+  const saved = await takeCaptcha(services.db, captchaId, clock.now())
+  const isRight =
+    saved && (isRead(captcha, saved.answer) || isWorked(captcha, workOf(services, captchaId, saved.answer)))
   if (!isRight) throw refuse('CAPTCHA_WRONG', {}, { captchaRequired: true })
 }
 
 /** Ignores case; takes 0 for O and 1 for I. */
-function isRead(given: string, answer: string): boolean {
-  return answer !== byWorkOnly && alike(halfWidth(given.trim()).toUpperCase()) === alike(answer)
+function isRead(value: string, answer: string): boolean {
+  return answer !== byWorkOnly && alike(halfWidth(value.trim()).toUpperCase()) === alike(answer)
 }
 
 const alike = (text: string) => text.replaceAll('O', '0').replaceAll('I', '1')
 
 /** Whether every puzzle has its number. */
-function isWorked(given: string, { seed, puzzles, bits }: Work): boolean {
-  const found = /^work:([0-9a-z]{1,8}(?:,[0-9a-z]{1,8})*)$/.exec(given)?.[1]?.split(',') ?? []
+function isWorked(value: string, { seed, puzzles, bits }: Work): boolean {
+  const found = /^work:([0-9a-z]{1,8}(?:,[0-9a-z]{1,8})*)$/.exec(value)?.[1]?.split(',') ?? []
   return (
     found.length === puzzles &&
     found.every((one, i) => {

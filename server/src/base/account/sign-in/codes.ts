@@ -9,7 +9,7 @@ import { masked } from '../../../platform/mask.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
 import { tellNumber } from '../../message/tell.ts'
 import { holdersByMobile } from '../store.ts'
-import { turnsTaken } from './attempt-store.ts'
+import { turnsUsed } from './attempt-store.ts'
 import { type CaptchaAnswer, requireCaptcha } from './captcha.ts'
 import { insertCode, lastCode, liveCodes, tryLastCode, useUpCode } from './code-store.ts'
 
@@ -49,7 +49,7 @@ type Wanted = { mobile: string; scene: Scene } & CaptchaAnswer
 export async function sendCode(services: Services, wanted: Wanted, from: string) {
   const { mobile, scene } = wanted
   const perAddress = `code-address:${from}`
-  const { count } = await turnsTaken(services.db, perAddress, clock.now())
+  const { count } = await turnsUsed(services.db, perAddress, clock.now())
   if (count >= address.free) await requireCaptcha(services, wanted)
   await takeTurn(services.db, perAddress, address.limit, hour)
   await transaction(services.db, async (tx) => {
@@ -70,11 +70,11 @@ export async function sendCode(services: Services, wanted: Wanted, from: string)
     const purpose = purposes[scene]
     const right = { template: 'verificationCode', values: { purpose, code, minutes: String(validMinutes) } } as const
     // To a number without account: its owner learns why no code is sent, nobody else does.
-    const words =
+    const texts =
       known || forNewNumbers.has(scene) ? right : ({ template: 'codeForStranger', values: { purpose } } as const)
     // A code that could not be sent costs nothing.
     const turns = [perAddress, ...turnsOf(mobile).map(({ key }) => key)]
-    await tellNumber(tx, services, { ...words, id, mobile, until: expiresAt, turns })
+    await tellNumber(tx, services, { ...texts, id, mobile, until: expiresAt, turns })
   })
   return { sentTo: masked(mobile), nextInSeconds: betweenSeconds, validMinutes }
 }

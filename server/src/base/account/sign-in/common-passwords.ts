@@ -4,7 +4,7 @@
  */
 
 /** In lower case; entries of breach lists with eight characters, letters and digits. */
-const words = new Set(
+const text = new Set(
   `password1 password12 password123 passw0rd passw0rd1 p@ssw0rd p@ssw0rd1 p@ssw0rd123 p@ssword1 password01
   admin123 admin1234 admin12345 admin123456 admin@123 admin@1234 admin888 admin8888 administrator1 root1234 root123456
   system123 manager123 test1234 test123456 guest123 user1234 user123456 welcome1 welcome123 letmein1 changeme1
@@ -24,5 +24,5 @@ const words = new Set(
 
 /** Expects lower case. Also one repeated character, and straight sequences with one or two letters around them. */
 export function isCommonPassword(lower: string): boolean {
-  return words.has(lower) || /^[a-z]{0,2}(?:0?123456789?0?|87654321|(\d)\1{5,})[a-z]{0,2}[!@#.]?$/.test(lower)
+  return text.has(lower) || /^[a-z]{0,2}(?:0?123456789?0?|87654321|(\d)\1{5,})[a-z]{0,2}[!@#.]?$/.test(lower)
 }

@@ -5,7 +5,7 @@ import { idleMs } from '@green/contract/session-times.ts'
 import { transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { addMs } from '../../../platform/clock.ts'
-import { closedWords, featureUser } from '../../../platform/features.ts'
+import { closedText, featureUser } from '../../../platform/features.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
 import { writeAudit } from '../../audit/store.ts'
 import { referenceOf } from '../../reference/reference.ts'
@@ -43,7 +43,7 @@ export async function loginState(services: Services, actor: Actor) {
     hasNewPrivacyNotice: agreed !== null && agreed !== privacyVersion,
     duty: actor.duty,
     viewing: actor.viewer && { viewerName: actor.viewer.name, until: actor.viewer.until },
-    closed: await closedWords(services, featureUser(actor)),
+    closed: await closedText(services, featureUser(actor)),
     hasNewNotes: latestNoteFor(actor.role) > (holder.account.notesSeen ?? 0),
     unreadMessages: unread,
     idleEndsAt: [idleEndsAt, endsAt].toSorted()[0] ?? endsAt,

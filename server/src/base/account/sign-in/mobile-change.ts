@@ -6,7 +6,7 @@ import { masked } from '../../../platform/mask.ts'
 import type { Services } from '../../../platform/services.ts'
 import { writeAudit } from '../../audit/store.ts'
 import { tellNumber } from '../../message/tell.ts'
-import { isMobileTaken } from '../administration/operator-store.ts'
+import { isMobileUsed } from '../administration/operator-store.ts'
 import { holderById, lockAccount, updateAccount } from '../store.ts'
 import type { CaptchaAnswer } from './captcha.ts'
 import { requireUnused, sendCode, tryCode } from './codes.ts'
@@ -47,7 +47,7 @@ export async function changeMobile(
     await transaction(services.db, async (tx) => {
       const account = await lockAccount(tx, actor.accountId)
       if (account?.mobile !== before) throw refuse('STALE')
-      if (await isMobileTaken(tx, mobile)) throw taken()
+      if (await isMobileUsed(tx, mobile)) throw claim()
       await requireUnused(tx, fresh)
       await requireUnused(tx, own)
       await updateAccount(tx, account.id, { mobile })
@@ -66,9 +66,9 @@ export async function changeMobile(
       })
     })
   } catch (error) {
-    if (isDouble(error, 'account_mobile_role')) throw taken()
+    if (isDouble(error, 'account_mobile_role')) throw claim()
     throw error
   }
 }
 
-const taken = () => refuseFields([{ field: 'mobile', message: '该手机号已用于本平台其他账号，请换用本人的另一手机号' }])
+const claim = () => refuseFields([{ field: 'mobile', message: '该手机号已用于本平台其他账号，请换用本人的另一手机号' }])

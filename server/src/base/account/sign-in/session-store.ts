@@ -8,8 +8,8 @@ import { setting } from '../../../db/schema/content.ts'
 import { enterprise } from '../../../db/schema/operation/archive.ts'
 import { isSplitNow } from '../../role/store.ts'
 
-type LiveSession = Awaited<ReturnType<typeof sessionQuestion>>[number]
-const signedIn = new WeakMap<Database, (given: Record<string, unknown>) => Promise<LiveSession[]>>()
+type LiveSession = Awaited<ReturnType<typeof sessionQuery>>[number]
+const signedIn = new WeakMap<Database, (input: Record<string, unknown>) => Promise<LiveSession[]>>()
 
 /** Running queries by token: concurrent requests of one screen share one. */
 const onTheWay = new WeakMap<Database, Map<string, Promise<LiveSession | null>>>()
@@ -24,16 +24,16 @@ export function liveSession(
   now: string,
   idleSince: string,
 ): Promise<LiveSession | null> {
-  const asked = onTheWay.get(db) ?? new Map<string, Promise<LiveSession | null>>()
-  onTheWay.set(db, asked)
-  const known = asked.get(tokenHash)
+  const requested = onTheWay.get(db) ?? new Map<string, Promise<LiveSession | null>>()
+  onTheWay.set(db, requested)
+  const known = requested.get(tokenHash)
   if (known) return known
-  const ask = signedIn.get(db) ?? prepare<LiveSession>(db, 'live session', sessionQuestion(db), sessionColumns)
+  const ask = signedIn.get(db) ?? prepare<LiveSession>(db, 'live session', sessionQuery(db), sessionColumns)
   signedIn.set(db, ask)
   const answer = ask({ tokenHash, now, idleSince })
     .then(([row]) => row ?? null)
-    .finally(() => asked.delete(tokenHash))
-  asked.set(tokenHash, answer)
+    .finally(() => requested.delete(tokenHash))
+  requested.set(tokenHash, answer)
   return answer
 }
 
@@ -93,7 +93,7 @@ export async function personById(tx: Tx, accountId: string): Promise<Person | nu
   return row ?? null
 }
 
-function sessionQuestion(db: Database) {
+function sessionQuery(db: Database) {
   return db
     .select(sessionColumns)
     .from(session)

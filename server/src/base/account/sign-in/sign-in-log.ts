@@ -8,7 +8,7 @@ import { oneOf } from '../../../platform/one-of.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
 import { writeAudit } from '../../audit/store.ts'
 import type { AccountRecord } from '../store.ts'
-import { turnsTaken } from './attempt-store.ts'
+import { turnsUsed } from './attempt-store.ts'
 import type { Target } from './attempts.ts'
 import type { Origin } from './session.ts'
 
@@ -70,7 +70,7 @@ export async function noted<T>(
     if (!(error instanceof Refusal)) throw error
     const key = `sign-in-lines:${origin.ip}`
     await takeTurn(services.db, key, Number.MAX_SAFE_INTEGER, 900)
-    const { count } = await turnsTaken(services.db, key, clock.now())
+    const { count } = await turnsUsed(services.db, key, clock.now())
     if (count <= linesPerAddress) await auditFailure(services, { account, name }, origin, action, error)
     throw error
   }

@@ -220,10 +220,9 @@ describe('by password', () => {
     expect(heardWrong).toBeLessThanOrEqual(30)
     const locked = answers.filter((one) => one.status === 429)
     expect(locked.length).toBe(answers.length - heardWrong)
-    const words = new Set(locked.map(({ msg, data }) => JSON.stringify([msg, { ...(data as object), seconds: 0 }])))
-    expect(words.size).toBe(1)
-    if (right?.status !== 200)
-      expect(words.has(JSON.stringify([right?.msg, { ...right?.data, seconds: 0 }]))).toBe(true)
+    const text = new Set(locked.map(({ msg, data }) => JSON.stringify([msg, { ...(data as object), seconds: 0 }])))
+    expect(text.size).toBe(1)
+    if (right?.status !== 200) expect(text.has(JSON.stringify([right?.msg, { ...right?.data, seconds: 0 }]))).toBe(true)
   })
 
   test('an old password does not sign in once it was changed; failures from unknown addresses are counted one by one', async () => {

@@ -26,21 +26,21 @@ export function newerForm(
 
 export function formOfFiling(
   current: Programme,
-  asked: string | undefined,
+  requested: string | undefined,
   filing: Pick<FilingRecord, 'formVersion' | 'state'>,
   batch: Window,
 ): Programme {
-  if (asked === undefined || asked === filing.formVersion) return releaseOf(current, filing.formVersion)
-  if (asked !== newerForm(current, filing, batch)) throw otherVersion(filing.formVersion)
-  return releaseOf(current, asked)
+  if (requested === undefined || requested === filing.formVersion) return releaseOf(current, filing.formVersion)
+  if (requested !== newerForm(current, filing, batch)) throw otherVersion(filing.formVersion)
+  return releaseOf(current, requested)
 }
 
 /** A form stored in the browser may have been begun before the batch named the newer version. */
-export function formOfNew(current: Programme, asked: string | undefined, batch: Window): Programme {
+export function formOfNew(current: Programme, requested: string | undefined, batch: Window): Programme {
   const open = openVersion(current, batch)
   const known = batch ? batch.earlierVersions : (current.earlier ?? []).map((one) => one.formVersion)
-  if (asked !== undefined && asked !== open && !known.includes(asked)) throw otherVersion(open)
-  return releaseOf(current, asked ?? open)
+  if (requested !== undefined && requested !== open && !known.includes(requested)) throw otherVersion(open)
+  return releaseOf(current, requested ?? open)
 }
 
 function otherVersion(version: string) {

@@ -10,7 +10,7 @@ import { showValue } from '@green/filing/kinds/table.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
 import { actions } from '@green/filing/workflow/actions.ts'
-import { isStanding, type State } from '@green/filing/workflow/states.ts'
+import { isInForce, type State } from '@green/filing/workflow/states.ts'
 import { stateLabel } from '@green/filing/workflow/workflow.ts'
 import { changesBetween } from '../../../base/audit/changes.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
@@ -41,7 +41,7 @@ export async function proposeDecision(services: Services, input: MoveFiling, act
     const step = requireStep(open, action, actor)
     const reference = await referenceOf(services)
     requireNeeds(step.needs ?? {}, input, await needFacts(tx, { programme, filing, batch, reference }, actor))
-    if (isStanding(input.state)) await requirePlace(tx, filing, batch)
+    if (isInForce(input.state)) await requirePlace(tx, filing, batch)
     return keepDraft(tx, services, open, input, actor)
   })
 }

@@ -74,8 +74,8 @@ test('only administrators make and see keys; the secret is stored as a hash and 
   expect((await app.call(accessKey.list, {}, as('city'))).status).toBe(403)
   const { id, key } = await make()
   expect(key).toMatch(/^lxk_[\w-]{43}$/)
-  const [kept] = await app.services.db.select().from(accessKeySecret).where(eq(accessKeySecret.keyId, id))
-  expect(JSON.stringify(kept)).not.toContain(key.slice(4, 30))
+  const [saved] = await app.services.db.select().from(accessKeySecret).where(eq(accessKeySecret.keyId, id))
+  expect(JSON.stringify(saved)).not.toContain(key.slice(4, 30))
   expect(JSON.stringify(await app.call(accessKey.list, {}, as('admin')))).not.toContain(key.slice(4, 30))
   const row = await rowOf(id)
   expect(row).toMatchObject({ ownerMobile: '138****0001', area: '全市', state: 'active', lastUsedAt: null })
@@ -256,7 +256,7 @@ test('ended it is refused at once and for good; expired until it is extended', a
 
 test('the end is told 30 and 7 days before, each once', async () => {
   await make({ systemName: '快到期的系统', endsOn: inDays(60) })
-  const told = async () =>
+  const reported = async () =>
     (await app.services.db.select().from(message)).filter(({ title }) => title === '接口密钥即将到期：快到期的系统')
       .length
   const counts: number[] = []
@@ -264,7 +264,7 @@ test('the end is told 30 and 7 days before, each once', async () => {
     moveClock(days * dayMs)
     await tellKeyEnds(app.services)
     await tellKeyEnds(app.services)
-    counts.push(await told())
+    counts.push(await reported())
     resetClock()
   }
   const [, one] = counts

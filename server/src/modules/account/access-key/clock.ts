@@ -4,7 +4,7 @@ import { tell } from '../../../base/message/tell.ts'
 import { transaction } from '../../../db/database.ts'
 import { addMs, clock, dayOf } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
-import { endingKeys, noteKeyEndTold } from './store.ts'
+import { endingKeys, noteKeyEndNotified } from './store.ts'
 
 /** Days before the end, the later notice first. */
 const noticeDays = [7, 30] as const
@@ -15,10 +15,10 @@ const inDays = (days: number) => dayOf(addMs(clock.now(), days * dayMs))
 export async function tellKeyEnds(services: Services): Promise<void> {
   const today = clock.today()
   for (const { id, systemName, ownerName, endsOn, endTold } of await endingKeys(services.db, today, inDays(30))) {
-    const mark = `${endsOn} ${noticeDays.find((one) => endsOn <= inDays(one))}`
-    if (endTold === mark) continue
+    const marker = `${endsOn} ${noticeDays.find((one) => endsOn <= inDays(one))}`
+    if (endTold === marker) continue
     await transaction(services.db, async (tx) => {
-      if (!(await noteKeyEndTold(tx, id, mark))) return
+      if (!(await noteKeyEndNotified(tx, id, marker))) return
       const days = String(Math.round((Date.parse(endsOn) - Date.parse(today)) / dayMs))
       await tell(tx, services, {
         to: { role: 'admin' },

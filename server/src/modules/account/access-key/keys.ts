@@ -100,7 +100,7 @@ function viewOf(key: KeyRecord, reference: Reference, secrets: readonly SecretRe
 const areaOf = (reference: Reference, qxCode: string | null) =>
   qxCode === null ? '全市' : (reference.find('district', qxCode)?.label ?? qxCode)
 
-type Given = Omit<CallInput<typeof calls.create>, 'ownerMobile'>
+type Input = Omit<CallInput<typeof calls.create>, 'ownerMobile'>
 
 const labels = {
   systemName: '系统名称',
@@ -114,8 +114,8 @@ const labels = {
 } as const
 
 /** In words, for the log. */
-function wordsOf(given: Given, mobile: string | undefined, reference: Reference) {
-  const { systemName, ownerName, scope, qxCode, perMinute, endsOn, addresses } = given
+function textOf(input: Input, mobile: string | undefined, reference: Reference) {
+  const { systemName, ownerName, scope, qxCode, perMinute, endsOn, addresses } = input
   return {
     systemName,
     ownerName,
@@ -128,21 +128,21 @@ function wordsOf(given: Given, mobile: string | undefined, reference: Reference)
   }
 }
 
-function requireFit(given: Given, reference: Reference): Given {
+function requireFit(input: Input, reference: Reference): Input {
   const today = clock.today()
   const faults: FieldFault[] = []
-  if (given.scope.some((one) => !titleOf.has(one)))
+  if (input.scope.some((one) => !titleOf.has(one)))
     faults.push({ field: 'scope', message: '所选的接口不能由密钥使用，请重新选择' })
-  if (given.qxCode !== null && !reference.find('district', given.qxCode))
+  if (input.qxCode !== null && !reference.find('district', input.qxCode))
     faults.push({ field: 'qxCode', message: faultTexts.listedCounty })
-  if (given.endsOn < today) faults.push({ field: 'endsOn', message: faultTexts.expiryPast })
-  if (given.endsOn > lastDayOfYears(today, 1))
+  if (input.endsOn < today) faults.push({ field: 'endsOn', message: faultTexts.expiryPast })
+  if (input.endsOn > lastDayOfYears(today, 1))
     faults.push({ field: 'endsOn', message: '有效期最长一年，请选择较早的日期' })
-  const wrong = given.addresses.find((one) => !isAddressRange(one))
+  const wrong = input.addresses.find((one) => !isAddressRange(one))
   if (wrong !== undefined)
     faults.push({ field: 'addresses', message: `“${wrong}”不是地址或地址段，写法如 10.1.2.3 或 10.1.0.0/16` })
   if (faults.length > 0) throw refuseFields(faults)
-  return { ...given, systemName: given.systemName.trim(), scope: [...new Set(given.scope)].sort() }
+  return { ...input, systemName: input.systemName.trim(), scope: [...new Set(input.scope)].sort() }
 }
 
 async function newSecret(tx: Tx, keyId: string): Promise<string> {
@@ -161,19 +161,19 @@ async function newSecret(tx: Tx, keyId: string): Promise<string> {
 export async function createKey(services: Services, input: CallInput<typeof calls.create>, actor: Actor) {
   const { ownerMobile, ...rest } = input
   const reference = await referenceOf(services)
-  const given = requireFit(rest, reference)
+  const values = requireFit(rest, reference)
   return transaction(services.db, async (tx) => {
     const id = ids.next()
     const by = { createdAt: clock.now(), createdBy: actor.accountId, createdByName: actor.name }
-    await insertKey(tx, { id, ...given, ownerMobile: ownerMobile.trim(), ...by })
+    await insertKey(tx, { id, ...values, ownerMobile: ownerMobile.trim(), ...by })
     const key = await newSecret(tx, id)
     await writeAudit(tx, {
       kind: 'system',
       actor,
       action: '新建接口密钥',
-      object: inLog(given),
+      object: inLog(values),
       result: '成功',
-      changes: changesBetween(labels, null, wordsOf(given, ownerMobile, reference)),
+      changes: changesBetween(labels, null, textOf(values, ownerMobile, reference)),
     })
     return { id, key }
   })
@@ -193,21 +193,21 @@ async function lockedKey(tx: Tx, { id, version }: { id: string; version: number 
 export async function changeKey(services: Services, input: CallInput<typeof calls.change>, actor: Actor) {
   const { id, version, ownerMobile: typed, ...rest } = input
   const reference = await referenceOf(services)
-  const given = requireFit(rest, reference)
+  const values = requireFit(rest, reference)
   return transaction(services.db, async (tx) => {
     const before = await lockedKey(tx, { id, version })
     const ownerMobile = typed?.trim() || before.ownerMobile
-    await updateKey(tx, id, { ...given, ownerMobile })
+    await updateKey(tx, id, { ...values, ownerMobile })
     await writeAudit(tx, {
       kind: 'system',
       actor,
       action: '修改接口密钥',
-      object: inLog(given),
+      object: inLog(values),
       result: '成功',
       changes: changesBetween(
         labels,
-        wordsOf(before, before.ownerMobile, reference),
-        wordsOf(given, ownerMobile, reference),
+        textOf(before, before.ownerMobile, reference),
+        textOf(values, ownerMobile, reference),
       ),
     })
     return { done: true as const }

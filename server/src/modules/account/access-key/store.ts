@@ -119,11 +119,11 @@ export async function endingKeys(tx: Tx, from: string, until: string) {
 }
 
 /** Notes the notice; false when another process has told it. */
-export async function noteKeyEndTold(tx: Tx, id: string, mark: string): Promise<boolean> {
+export async function noteKeyEndNotified(tx: Tx, id: string, marker: string): Promise<boolean> {
   const rows = await tx
     .update(accessKey)
-    .set({ endTold: mark })
-    .where(and(eq(accessKey.id, id), or(isNull(accessKey.endTold), ne(accessKey.endTold, mark))))
+    .set({ endTold: marker })
+    .where(and(eq(accessKey.id, id), or(isNull(accessKey.endTold), ne(accessKey.endTold, marker))))
     .returning({ id: accessKey.id })
   return rows.length > 0
 }

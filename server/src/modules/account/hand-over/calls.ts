@@ -15,13 +15,13 @@ import { handlers } from '../../../platform/http/handlers.ts'
 import { ids } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import { passOn } from './hand-over.ts'
-import { agreeTo, decideRequest, objectTo, requestList, standingRequests, takeProof, takeRequest } from './requests.ts'
+import { agreeTo, decideRequest, objectTo, openRequests, requestList, takeProof, takeRequest } from './requests.ts'
 
 export const handOverCalls = handlers(handOver, {
   ownCode: ({ services, actor, input }) =>
     sendCode(services, { mobile: actor.mobile, scene: 'handOver', ...input }, actor.accountId),
   giveOver: ({ services, actor, input }) => giveOver(services, input, actor),
-  standing: ({ services, actor }) => standingRequests(services, actor),
+  standing: ({ services, actor }) => openRequests(services, actor),
   agree: ({ services, actor, input }) => agreeTo(services, input, actor),
   object: ({ services, actor, input }) => objectTo(services, input, actor),
   proof: ({ services, input, ip, upload }) => takeProof(services, input, ip, upload),

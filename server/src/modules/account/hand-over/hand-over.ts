@@ -7,7 +7,7 @@ import type { FileRef } from '@green/contract/files.ts'
 import { accountStates } from '@green/contract/roles.ts'
 import { freedLoginName } from '../../../base/account/administration/freed-login-name.ts'
 import { makeAccount } from '../../../base/account/administration/make-account.ts'
-import { isMobileTaken, operatorsOf } from '../../../base/account/administration/operator-store.ts'
+import { isMobileUsed, operatorsOf } from '../../../base/account/administration/operator-store.ts'
 import { endWaits } from '../../../base/account/sign-in/attempts.ts'
 import { closeSessions } from '../../../base/account/sign-in/session.ts'
 import { deleteWaysIn } from '../../../base/account/sign-in/ways-in.ts'
@@ -48,7 +48,7 @@ export async function passOn(
   // An operator of the enterprise who takes over gets a new account as its main account.
   const operator = (await operatorsOf(tx, record.id)).find((one) => one.mobile === mobile)
   if (operator) await end(tx, operator, unusable)
-  if (await isMobileTaken(tx, mobile))
+  if (await isMobileUsed(tx, mobile))
     throw refuseFields([{ field: 'mobile', message: '该手机号已用于本平台其他账号，请换用接管人本人的另一手机号' }])
   await end(tx, former, unusable)
   const id = await makeAccount(tx, {
@@ -103,13 +103,13 @@ async function end(tx: Tx, account: AccountRecord, unusable: string): Promise<vo
 /** The enterprise's contact is the successor from now on, by the letter that names him or her. */
 async function writeContact(tx: Tx, record: EnterpriseRecord, successor: Successor, by: Actor) {
   const { name, mobile, email, authorisationFile } = successor
-  const said = await citing(tx, by, record, { contactName: name, contactPhone: mobile, email, authorisationFile })
+  const statement = await citing(tx, by, record, { contactName: name, contactPhone: mobile, email, authorisationFile })
   const updatedAt = clock.now()
   if (isClaimed(record)) {
-    await updateEnterprise(tx, record.id, { proposed: proposedWith(record, said), updatedAt })
+    await updateEnterprise(tx, record.id, { proposed: proposedWith(record, statement), updatedAt })
     return
   }
-  const { now, changes } = planChange(record, said, await namesOf(tx))
+  const { now, changes } = planChange(record, statement, await namesOf(tx))
   await updateEnterprise(tx, record.id, { ...written(record.profile, now), updatedAt })
   await writeChanges(tx, record, changes, by)
 }

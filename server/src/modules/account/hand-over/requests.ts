@@ -9,7 +9,7 @@ import {
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
 import { lengthBetween } from '@green/filing/value/rules.ts'
-import { turnsTaken } from '../../../base/account/sign-in/attempt-store.ts'
+import { turnsUsed } from '../../../base/account/sign-in/attempt-store.ts'
 import { requireCaptcha } from '../../../base/account/sign-in/captcha.ts'
 import { requireUnused, tryCode } from '../../../base/account/sign-in/codes.ts'
 import { hashPassword } from '../../../base/account/sign-in/passwords.ts'
@@ -61,7 +61,7 @@ export async function takeProof(
   upload: () => Promise<UploadedPart>,
 ) {
   const perAddress = `hand-over-proof:${ip}`
-  const { count } = await turnsTaken(services.db, perAddress, clock.now())
+  const { count } = await turnsUsed(services.db, perAddress, clock.now())
   if (count >= limits.freeProofs) await requireCaptcha(services, captcha)
   await takeTurn(services.db, perAddress, limits.proofs, hour)
   return refOf(await keepUpload(services, { ownerId: ids.next(), enterpriseId: null, slot: proofSlot }, upload))
@@ -227,7 +227,7 @@ export async function decideRequest(services: Services, input: CallInput<typeof 
 }
 
 /** What others ask for of the own account. */
-export async function standingRequests(services: WithDb, actor: Actor) {
+export async function openRequests(services: WithDb, actor: Actor) {
   if (!actor.enterpriseId) throw refuse('FORBIDDEN')
   return (await openRequestsOf(services.db, actor.enterpriseId)).map((one) => ({
     id: one.id,

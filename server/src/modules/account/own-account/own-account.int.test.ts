@@ -136,8 +136,8 @@ test('the key of what a person has not saved is the same each time, and another 
 })
 
 describe('closing', () => {
-  const close = (given: { password: string; code?: string } = { password }, token = owner.token) =>
-    app.call(ownAccount.close, given, token)
+  const close = (input: { password: string; code?: string } = { password }, token = owner.token) =>
+    app.call(ownAccount.close, input, token)
 
   test('takes the password; the person goes, the enterprise and its filings stay and can be taken up again', async () => {
     const county = await aPerson(app, 'county', { qxCode: '500112' })
@@ -148,10 +148,10 @@ describe('closing', () => {
     expect((await app.call(user.getLoginState, {}, owner.token)).status).toBe(401)
     expect(await accountRow(app, owner.id)).toMatchObject({ state: 'cancelled', mobile: '' })
     expect((await textsTo(app, owner.mobile))[0]).toContain('您的账号已按您的申请注销')
-    const { data: told } = await app.call(message.list, {}, county.token)
-    expect(told.rows[0]?.title).toBe(`企业主账号已注销：${owner.firm.name}`)
-    const kept = await app.services.db.$client.query('select enterprise_id from filing where id = $1', [filing.id])
-    expect(kept.rows).toEqual([{ enterprise_id: owner.firm.id }])
+    const { data: reported } = await app.call(message.list, {}, county.token)
+    expect(reported.rows[0]?.title).toBe(`企业主账号已注销：${owner.firm.name}`)
+    const saved = await app.services.db.$client.query('select enterprise_id from filing where id = $1', [filing.id])
+    expect(saved.rows).toEqual([{ enterprise_id: owner.firm.id }])
     const mobile = newMobile()
     const again = await app.call(
       user.registerByCode,

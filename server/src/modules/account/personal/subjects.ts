@@ -146,13 +146,13 @@ export const subjects: Record<PersonalSubject, Find> = {
     )
   },
   inquiry: async ({ db }, { id }, actor) => {
-    const asked = isAdministrator(actor.role) ? null : await findCaseRow(db, inquiryKind, id, actor)
+    const request = isAdministrator(actor.role) ? null : await findCaseRow(db, inquiryKind, id, actor)
     return (
-      asked && {
-        whose: `${asked.askerName}（咨询留言 ${asked.number}）`,
-        enterpriseId: asked.enterpriseId,
+      request && {
+        whose: `${request.askerName}（咨询留言 ${request.number}）`,
+        enterpriseId: request.enterpriseId,
         filingId: null,
-        valueOf: (field) => (field === 'contactPhone' ? found('留言人电话', asked.contactPhone) : null),
+        valueOf: (field) => (field === 'contactPhone' ? found('留言人电话', request.contactPhone) : null),
       }
     )
   },

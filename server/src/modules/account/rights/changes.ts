@@ -56,10 +56,18 @@ async function propose(
 
 export function proposeRole(services: Services, actor: Actor, input: CallInput<typeof calls.propose>) {
   return propose(services, actor, input, async (tx) => {
-    const { role, taken, given } = await narrowingOf(tx, input)
-    if (taken.length + given.length === 0) throw emptyFault('permissions', '与现有权限相同，没有需要变更的内容')
+    const { role, revoked, granted } = await narrowingOf(tx, input)
+    if (revoked.length + granted.length === 0) throw emptyFault('permissions', '与现有权限相同，没有需要变更的内容')
     const subject = `role ${role.id}`
-    return { kind: 'permissions', roleId: role.id, about: role.name, roleVersion: role.version, taken, given, subject }
+    return {
+      kind: 'permissions',
+      roleId: role.id,
+      about: role.name,
+      roleVersion: role.version,
+      taken: revoked,
+      given: granted,
+      subject,
+    }
   })
 }
 
@@ -151,8 +159,8 @@ export async function stepChange(
 
 /** Checked again, since the role or an account may have changed while it waited. */
 async function carryOut(tx: Tx, services: Services, actor: Actor, change: RightsChangeRecord): Promise<void> {
-  const { kind, roleId, roleVersion: version, taken, given, accounts } = change
-  if (kind === 'permissions') return narrowRole(tx, actor, { role: roleId ?? '', version, taken, given })
+  const { kind, roleId, roleVersion: version, taken: revoked, given: granted, accounts } = change
+  if (kind === 'permissions') return narrowRole(tx, actor, { role: roleId ?? '', version, revoked, granted })
   if (kind === 'accounts') return setRoleOfAccounts(tx, actor, { role: roleId, accounts })
   if (kind === 'secondFactor') {
     for (const { id } of accounts) {
@@ -169,13 +177,13 @@ async function carryOut(tx: Tx, services: Services, actor: Actor, change: Rights
 }
 
 function viewOf(row: RightsChangeRecord): RightsChangeRow {
-  const { taken, given, accounts } = row
+  const { taken: revoked, given: granted, accounts } = row
   return {
     ...row,
     kind: row.kind as RightsChangeRow['kind'],
     state: row.state as RightsChangeRow['state'],
-    taken: taken.length,
-    given: given.length,
+    taken: revoked.length,
+    given: granted.length,
     accounts: accounts.length,
   }
 }
@@ -198,12 +206,12 @@ export async function getChange({ db }: WithDb, actor: Actor, { id }: CallInput<
 async function detailOf(tx: Tx, row: RightsChangeRecord, actor: Actor): Promise<RightsChangeDetail> {
   const role = row.roleId === null ? undefined : await findRole(tx, row.roleId)
   const titles = role ? permissionsOf(oneOf(roles, role.base)) : new Map<string, string>()
-  const inWords = (names: readonly string[]) => names.map((one) => titles.get(one) ?? one)
+  const asText = (names: readonly string[]) => names.map((one) => titles.get(one) ?? one)
   const waits = row.state === 'proposed' ? await mayConfirm(tx, row, clock.today()) : []
   return {
     ...viewOf(row),
-    takenTitles: inWords(row.taken),
-    givenTitles: inWords(row.given),
+    takenTitles: asText(row.taken),
+    givenTitles: asText(row.given),
     accountsNow: row.accounts.map(({ name, loginName, before, after }: ChangedAccount) => ({
       name,
       loginName,

@@ -8,7 +8,7 @@ import { deleteWaysIn } from '../../../base/account/sign-in/ways-in.ts'
 import { type AccountRecord, lockAccount, updateAccount } from '../../../base/account/store.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { endJobsOf } from '../../../base/job/store.ts'
-import { requireAdministratorBeside } from '../../../base/role/roles.ts'
+import { requireAnotherAdministrator } from '../../../base/role/roles.ts'
 import { lockRole } from '../../../base/role/store.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -28,7 +28,7 @@ export async function requireClosable(
   if (!account) throw refuse('NOT_FOUND')
   if (account.version !== version) throw refuse('STALE')
   if (account.state === 'cancelled') throw refuse('ILLEGAL_STEP', { state: accountStateLabels.cancelled })
-  if (isAdministrator(account.role)) await requireAdministratorBeside(tx, [id], 'id')
+  if (isAdministrator(account.role)) await requireAnotherAdministrator(tx, [id], 'id')
   const open = account.enterpriseId && !account.operator ? await openFilings(tx, account.enterpriseId) : 0
   if (open > 0) throw fault(`企业还有${open}件申报没有办结，办结或撤回后才能注销主账号；人员变动请用“账号接管”`)
   return account

@@ -48,13 +48,13 @@ const rowOf = async (id: string) => {
   if (!row) throw new Error(`there is no account ${id}`)
   return row
 }
-const named = (given: readonly (readonly [TestPerson, AdministratorDuty | null])[]) =>
-  Promise.all(given.map(async ([{ id }, duty]) => ({ id, version: (await rowOf(id)).version, duty })))
+const named = (granted: readonly (readonly [TestPerson, AdministratorDuty | null])[]) =>
+  Promise.all(granted.map(async ([{ id }, duty]) => ({ id, version: (await rowOf(id)).version, duty })))
 const propose = async (
   by: TestPerson,
-  given: readonly (readonly [TestPerson, AdministratorDuty | null])[],
+  granted: readonly (readonly [TestPerson, AdministratorDuty | null])[],
   split = true,
-) => app.call(rightsChange.proposeDuties, { split, duties: await named(given), reason }, by.token)
+) => app.call(rightsChange.proposeDuties, { split, duties: await named(granted), reason }, by.token)
 type Proposed = { status: number; msg: string; data: { id: string; version: number } }
 const step = (
   { data: { id, version } }: Proposed,

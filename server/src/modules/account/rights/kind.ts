@@ -30,7 +30,7 @@ export const rightsChangeKind: CaseKind<RightsChangeState, RightsChangeAction, R
       isMaker: row !== null && actor !== null && handsOf(actor).includes(row.madeBy),
     }),
     nameOf: ({ about }) => `权限变更：${about}`,
-    logged: { labels: { reason: '理由' }, words: (_services, { reason }) => ({ reason }) },
+    logged: { labels: { reason: '理由' }, values: (_services, { reason }) => ({ reason }) },
     tell: {
       others: async (tx, services, { saved }) => {
         const to = (await mayConfirm(tx, saved, clock.today())).map(({ id }) => id)

@@ -20,8 +20,8 @@ import { rateOne } from '../scoring/rate-one.ts'
 import { mayBeCorrected } from './display.ts'
 import { greenCodeKind } from './kind.ts'
 import { detailOf } from './reading.ts'
-import { currentBeside, editionsOf, findCode, type GreenCodeRecord, schemesOf } from './store.ts'
-import { scoreRows, storedOf, totalWords } from './stored.ts'
+import { editionsOf, findCode, type GreenCodeRecord, otherCurrent, schemesOf } from './store.ts'
+import { scoreRows, storedOf, totalText } from './stored.ts'
 
 type Columns = Pick<
   typeof greenCode.$inferInsert,
@@ -81,7 +81,7 @@ export async function tryCorrection(
   })
   return {
     grade: columns.grade,
-    totalText: totalWords(columns.total ?? null),
+    totalText: totalText(columns.total ?? null),
     isSame: rows.length === 0 && columns.grade === code.grade && columns.total === code.total,
     rows,
   }
@@ -172,10 +172,10 @@ export async function tellCorrection(
 ): Promise<CodeDetail> {
   const saved = await transaction(services.db, (tx) =>
     takeCaseStep(tx, services, greenCodeKind, { ...seen, action: 'tell' }, actor, async (pending) => {
-      const beside = await currentBeside(tx, pending)
+      const aside = await otherCurrent(tx, pending)
       let before: GreenCodeRecord | null = null
-      if (beside)
-        before = await takeCaseStep(tx, services, greenCodeKind, { id: beside, action: 'replace' }, actor, () => ({
+      if (aside)
+        before = await takeCaseStep(tx, services, greenCodeKind, { id: aside, action: 'replace' }, actor, () => ({
           changes: { current: false, answerBy: null },
         }))
       const { consentAt, consentBy, withdrawnAt } = before ?? pending

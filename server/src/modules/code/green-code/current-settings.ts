@@ -24,6 +24,6 @@ const usual = once((): CodeSettings => {
 })
 
 export async function codeSettings(tx: Tx): Promise<CodeSettings> {
-  const kept = await readSetting(tx, settingsKey)
-  return { ...usual(), ...(kept?.value as Partial<CodeSettings> | undefined) }
+  const saved = await readSetting(tx, settingsKey)
+  return { ...usual(), ...(saved?.value as Partial<CodeSettings> | undefined) }
 }

@@ -9,7 +9,7 @@ import type { greenCode } from '../../../db/schema/green-code.ts'
 type Code = typeof greenCode.$inferSelect
 
 /** The state in words; a result without a score is confirmed, and no code was given. */
-export const stateWords = ({ state, total }: Pick<Code, 'state' | 'total'>): string =>
+export const stateTexts = ({ state, total }: Pick<Code, 'state' | 'total'>): string =>
   codeIs(state, 'confirmed') && total === null ? '结果已确认' : stateLabelOf(greenCodeCase, state)
 
 /** Consent was given and not withdrawn. */
@@ -41,7 +41,7 @@ export const isOutward = ({ state, current }: Pick<Code, 'state' | 'current'>): 
  * Why a bank may not read a result that it was allowed to read: what became of it; null while it holds. The consent to the public view is
  * another one than that of the bank.
  */
-export const endedWords = ({ state, current }: Pick<Code, 'state' | 'current'>): string | null =>
+export const endedText = ({ state, current }: Pick<Code, 'state' | 'current'>): string | null =>
   current && codeIs(state, 'settled') ? null : stateLabelOf(greenCodeCase, state)
 
 /** Under an objection the answer corrects; an edition of the past stays as it was. */

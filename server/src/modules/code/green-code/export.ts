@@ -5,7 +5,7 @@ import { exportedList } from '../../../base/audit/exported-list.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { BlobResult, Progress } from '../../../platform/http/handlers.ts'
 import { everyPage } from '../../../platform/http/page/pages.ts'
-import { told } from '../../../platform/progress.ts'
+import { reportingProgress } from '../../../platform/progress.ts'
 import type { Services } from '../../../platform/services.ts'
 import { rowsOf } from './reading.ts'
 import { type CodeFilter, codePage, type GreenCodeRecord, schemesOf, wholeCodes } from './store.ts'
@@ -35,10 +35,10 @@ export async function exportCodes(
   return exportedList(services, actor, {
     total,
     action: '导出企业绿效码',
-    asked: filter,
+    query: filter,
     result: `${total}个`,
     name: '企业绿效码',
-    sheets: () => [codeSheet(told(codes(), total, progress)), scoreSheet(scores())],
+    sheets: () => [codeSheet(reportingProgress(codes(), total, progress)), scoreSheet(scores())],
   })
 }
 

@@ -20,7 +20,7 @@ import { greenCode } from '../../../db/schema/green-code.ts'
 import { type Actor, draftsOnly } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
-import { isConsented, stateWords } from './display.ts'
+import { isConsented, stateTexts } from './display.ts'
 import { indexCode } from './found.ts'
 import { scopeOf } from './scope-store.ts'
 import { type GreenCodeRecord, hasLaterYear, peopleBehind } from './store.ts'
@@ -42,7 +42,7 @@ const telling =
         values: { year, until: saved.contestBy },
         sms: true,
       })
-    const values = { year, step, enterprise: saved.enterpriseName, state: stateWords(saved) }
+    const values = { year, step, enterprise: saved.enterpriseName, state: stateTexts(saved) }
     return tell(tx, services, {
       ...about,
       ...(opinion

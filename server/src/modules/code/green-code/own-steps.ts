@@ -14,7 +14,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
 import { greenCodeKind } from './kind.ts'
 import { ownCode } from './own.ts'
-import { confirming, standingOf } from './settling.ts'
+import { confirming, stateOf } from './settling.ts'
 import type { GreenCodeRecord } from './store.ts'
 
 type Seen = { id: string; version?: number; opinion?: string | undefined }
@@ -47,7 +47,7 @@ export const contestResult = (
   actor: Actor,
 ) =>
   step(services, { id, version, opinion }, 'contest', actor, async (tx, before) => {
-    const kept = await citeFiles(
+    const cache = await citeFiles(
       tx,
       'greenCode',
       before.id,
@@ -55,7 +55,7 @@ export const contestResult = (
       actor,
     )
     return {
-      files: files.flatMap((file) => kept.get(file.id) ?? []),
+      files: files.flatMap((file) => cache.get(file.id) ?? []),
       changes: {
         contestedAt: clock.now(),
         answerBy: addWorkingDays(clock.today(), answerDays, cityProfile().holidays),
@@ -74,7 +74,7 @@ export const consentToShow = (services: Services, { id }: CallInput<typeof calls
   step(services, { id }, 'consent', actor, async (tx, before) => {
     const changes = { consentAt: clock.now(), consentBy: signatureOf(actor), withdrawnAt: null }
     const isSettled = codeIs(before.state, 'settled')
-    const to = isSettled ? await standingOf(tx, { ...before, ...changes }) : (before.state as GreenCodeState)
+    const to = isSettled ? await stateOf(tx, { ...before, ...changes }) : (before.state as GreenCodeState)
     return { changes, to }
   })
 

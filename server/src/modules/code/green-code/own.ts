@@ -17,7 +17,7 @@ import { isShowable, mayBeShown } from './display.ts'
 import { measureOf } from './measures.ts'
 import { detailOf } from './reading.ts'
 import { codesOf, findCode, type GreenCodeRecord, recordName, schemesOf } from './store.ts'
-import { digits, type Stored, storedOf, valueWords } from './stored.ts'
+import { digits, type Stored, storedOf, valueText } from './stored.ts'
 
 type Missing = NonNullable<OwnCode['code']>['missing'][number]
 type Prices = { yuanPerTce: number; yuanPerM3: number }
@@ -73,7 +73,7 @@ function gainOf({ scheme, inputs, rating }: Stored, one: Improvement, prices: Pr
     score: one.score,
     points: one.points,
     totalGain: one.totalGain,
-    own: row ? `${valueWords(scheme, row)}${typeof row.value === 'number' ? (one.unit ?? '') : ''}` : '—',
+    own: row ? `${valueText(scheme, row)}${typeof row.value === 'number' ? (one.unit ?? '') : ''}` : '—',
     target: withUnit(one.fullAt),
     nextGradeAt: withUnit(one.nextGradeAt),
     physical,
@@ -117,5 +117,5 @@ async function missingOf(services: WithDb, record: GreenCodeRecord, stored: Stor
       : []
   })
   if (rows.length > 0 || record.total !== null) return rows
-  return rating.reasons.map((words) => ({ words, ...toRecord }))
+  return rating.reasons.map((text) => ({ words: text, ...toRecord }))
 }

@@ -14,7 +14,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
 import { codeSettings } from './current-settings.ts'
-import { isConsented, mayBeCorrected, publicValueOf, stateWords } from './display.ts'
+import { isConsented, mayBeCorrected, publicValueOf, stateTexts } from './display.ts'
 import { greenCodeKind } from './kind.ts'
 import {
   type CodeFilter,
@@ -26,7 +26,7 @@ import {
   recordName,
   schemesOf,
 } from './store.ts'
-import { reasonWords, schemeOf, scoreRows, storedOf, totalWords } from './stored.ts'
+import { reasonText, schemeOf, scoreRows, storedOf, totalText } from './stored.ts'
 
 export async function listCodes(
   services: Services,
@@ -62,12 +62,12 @@ async function rowsBy(services: Services, records: readonly ListedCode[], scheme
       ...record,
       qxName: districtOf(record.qxCode)?.name ?? '',
       industryName: industries.find(({ code }) => code === record.industryCode)?.name ?? '',
-      totalText: totalWords(record.total, grades),
+      totalText: totalText(record.total, grades),
       withoutTable: record.unscorable.map((id) => indicators.find((one) => one.id === id)?.label ?? id),
       consent: consentOf(record),
       publicValue: publicValueOf(record, publicDisplay, clock.today()),
       state: record.state as CodeRow['state'],
-      stateLabel: stateWords(record),
+      stateLabel: stateTexts(record),
     }
   })
 }
@@ -110,15 +110,15 @@ export async function detailOf(services: Services, record: GreenCodeRecord, acto
       points,
       score: rating.dimensions.find(({ dimension }) => dimension === id)?.score ?? null,
     })),
-    reasons: reasonWords(stored),
+    reasons: reasonText(stored),
     gradeBeforeGate: rating.gradeBeforeGate,
     gateWords: stored.inputs.overdue ?? null,
     editions: all
       .filter((one) => one.year === record.year)
-      .map((one) => ({ ...one, totalText: totalWords(one.total), stateLabel: stateWords(one) })),
+      .map((one) => ({ ...one, totalText: totalText(one.total), stateLabel: stateTexts(one) })),
     years: all
       .filter((one) => one.current && one.year !== record.year)
-      .map((one) => ({ ...one, totalText: totalWords(one.total) })),
+      .map((one) => ({ ...one, totalText: totalText(one.total) })),
     history: history.map((entry) => ({
       id: entry.id,
       at: entry.at,

@@ -15,12 +15,12 @@ import { moveWithDisplay } from './display-store.ts'
 import { indexEveryCode } from './found.ts'
 
 export async function settingsView({ db }: WithDb): Promise<CallOutput<typeof greenCode.settings>> {
-  const kept = await readSetting(db, settingsKey)
+  const saved = await readSetting(db, settingsKey)
   return {
     ...(await codeSettings(db)),
-    version: kept?.version ?? 0,
-    updatedAt: kept?.updatedAt ?? null,
-    updatedBy: kept?.updatedBy ?? null,
+    version: saved?.version ?? 0,
+    updatedAt: saved?.updatedAt ?? null,
+    updatedBy: saved?.updatedBy ?? null,
   }
 }
 
@@ -30,18 +30,18 @@ const labels = {
   yuanPerM3: '水价（元/立方米）',
   priceSource: '价格来源',
 } as const
-const inWords = (one: CodeSettings) => ({ ...one, publicDisplay: publicDisplays[one.publicDisplay] })
+const asText = (one: CodeSettings) => ({ ...one, publicDisplay: publicDisplays[one.publicDisplay] })
 
 /** Codes with consent become public or stop being so in the same transaction. */
 export async function saveSettings(
   services: Services,
-  { version, ...given }: CallInput<typeof greenCode.saveSettings>,
+  { version, ...input }: CallInput<typeof greenCode.saveSettings>,
   actor: Actor,
 ) {
   await transaction(services.db, async (tx) => {
     clock.fix()
     const before = await codeSettings(tx)
-    const next = { ...given, priceSource: given.priceSource.trim() }
+    const next = { ...input, priceSource: input.priceSource.trim() }
     if (
       !(await saveSetting(
         tx,
@@ -59,7 +59,7 @@ export async function saveSettings(
       action: '修改绿效码展示设置',
       object: '企业绿效码',
       result: `${publicDisplays[next.publicDisplay]}${moved > 0 ? `，${moved}个码随之变化` : ''}`,
-      changes: changesBetween(labels, inWords(before), inWords(next)),
+      changes: changesBetween(labels, asText(before), asText(next)),
     })
   })
   return settingsView(services)

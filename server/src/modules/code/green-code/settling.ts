@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/services.ts'
 import { codeSettings } from './current-settings.ts'
 import { isShowable } from './display.ts'
 import { greenCodeKind } from './kind.ts'
-import { earlierStanding, type GreenCodeRecord } from './store.ts'
+import { earlierInForce, type GreenCodeRecord } from './store.ts'
 
 type Outcome = StepOutcome<GreenCodeState, typeof greenCode>
 
@@ -16,7 +16,7 @@ type Outcome = StepOutcome<GreenCodeState, typeof greenCode>
 const validUntil = () => `${clock.year() + 1}-12-31`
 
 /** Where a code stands that is confirmed: public only while the enterprise consents and the city shows. */
-export async function standingOf(tx: Tx, code: GreenCodeRecord): Promise<'confirmed' | 'public'> {
+export async function stateOf(tx: Tx, code: GreenCodeRecord): Promise<'confirmed' | 'public'> {
   const { publicDisplay } = await codeSettings(tx)
   return isShowable(code, publicDisplay) ? 'public' : 'confirmed'
 }
@@ -24,7 +24,7 @@ export async function standingOf(tx: Tx, code: GreenCodeRecord): Promise<'confir
 /** What every way of confirming does. */
 export async function confirming(tx: Tx, services: Services, before: GreenCodeRecord): Promise<Outcome> {
   return {
-    to: await standingOf(tx, before),
+    to: await stateOf(tx, before),
     changes: { confirmedAt: clock.now(), validUntil: validUntil(), answerBy: null },
     after: (saved) => expireEarlier(tx, services, saved),
   }
@@ -32,7 +32,7 @@ export async function confirming(tx: Tx, services: Services, before: GreenCodeRe
 
 /** The year before ends with this one. */
 async function expireEarlier(tx: Tx, services: Services, saved: GreenCodeRecord): Promise<void> {
-  for (const id of await earlierStanding(tx, saved))
+  for (const id of await earlierInForce(tx, saved))
     await takeCaseStep(tx, services, greenCodeKind, { id, action: 'expire' }, theClock, () => ({
       opinion: `${saved.year}年度绿效码已生效`,
     }))

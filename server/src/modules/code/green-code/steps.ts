@@ -9,7 +9,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Services } from '../../../platform/services.ts'
 import { greenCodeKind } from './kind.ts'
 import { detailOf } from './reading.ts'
-import { confirming, standingOf } from './settling.ts'
+import { confirming, stateOf } from './settling.ts'
 import type { GreenCodeRecord } from './store.ts'
 
 type Seen = { id: string; version: number; opinion?: string | undefined }
@@ -35,13 +35,13 @@ export const keepResult = (services: Services, input: CallInput<typeof calls.ans
 /** The public view is off in the same transaction. */
 export const suspendCode = (services: Services, input: CallInput<typeof calls.suspend>, actor: Actor) =>
   step(services, input, 'suspend', actor, () => {
-    const said = `${input.ground}：${input.opinion.trim()}`
-    return { changes: { suspendedReason: said }, opinion: said }
+    const message = `${input.ground}：${input.opinion.trim()}`
+    return { changes: { suspendedReason: message }, opinion: message }
   })
 
 /** Public again only where the consent has outlived the suspension. */
 export const liftCode = (services: Services, input: CallInput<typeof calls.lift>, actor: Actor) =>
   step(services, input, 'lift', actor, async (tx, before) => ({
-    to: before.withdrawnAt ? 'withdrawn' : await standingOf(tx, before),
+    to: before.withdrawnAt ? 'withdrawn' : await stateOf(tx, before),
     changes: { suspendedReason: null },
   }))

@@ -160,7 +160,7 @@ export async function hasLaterYear(tx: Tx, { enterpriseId, year }: GreenCodeReco
 }
 
 /** The codes of earlier years that a confirmed one ends. */
-export async function earlierStanding(tx: Tx, { enterpriseId, year }: GreenCodeRecord): Promise<string[]> {
+export async function earlierInForce(tx: Tx, { enterpriseId, year }: GreenCodeRecord): Promise<string[]> {
   const rows = await tx
     .select({ id: greenCode.id })
     .from(greenCode)
@@ -169,7 +169,7 @@ export async function earlierStanding(tx: Tx, { enterpriseId, year }: GreenCodeR
         eq(greenCode.enterpriseId, enterpriseId),
         lt(greenCode.year, year),
         eq(greenCode.current, true),
-        inArray(greenCode.state, [...codeStates.standing]),
+        inArray(greenCode.state, [...codeStates.current]),
       ),
     )
   return rows.map(({ id }) => id)
@@ -195,7 +195,7 @@ export async function validityOver(tx: Tx, today: string, limit: number): Promis
     .from(greenCode)
     .where(
       and(
-        inArray(greenCode.state, [...codeStates.standing]),
+        inArray(greenCode.state, [...codeStates.current]),
         eq(greenCode.current, true),
         lt(greenCode.validUntil, today),
       ),
@@ -292,7 +292,7 @@ export async function editionsOf(tx: Tx, { enterpriseId, year }: Pick<GreenCodeR
 }
 
 /** The edition that counts of the same year, beside this one. */
-export async function currentBeside(tx: Tx, { id, enterpriseId, year }: GreenCodeRecord): Promise<string | null> {
+export async function otherCurrent(tx: Tx, { id, enterpriseId, year }: GreenCodeRecord): Promise<string | null> {
   const [row] = await tx
     .select({ id: greenCode.id })
     .from(greenCode)

@@ -63,7 +63,7 @@ export function scoreRows({ scheme, inputs, rating, used }: Stored): ScoreRow[] 
       state: row.state,
       stateLabel: rowStateLabels[row.state],
       score: row.score,
-      value: valueWords(scheme, row),
+      value: valueText(scheme, row),
       lead: row.benchmark?.lead ?? row.lead ?? null,
       base: row.benchmark?.base ?? row.base ?? null,
       weak: row.benchmark?.weak ?? null,
@@ -79,7 +79,7 @@ export function scoreRows({ scheme, inputs, rating, used }: Stored): ScoreRow[] 
 const empty = '—'
 
 /** A figure with the digits it has, an option by its label, products one by one. */
-export function valueWords(scheme: Scheme, { id, value }: Pick<RatedRow, 'id' | 'value'>): string {
+export function valueText(scheme: Scheme, { id, value }: Pick<RatedRow, 'id' | 'value'>): string {
   const how = scheme.indicators.find((one) => one.id === id)?.how
   const labelOf = (code: unknown) =>
     how && 'options' in how ? (how.options.find((one) => one.code === code)?.label ?? String(code)) : String(code)
@@ -99,7 +99,7 @@ const isProducts = (value: RowValue | undefined): value is readonly ProductInput
 export const digits = (value: number): string => formatNumber(value, 4).replace(/\.?0+$/, '')
 
 /** Two decimals; four where two would show a line that is missed: 89.9999 and not 90.00. */
-export function totalWords(total: number | null, grades: Scheme['grades'] = greenCode2026.grades): string {
+export function totalText(total: number | null, grades: Scheme['grades'] = greenCode2026.grades): string {
   if (total === null) return empty
   const short = formatNumber(total, 2)
   const misses = grades.some(({ min }) => total < min && Number(short) >= min)
@@ -107,7 +107,7 @@ export function totalWords(total: number | null, grades: Scheme['grades'] = gree
 }
 
 /** Why there is no total or no code, for people. */
-export function reasonWords({ scheme, inputs, rating }: Stored): string[] {
+export function reasonText({ scheme, inputs, rating }: Stored): string[] {
   if (rating.total !== null) return []
   const share = Math.round(scheme.minScorable * 100)
   const short = rating.dimensions.flatMap(({ dimension, points, applicable, scorable, score }) => {

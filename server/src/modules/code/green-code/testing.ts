@@ -17,7 +17,7 @@ import { greenCodeKind } from './kind.ts'
 import type { GreenCodeRecord } from './store.ts'
 
 type Of = { id: string; name: string; qxCode: string }
-type Given = Partial<typeof greenCode.$inferInsert> & { by: Actor; rated?: Partial<EnterpriseYearInputs> }
+type Overrides = Partial<typeof greenCode.$inferInsert> & { by: Actor; rated?: Partial<EnterpriseYearInputs> }
 
 const frozen: FrozenTable = {
   tableId: '3670',
@@ -51,10 +51,10 @@ const usual: EnterpriseYearInputs = {
 const used = (id: string) => ({ id, edition: 1, groupCode: '3670', n: 18, origin: 'computed', hash: null })
 
 /** What a run stores of these inputs. */
-function ratedWith(given: Partial<EnterpriseYearInputs>, year: number) {
+function ratedWith(input: Partial<EnterpriseYearInputs>, year: number) {
   const inputs = {
     ...usual,
-    ...given,
+    ...input,
     because: { E3: '没有适用强制性能耗限额标准的产品' },
     series: [{ year, figures: { outputTotal: 155_000 } }],
   }
@@ -72,10 +72,14 @@ function ratedWith(given: Partial<EnterpriseYearInputs>, year: number) {
 }
 
 /** A told code of that enterprise, a plain A of 2025 unless something else is given. */
-export function openedCode(services: Services, of: Of, { by, rated = {}, ...given }: Given): Promise<GreenCodeRecord> {
+export function openedCode(
+  services: Services,
+  of: Of,
+  { by, rated = {}, ...input }: Overrides,
+): Promise<GreenCodeRecord> {
   return transaction(services.db, (tx) =>
     openCase(tx, services, greenCodeKind, 'publish', by, async () => {
-      const year = given.year ?? 2025
+      const year = input.year ?? 2025
       return {
         id: ids.next(),
         enterpriseId: of.id,
@@ -91,7 +95,7 @@ export function openedCode(services: Services, of: Of, { by, rated = {}, ...give
         schemeId: ids.next(),
         toldAt: clock.now(),
         contestBy: addWorkingDays(clock.today(), objectionDays, cityProfile().holidays),
-        ...given,
+        ...input,
       }
     }),
   )

@@ -19,7 +19,7 @@ const box = (x: number, y: number, w: number, h: number) =>
 type Marked = { grade: { code: string; label: string; colour: string }; totalText: string }
 
 /** The grade on its colour; a result without a grade has grey. */
-export function gradeMark({ grade, totalText }: Marked): Drawing {
+export function gradeBadge({ grade, totalText }: Marked): Drawing {
   const hasTotal = totalText !== '—'
   const isShort = grade.code.length <= 2
   return {
@@ -68,8 +68,8 @@ export function radar(dimensions: readonly Dimension[]): Drawing {
     labels: dimensions.map(({ label, score, points }, i) => {
       const [x, y] = at(i, 1)
       const [outX, outY] = [Math.sign(Math.round(x - centre[0])), Math.sign(Math.round(y - centre[1]))]
-      const words = score === null ? '未评' : `${formatNumber((score / points) * 100, 0)}%`
-      return { at: [x + outX * 30, y + (outY < 0 ? -16 : 3)] as const, text: `${label} ${words}`, size: 8 }
+      const text = score === null ? '未评' : `${formatNumber((score / points) * 100, 0)}%`
+      return { at: [x + outX * 30, y + (outY < 0 ? -16 : 3)] as const, text: `${label} ${text}`, size: 8 }
     }),
   }
 }

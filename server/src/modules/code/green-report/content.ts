@@ -13,7 +13,7 @@ import type { Services } from '../../../platform/services.ts'
 import { labelIn, titleHonour } from '../../content/public/titles.ts'
 import { measureOf } from '../green-code/measures.ts'
 import { type GreenCodeRecord, recordName, schemesOf } from '../green-code/store.ts'
-import { digits, reasonWords, type StoredInputs, scoreRows, storedOf, totalWords } from '../green-code/stored.ts'
+import { digits, reasonText, type StoredInputs, scoreRows, storedOf, totalText } from '../green-code/stored.ts'
 import { advicesOf, projectsOf, scaleOf, tablesOf, totalsBefore, validTitles } from './source-store.ts'
 
 /** `isScore`: the totals themselves. */
@@ -103,8 +103,8 @@ export async function contentOf(
       scale: scales.find(({ code }) => code === scale)?.label ?? '',
     },
     grade: { code: record.grade, label: grade?.label ?? '', colour: grade?.colour ?? plainGrey },
-    totalText: totalWords(record.total, stored.scheme.grades),
-    reasons: reasonWords(stored),
+    totalText: totalText(record.total, stored.scheme.grades),
+    reasons: reasonText(stored),
     gates: record.gates,
     dimensions: stored.scheme.dimensions.map(({ id, label, points }) => ({
       label,
@@ -115,7 +115,7 @@ export async function contentOf(
       label: row.label,
       unit: row.unit,
       value: row.value,
-      benchmark: benchmarkWords(row, tableOf(row.table?.id)),
+      benchmark: benchmarkText(row, tableOf(row.table?.id)),
       points: row.points,
       score: row.score,
       state: row.because ? `${row.stateLabel}：${row.because}` : row.stateLabel,
@@ -173,7 +173,7 @@ type Row = ReturnType<typeof scoreRows>[number]
 type Table = Awaited<ReturnType<typeof tablesOf>>[number]
 
 /** P10, P50, P90 with the number of enterprises and the edition; for the other rows the values for full and for no points. */
-function benchmarkWords({ lead, base, weak, table }: Row, found: Table | undefined): string {
+function benchmarkText({ lead, base, weak, table }: Row, found: Table | undefined): string {
   if (table) {
     const three = `P10 ${figureOf(lead)}，P50 ${figureOf(base)}，P90 ${figureOf(weak)}`
     const n = found?.n ?? table.n

@@ -2,16 +2,16 @@
 import type { ReportType } from '@green/contract/calls/code/lxm-report.ts'
 import { digestName } from '@green/contract/overview/digest.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
-import { bandWords } from '@green/green-code/percentile-mode.ts'
+import { bandText } from '@green/green-code/percentile-mode.ts'
 import { inTwoLines } from '../../../platform/paper/digest-lines.ts'
 import type { Paper, PaperPart } from '../../../platform/paper/paper.ts'
-import { gradeMark, radar, trendLine } from './charts.ts'
+import { gradeBadge, radar, trendLine } from './charts.ts'
 import type { ReportContent } from './content.ts'
 
-export type PaperMark = { number: string; checkCode: string; sha256: string; address: string; issuer: string }
+export type Watermark = { number: string; checkCode: string; sha256: string; address: string; issuer: string }
 
 export const disclaimer = '依据企业填报并经审核的数据生成，不作为行政许可依据'
-const internalWords = '内部版：仅供本企业自查，不得对外使用'
+const internalText = '内部版：仅供本企业自查，不得对外使用'
 const none = '—'
 const scoreText = (score: number | null) => (score === null ? none : formatNumber(score, 2))
 
@@ -24,18 +24,18 @@ type Part = (typeof parts)['full'][number]
 
 const numerals = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十']
 
-export function reportPaper(content: ReportContent, type: ReportType, mark: PaperMark): Paper {
+export function reportPaper(content: ReportContent, type: ReportType, watermark: Watermark): Paper {
   const sections = parts[type].flatMap((part) => {
-    const { heading, body } = sectionOf(part, content, mark)
+    const { heading, body } = sectionOf(part, content, watermark)
     return body.length === 0 ? [] : [{ heading, body }]
   })
   return {
     title: `${content.year}年度绿效码报告${type === 'credit' ? '（信贷版）' : ''}`,
-    foot: `${mark.number}　校验码 ${mark.checkCode}`,
+    foot: `${watermark.number}　校验码 ${watermark.checkCode}`,
     ...(content.isInternal ? { watermark: '内部版 不得对外使用' } : {}),
     archival: true,
     parts: [
-      ...cover(content, mark),
+      ...cover(content, watermark),
       ...sections.flatMap(({ heading, body }, i): PaperPart[] => [
         { kind: 'heading', text: `${numerals[i]}、${heading}` },
         ...body,
@@ -44,9 +44,9 @@ export function reportPaper(content: ReportContent, type: ReportType, mark: Pape
   }
 }
 
-function cover(content: ReportContent, mark: PaperMark): PaperPart[] {
+function cover(content: ReportContent, watermark: Watermark): PaperPart[] {
   return [
-    { kind: 'drawing', ...gradeMark(content) },
+    { kind: 'drawing', ...gradeBadge(content) },
     {
       kind: 'facts',
       facts: [
@@ -55,10 +55,10 @@ function cover(content: ReportContent, mark: PaperMark): PaperPart[] {
         ['等级', [content.grade.code, content.grade.label].filter(Boolean).join(' ')],
         ['用途', [content.purpose, content.receiver && `送${content.receiver}`].filter(Boolean).join('，')],
         ['生成日期', content.madeOn],
-        ['编制', `${mark.issuer}绿效码平台`],
+        ['编制', `${watermark.issuer}绿效码平台`],
       ],
     },
-    ...(content.isInternal ? [{ kind: 'words', text: internalWords } as const] : []),
+    ...(content.isInternal ? [{ kind: 'words', text: internalText } as const] : []),
     ...(content.remark ? [{ kind: 'words', text: `备注：${content.remark}` } as const] : []),
   ]
 }
@@ -66,7 +66,7 @@ function cover(content: ReportContent, mark: PaperMark): PaperPart[] {
 type Section = { heading: string; body: PaperPart[] }
 
 /** A section without anything to say has no body and is left out. */
-function sectionOf(part: Part, content: ReportContent, mark: PaperMark): Section {
+function sectionOf(part: Part, content: ReportContent, watermark: Watermark): Section {
   switch (part) {
     case 'card':
       return { heading: '企业概况', body: cardOf(content) }
@@ -87,7 +87,7 @@ function sectionOf(part: Part, content: ReportContent, mark: PaperMark): Section
     case 'sources':
       return { heading: '数据来源与说明', body: sourcesOf(content) }
     case 'check':
-      return { heading: '核验', body: checkOf(mark) }
+      return { heading: '核验', body: checkOf(watermark) }
   }
 }
 
@@ -155,10 +155,10 @@ function rowsOf({ rows }: ReportContent): PaperPart[] {
 /** Only in the internal copy. */
 function carbonOf({ carbon, isInternal }: ReportContent): PaperPart[] {
   if (!isInternal) return []
-  const words = carbon
+  const text = carbon
     ? `${carbon.level}级（K = ${formatNumber(carbon.k, 4)}，本企业单位产值碳排放÷同行业加权平均值）。碳效等级不计分，只在内部版中列出。`
     : '没有同行业加权平均值或本企业的碳排放数据，不能得出碳效等级。'
-  return [{ kind: 'words', text: words }]
+  return [{ kind: 'words', text: text }]
 }
 
 function trendsOf({ trends }: ReportContent): PaperPart[] {
@@ -182,7 +182,7 @@ function trendsOf({ trends }: ReportContent): PaperPart[] {
 
 function bandOf({ band }: ReportContent): PaperPart[] {
   if (band === null) return []
-  const text = band === '' ? '同行业不足5家，不显示位置。' : `按得分位于同行业${bandWords(band)}。`
+  const text = band === '' ? '同行业不足5家，不显示位置。' : `按得分位于同行业${bandText(band)}。`
   return [{ kind: 'words', text }]
 }
 
@@ -247,7 +247,7 @@ function sourcesOf({ source, madeOn }: ReportContent): PaperPart[] {
   ]
 }
 
-function checkOf({ number, checkCode, sha256, address }: PaperMark): PaperPart[] {
+function checkOf({ number, checkCode, sha256, address }: Watermark): PaperPart[] {
   return [
     {
       kind: 'facts',

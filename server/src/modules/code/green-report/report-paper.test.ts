@@ -7,12 +7,12 @@ import type { Paper } from '../../../platform/paper/paper.ts'
 import { paperPdf } from '../../../platform/paper/paper-pdf.ts'
 import { paperWord } from '../../../platform/paper/paper-word.ts'
 import { pdfLayout } from '../../../platform/paper/testing/pdf-layout.ts'
-import { wordsOf, wordXml } from '../../../platform/paper/testing/word-outline.ts'
-import { gradeMark } from './charts.ts'
+import { textsOf, wordXml } from '../../../platform/paper/testing/word-outline.ts'
+import { gradeBadge } from './charts.ts'
 import type { ReportContent } from './content.ts'
 import { disclaimer, reportPaper } from './paper.ts'
 
-const mark = {
+const marker = {
   number: 'LXMBG-2025-7K3M9QXA',
   checkCode: 'A1B2C3D4E5F6',
   sha256: '0123456789abcdef'.repeat(4),
@@ -116,16 +116,16 @@ const without: ReportContent = {
 }
 
 const papers = {
-  full: reportPaper(content, 'full', mark),
-  credit: reportPaper(content, 'credit', mark),
-  internal: reportPaper(inside, 'full', mark),
-  'without-total': reportPaper(without, 'full', mark),
+  full: reportPaper(content, 'full', marker),
+  credit: reportPaper(content, 'credit', marker),
+  internal: reportPaper(inside, 'full', marker),
+  'without-total': reportPaper(without, 'full', marker),
 }
 const headings = ({ parts }: Paper) => parts.flatMap((part) => (part.kind === 'heading' ? [part.text] : []))
 
 describe.each(Object.entries(papers))('%s', (id, paper) => {
   test('Word and PDF as they are kept', async () => {
-    await expect(wordsOf((await wordXml(await paperWord(paper))).document)).toMatchFileSnapshot(`papers/${id}.txt`)
+    await expect(textsOf((await wordXml(await paperWord(paper))).document)).toMatchFileSnapshot(`papers/${id}.txt`)
     const layout = pdfLayout(await paperPdf(paper))
     await expect(layout).toMatchFileSnapshot(`papers/${id}.pdf.txt`)
     const edges = [...layout.matchAll(/^(?:line|fill) \S+ \S+ (\S+)/gm)].map(([, right]) => Number(right))
@@ -159,14 +159,14 @@ test('the parts of each type: the bank’s has no trends, no position, no gaps; 
 })
 
 test('a position is printed only where it is wanted', () => {
-  const silent = reportPaper({ ...content, band: null }, 'full', mark)
+  const silent = reportPaper({ ...content, band: null }, 'full', marker)
   expect(headings(silent).join()).not.toContain('位置')
-  expect(JSON.stringify(reportPaper({ ...content, band: '' }, 'full', mark))).toContain('不足5家')
+  expect(JSON.stringify(reportPaper({ ...content, band: '' }, 'full', marker))).toContain('不足5家')
 })
 
 test('colour only for A+, A and B, and never red', () => {
   const fillOf = (colour: string) =>
-    gradeMark({ grade: { code: 'C', label: '待提升', colour }, totalText: '50.00' }).shapes[0]?.fill
+    gradeBadge({ grade: { code: 'C', label: '待提升', colour }, totalText: '50.00' }).shapes[0]?.fill
   expect(fillOf('#6B7785')).toBe('#6B7785')
   const colours = JSON.stringify(papers).match(/#[0-9a-fA-F]{6}/g) ?? []
   for (const colour of colours) {

@@ -26,9 +26,9 @@ import { ids } from '../../../platform/ids.ts'
 import { paperPdf } from '../../../platform/paper/paper-pdf.ts'
 import { paperWord } from '../../../platform/paper/paper-word.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
-import { isOutward, stateWords } from '../green-code/display.ts'
+import { isOutward, stateTexts } from '../green-code/display.ts'
 import { codesOf, findCode, type GreenCodeRecord } from '../green-code/store.ts'
-import { totalWords } from '../green-code/stored.ts'
+import { totalText } from '../green-code/stored.ts'
 import { contentOf, type ReportContent } from './content.ts'
 import { reportPaper } from './paper.ts'
 import {
@@ -37,7 +37,6 @@ import {
   insertPaper,
   insertReport,
   lockOwn,
-  markDeleted,
   nextEdition,
   noteExported,
   papersOf,
@@ -45,19 +44,20 @@ import {
   reportByNumber,
   reportPage,
   reportsOfYear,
+  setDeleted,
 } from './store.ts'
 
 const internal: ReportPurpose = 'self'
 
 /** Why a year allows nothing but an internal copy; null: papers for others too. */
 const internalOnly = (code: Pick<GreenCodeRecord, 'state' | 'current' | 'total'>): string | null =>
-  isOutward(code) ? null : `该年度绿效码${stateWords(code)}，只能生成用途为“${reportPurposes[internal]}”的内部版`
+  isOutward(code) ? null : `该年度绿效码${stateTexts(code)}，只能生成用途为“${reportPurposes[internal]}”的内部版`
 
 /** A paper for others ends with the result it tells; an internal copy stays with the enterprise. */
 const blockedOf = ({ report, code }: FoundReport): string | null =>
   report.purpose === internal || isOutward(code)
     ? null
-    : `这份报告所载的绿效码${stateWords({ ...code, total: 0 })}，不能再对外出具；可以重新生成用途为“${reportPurposes[internal]}”的内部版`
+    : `这份报告所载的绿效码${stateTexts({ ...code, total: 0 })}，不能再对外出具；可以重新生成用途为“${reportPurposes[internal]}”的内部版`
 
 /** The newest of its year, made for others, and its result holds. */
 export const isForOthers = (found: FoundReport): boolean =>
@@ -167,8 +167,8 @@ export async function ownReports(
   const years = codes.map((code) => ({
     year: code.year,
     grade: code.grade,
-    totalText: totalWords(code.total),
-    stateLabel: stateWords(code),
+    totalText: totalText(code.total),
+    stateLabel: stateTexts(code),
     internalOnly: internalOnly(code),
   }))
   const year = input.year ?? years[0]?.year ?? null
@@ -201,7 +201,7 @@ export async function deleteReport(
   return idempotent(services, actor, input, async (tx) => {
     const found = await findReport(tx, actor, input.id)
     const by = { deletedAt: clock.now(), deletedByName: actor.name }
-    if (!found || !(await markDeleted(tx, input.id, by))) throw refuse('NOT_FOUND')
+    if (!found || !(await setDeleted(tx, input.id, by))) throw refuse('NOT_FOUND')
     await writeAudit(tx, {
       kind: 'business',
       actor,
@@ -228,7 +228,7 @@ export async function takePaper(
   if (!found) throw refuse('NOT_FOUND')
   const blocked = blockedOf(found)
   if (blocked) throw refuseBecause('REPORT_INTERNAL_ONLY', blocked)
-  const file = (await keptPaper(services, id, type, format)) ?? (await makePaper(services, found.report, type, format))
+  const file = (await savedPaper(services, id, type, format)) ?? (await makePaper(services, found.report, type, format))
   await transaction(services.db, async (tx) => {
     await noteExported(tx, id, clock.now())
     await writeAudit(tx, {
@@ -242,7 +242,7 @@ export async function takePaper(
   return { fileName: file.name, mime: file.mime, size: file.size, content: services.files.read(file.storageKey) }
 }
 
-async function keptPaper(services: WithDb, id: string, type: ReportType, format: ReportFormat) {
+async function savedPaper(services: WithDb, id: string, type: ReportType, format: ReportFormat) {
   const papers = await papersOf(services.db, [id])
   return papers.find((one) => one.type === type && one.format === format)?.file ?? null
 }
@@ -271,7 +271,7 @@ async function makePaper(services: Services, report: ReportRecord, type: ReportT
     return true
   })
   if (isFirst) return file
-  const first = await keptPaper(services, report.id, type, format)
+  const first = await savedPaper(services, report.id, type, format)
   if (!first) throw new Error('a paper that was kept is gone')
   return first
 }
@@ -286,7 +286,7 @@ export async function checkReport(
   const { report } = found
   return {
     ...report,
-    standing: standingOf(found),
+    standing: stateOf(found),
     papers: papersIn(await papersOf(services.db, [report.id])),
     signature: await signatureOf(services.db, {
       kind: 'greenReport',
@@ -297,7 +297,7 @@ export async function checkReport(
   }
 }
 
-function standingOf(found: FoundReport): 'valid' | 'replaced' | 'ended' | 'internal' {
+function stateOf(found: FoundReport): 'valid' | 'replaced' | 'ended' | 'internal' {
   const { report } = found
   if (report.deletedAt || blockedOf(found)) return 'ended'
   if (report.purpose === internal) return 'internal'

@@ -1,5 +1,5 @@
 /** Queries for what a report tells besides the code: its benchmark tables, other years, experts' advice, projects. */
-import { isStanding, statesWhere } from '@green/filing/workflow/states.ts'
+import { isInForce, statesWhere } from '@green/filing/workflow/states.ts'
 import { and, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
 import { filing } from '../../../db/schema/filing.ts'
@@ -77,7 +77,7 @@ export async function projectsOf(tx: Tx, enterpriseId: string) {
       and(
         eq(filing.enterpriseId, enterpriseId),
         eq(filing.programme, 'energy-project'),
-        inArray(filing.state, statesWhere(isStanding)),
+        inArray(filing.state, statesWhere(isInForce)),
         isNull(filing.deletedAt),
       ),
     )

@@ -15,7 +15,7 @@ type Code = Pick<typeof greenCode.$inferSelect, 'state' | 'current'>
 export type FoundReport = { report: ReportRecord; code: Code }
 
 const withCode = { report: greenReport, code: { state: greenCode.state, current: greenCode.current } }
-const kept = isNull(greenReport.deletedAt)
+const savedCondition = isNull(greenReport.deletedAt)
 
 /** Deleted reports answer like missing ones. */
 export async function findReport(tx: Tx, actor: Actor, id: string): Promise<FoundReport | null> {
@@ -23,7 +23,7 @@ export async function findReport(tx: Tx, actor: Actor, id: string): Promise<Foun
     .select(withCode)
     .from(greenReport)
     .innerJoin(greenCode, eq(greenCode.id, greenReport.greenCodeId))
-    .where(and(eq(greenReport.id, id), kept, scopeOf(actor)))
+    .where(and(eq(greenReport.id, id), savedCondition, scopeOf(actor)))
   return row ?? null
 }
 
@@ -33,7 +33,7 @@ export async function reportsOfYear(tx: Tx, actor: Actor, year: number): Promise
     .select(withCode)
     .from(greenReport)
     .innerJoin(greenCode, eq(greenCode.id, greenReport.greenCodeId))
-    .where(and(eq(greenReport.year, year), kept, scopeOf(actor)))
+    .where(and(eq(greenReport.year, year), savedCondition, scopeOf(actor)))
     .orderBy(desc(greenReport.edition))
 }
 
@@ -121,11 +121,11 @@ export async function noteExported(tx: Tx, id: string, at: string): Promise<void
     .where(and(eq(greenReport.id, id), isNull(greenReport.exportedAt)))
 }
 
-export async function markDeleted(tx: Tx, id: string, by: { deletedAt: string; deletedByName: string }) {
+export async function setDeleted(tx: Tx, id: string, by: { deletedAt: string; deletedByName: string }) {
   const [row] = await tx
     .update(greenReport)
     .set({ ...by, current: false })
-    .where(and(eq(greenReport.id, id), kept))
+    .where(and(eq(greenReport.id, id), savedCondition))
     .returning({ id: greenReport.id })
   return row !== undefined
 }

@@ -34,7 +34,7 @@ type Basis = { run: RunRecord; scheme: Scheme; inForce: SchemeRecord | null; tab
  * meanwhile is left alone.
  */
 export async function computeRun(services: Services, { id }: { id: string }, actor: Actor, progress: Progress) {
-  const said = await transaction(services.db, async (tx) => {
+  const message = await transaction(services.db, async (tx) => {
     await lockComputing(tx, id)
     const basis = await basisOf(tx, id)
     if (!basis) return null
@@ -55,12 +55,12 @@ export async function computeRun(services: Services, { id }: { id: string }, act
     const rated = members.filter(({ total }) => total !== null).length
     return `共${members.length}家企业，${rated}家得出总分，${members.length - rated}家没有`
   })
-  if (said === null) {
+  if (message === null) {
     const run = await runById(services.db, id)
     if (!run) throw refuse('NOT_FOUND')
     if (run.computedAt === null) throw refuse('ILLEGAL_STEP', { state: stateLabelOf(ratingRunCase, run.state) })
   }
-  return { id, says: said ?? '已由另一个任务计算完成' }
+  return { id, says: message ?? '已由另一个任务计算完成' }
 }
 
 async function basisOf(tx: Tx, id: string): Promise<Basis | null> {
@@ -122,7 +122,7 @@ function changesBetween(scheme: Scheme, before: RatedSubject, now: RatedSubject)
   const labels = new Map(scheme.indicators.map(({ id, label }) => [id, label]))
   const scoreIn = ({ rows }: ExactRating, id: string) => rows.find((row) => row.id === id)?.score ?? null
   const ids = [...new Set([...now.exact.rows, ...before.exact.rows].map(({ id }) => id))]
-  const words = (score: Exact | null) => (score ? formatNumber(score.toNumber(2), 2) : '不计分')
+  const textOf = (score: Exact | null) => (score ? formatNumber(score.toNumber(2), 2) : '不计分')
   const zero = Exact.whole(0)
   const rows = ids
     .map((id) => {
@@ -132,7 +132,7 @@ function changesBetween(scheme: Scheme, before: RatedSubject, now: RatedSubject)
     .filter(({ size }) => size > 0)
     .toSorted((a, b) => b.size - a.size)
     .slice(0, mostChanges)
-    .map(({ id, was, is }) => `${labels.get(id) ?? id}：${words(was)}→${words(is)}`)
+    .map(({ id, was, is }) => `${labels.get(id) ?? id}：${textOf(was)}→${textOf(is)}`)
   const [had, has] = [before.exact.gates.join('、'), now.exact.gates.join('、')]
   return had === has ? rows : [`否决项：${had || '无'}→${has || '无'}`, ...rows]
 }

@@ -72,7 +72,7 @@ function factsOfIndicator(one: SchemeIndicator | undefined): Facts {
   const { how } = one
   const names: Readonly<Record<string, string>> = { ...figureKeys, ...optionKeys, products: '主要产品' }
   const scale: Facts = 'lead' in how ? { 先进值: String(how.lead), 基准值: String(how.base) } : {}
-  const bands: Facts = 'bands' in how ? { 规模分档: how.bands.map(bandWords).join('；') } : {}
+  const bands: Facts = 'bands' in how ? { 规模分档: how.bands.map(bandText).join('；') } : {}
   const options: Facts =
     'options' in how ? { 选项: how.options.map(({ label, points }) => `${label} ${points}分`).join('，') } : {}
   const top: Facts = how.kind === 'multi' ? { 计分产品数: String(how.top) } : {}
@@ -91,5 +91,5 @@ function factsOfIndicator(one: SchemeIndicator | undefined): Facts {
   }
 }
 
-const bandWords = ({ below, lead, base }: { below: number | null; lead: number; base: number }) =>
+const bandText = ({ below, lead, base }: { below: number | null; lead: number; base: number }) =>
   `${below === null ? '其余' : `＜${below}`}：先进值${lead}、基准值${base}`

@@ -35,16 +35,16 @@ function howOf(indicator: SchemeIndicator, row: RatedRow, inputs: StoredInputs):
     return `${inputs.because[indicator.id] ?? lackLabel(`table:${indicator.how.value}`)}，不能评分`
   if (row.state === 'missing') return `${lackLabel(`input:${indicator.how.value}`)}，0分`
   const end = `＝${plain(score ?? 0)}`
-  if (typeof value === 'number' && benchmark) return `${tableWords(value, benchmark, points)}${end}`
+  if (typeof value === 'number' && benchmark) return `${tableText(value, benchmark, points)}${end}`
   if (typeof value === 'number' && lead !== undefined && base !== undefined)
-    return `${scaleWords(value, lead, base, points)}${end}`
+    return `${scaleText(value, lead, base, points)}${end}`
   if (indicator.how.kind === 'option')
     return `${indicator.how.options.find(({ code }) => code === value)?.label ?? String(value)}：${plain(score ?? 0)}分`
-  if (indicator.how.kind === 'multi') return `${productWords(indicator.how, inputs)}${end}`
+  if (indicator.how.kind === 'multi') return `${productText(indicator.how, inputs)}${end}`
   return plain(score ?? 0)
 }
 
-function tableWords(x: number, { lead, base, weak }: NonNullable<RatedRow['benchmark']>, points: number): string {
+function tableText(x: number, { lead, base, weak }: NonNullable<RatedRow['benchmark']>, points: number): string {
   if (x <= lead) return `${plain(x)}≤引领值${plain(lead)}：满分`
   if (x >= weak) return `${plain(x)}≥弱端${plain(weak)}：`
   return x <= base
@@ -52,14 +52,14 @@ function tableWords(x: number, { lead, base, weak }: NonNullable<RatedRow['bench
     : `${points}×0.6×（${plain(weak)}－${plain(x)}）÷（${plain(weak)}－${plain(base)}）`
 }
 
-function scaleWords(x: number, lead: number, base: number, points: number): string {
+function scaleText(x: number, lead: number, base: number, points: number): string {
   const isForward = lead > base
   if (isForward ? x >= lead : x <= lead) return `达到先进值${plain(lead)}：满分`
   if (isForward ? x <= base : x >= base) return `未超过基准值${plain(base)}：`
   return `${points}×（${plain(x)}－${plain(base)}）÷（${plain(lead)}－${plain(base)}）`
 }
 
-function productWords(
+function productText(
   how: Extract<SchemeIndicator['how'], { kind: 'multi' }>,
   { products }: EnterpriseYearInputs,
 ): string {

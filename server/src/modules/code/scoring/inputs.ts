@@ -33,7 +33,7 @@ export type Past = { year: number; filingId: string; number: string | null; figu
 export type ReadYears = { years: readonly CodeYear[]; series: readonly Past[] }
 
 /** What inspections give to the code: an overdue rectification is a gate, a sanction in force row C2; nothing else. */
-export type InspectionStanding = {
+export type InspectionResult = {
   /** The case, its day and what both sides say of it; null where nothing is overdue. */
   overdue: string | null
   isSanctioned: boolean
@@ -57,12 +57,12 @@ export function readYears(records: readonly YearRecord[]): ReadYears {
 }
 
 function pastOf({ year, filingId, number, figures }: YearRecord, { retrofitInvest }: CodeYear): Past {
-  const kept = Object.fromEntries(behind.map((key) => [key, figures[key] ?? null]))
+  const saved = Object.fromEntries(behind.map((key) => [key, figures[key] ?? null]))
   return {
     year,
     filingId,
     number,
-    figures: { ...kept, invest: retrofitInvest === null ? null : Number(retrofitInvest) },
+    figures: { ...saved, invest: retrofitInvest === null ? null : Number(retrofitInvest) },
   }
 }
 
@@ -70,7 +70,7 @@ export function inputsOf(
   scheme: Scheme,
   { industryCode, year, noRecord }: { industryCode: string | null; year: number; noRecord: string | null },
   { years, series }: ReadYears,
-  { overdue, isSanctioned }: InspectionStanding = { overdue: null, isSanctioned: false },
+  { overdue, isSanctioned }: InspectionResult = { overdue: null, isSanctioned: false },
 ): StoredInputs {
   const own = isSanctioned ? years.map((one) => (one.year === year ? { ...one, penalty: sanctioned } : one)) : years
   const { inputs, because } = inputsFromYears(scheme, own, year, {

@@ -3,16 +3,16 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
 import { inspection } from '../../../db/schema/inspection/inspection.ts'
 import { inspectionPaper } from '../../../db/schema/inspection/inspection-paper.ts'
-import { overdueWords } from '../../../filing/step/rectified.ts'
-import type { InspectionStanding } from './inputs.ts'
+import { overdueText } from '../../../filing/step/rectified.ts'
+import type { InspectionResult } from './inputs.ts'
 
 /** Only of enterprises with either of them. */
-export async function inspectionStanding(
+export async function inspectionResult(
   tx: Tx,
   enterpriseIds: readonly string[],
   year: number,
   today: string,
-): Promise<ReadonlyMap<string, InspectionStanding>> {
+): Promise<ReadonlyMap<string, InspectionResult>> {
   if (enterpriseIds.length === 0) return new Map()
   const among = inArray(inspection.enterpriseId, [...enterpriseIds])
   const late = await tx
@@ -33,7 +33,7 @@ export async function inspectionStanding(
       ),
     )
   const overdue = new Map<string, string | null>()
-  for (const { id } of late) overdue.set(id, await overdueWords(tx, id))
+  for (const { id } of late) overdue.set(id, await overdueText(tx, id))
   const sanctioned = new Set(decided.map(({ id }) => id))
   return new Map(
     [...new Set([...overdue.keys(), ...sanctioned])].map((id) => [

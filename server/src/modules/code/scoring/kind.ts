@@ -72,7 +72,7 @@ export const schemeKind: CaseKind<RatingSchemeState, RatingSchemeAction, RatingS
   nameOf: ({ title, edition }) => `${title}（第${edition}版）`,
   logged: {
     labels: { title: '名称', fromYear: '起用年度', mode: '评级方式', hash: '方案哈希' },
-    words: (_services, { title, fromYear, mode, scheme }) => ({
+    values: (_services, { title, fromYear, mode, scheme }) => ({
       title,
       fromYear: String(fromYear),
       mode: mode === 'percentile' ? '按位次' : '按得分',

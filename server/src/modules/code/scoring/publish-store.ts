@@ -25,14 +25,14 @@ const rated = Object.keys(resultColumns)
   .filter((key): key is keyof typeof resultColumns & keyof typeof codeColumns => key in codeColumns)
   .map((key) => codeColumns[key].name)
 
-type Told = Pick<typeof greenCode.$inferInsert, 'state' | 'updatedAt' | 'updatedByName' | 'toldAt' | 'contestBy'>
+type Notified = Pick<typeof greenCode.$inferInsert, 'state' | 'updatedAt' | 'updatedByName' | 'toldAt' | 'contestBy'>
 
 /** Makes codes of results of a run. Their long documents are copied where they are: read and written again, they took ten times as long. */
 export async function insertCodes(
   tx: Tx,
   run: { id: string; schemeId: string },
   codes: readonly { enterpriseId: string; id: string; code: string }[],
-  { state, updatedAt, updatedByName, toldAt, contestBy }: Told,
+  { state, updatedAt, updatedByName, toldAt, contestBy }: Notified,
 ): Promise<void> {
   if (codes.length === 0) return
   const from = sql.raw(rated.map((name) => `r."${name}"`).join(', '))

@@ -10,7 +10,7 @@ import type { Tx } from '../../../db/database.ts'
 import type { ratingResult } from '../../../db/schema/green-code.ts'
 import { clock } from '../../../platform/clock.ts'
 import { inputsOf, readYears, type StoredInputs, type YearRecord } from './inputs.ts'
-import { inspectionStanding } from './inspection-store.ts'
+import { inspectionResult } from './inspection-store.ts'
 import { recordsOf, type Subject, subjectsById, unfinishedRecords } from './record-store.ts'
 import { publishedRunOf, runById } from './run-store.ts'
 import { schemeById } from './scheme-store.ts'
@@ -37,8 +37,8 @@ export function rateSubject(
   table: IndustryTable,
   year: number,
 ): RatedSubject {
-  const given = { ...inputs, table: table.frozen.tableId }
-  const exact = rateExactly(scheme, given, [table.frozen])
+  const isFilled = { ...inputs, table: table.frozen.tableId }
+  const exact = rateExactly(scheme, isFilled, [table.frozen])
   const rating = shownRating(exact)
   return {
     exact,
@@ -46,7 +46,7 @@ export function rateSubject(
       ...subject,
       year,
       filingId: inputs.series.find((past) => past.year === year)?.filingId ?? null,
-      inputs: given,
+      inputs: isFilled,
       tables: table,
       result: rating,
       total: exact.total?.toDouble() ?? null,
@@ -118,7 +118,7 @@ export async function readInputs(tx: Tx, year: number, subjects: readonly Subjec
       return [enterpriseId, `${year}年度${shortTitle}的状态为“${stateLabel(programmeOf(programme), state as State)}”`]
     }),
   )
-  const inspected = await inspectionStanding(tx, names, year, clock.today())
+  const inspected = await inspectionResult(tx, names, year, clock.today())
   return (scheme: Scheme, { enterpriseId, industryCode }: Subject): StoredInputs => {
     const isThere = records.get(enterpriseId)?.has(year) ?? false
     const noRecord = isThere ? null : (unfinished.get(enterpriseId) ?? `没有填报${year}年度数据`)

@@ -1,7 +1,7 @@
 /** Queries for what is rated: the industrial enterprises of the city and their approved yearly records. */
 
 import type { AnswerSet } from '@green/filing/form/answers.ts'
-import { isStanding, statesWhere } from '@green/filing/workflow/states.ts'
+import { isInForce, statesWhere } from '@green/filing/workflow/states.ts'
 import { greenYearly } from '@green/programmes/green-yearly/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { and, asc, count, countDistinct, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
@@ -13,7 +13,7 @@ import { enterprise } from '../../../db/schema/operation/archive.ts'
 import type { YearRecord } from './inputs.ts'
 
 const programmes = [nonGreenData.id, greenYearly.id]
-const final = statesWhere(isStanding)
+const final = statesWhere(isInForce)
 
 export type Subject = {
   enterpriseId: string

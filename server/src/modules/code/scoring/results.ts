@@ -19,7 +19,7 @@ import { findFiling } from '../../../filing/record/store.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { BlobResult, Progress } from '../../../platform/http/handlers.ts'
 import { everyPage } from '../../../platform/http/page/pages.ts'
-import { told } from '../../../platform/progress.ts'
+import { reportingProgress } from '../../../platform/progress.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
 import { explain } from './explain.ts'
 import type { StoredInputs } from './inputs.ts'
@@ -63,7 +63,7 @@ function rowOf(row: ListedResult, scheme: Pick<Scheme, 'grades'>): ResultRow {
 }
 
 /** The named run, or the latest of the year, with its scheme. */
-async function runAsked(tx: Tx, runId: string | undefined, year: number | undefined) {
+async function requestedRun(tx: Tx, runId: string | undefined, year: number | undefined) {
   const id = runId ?? (await latestRunOf(tx, year))
   const run = id ? await runById(tx, id) : null
   if (!run && runId) throw refuse('NOT_FOUND')
@@ -73,10 +73,10 @@ async function runAsked(tx: Tx, runId: string | undefined, year: number | undefi
 
 export async function listResults({ db }: WithDb, input: Input<'getLsdtQyDfPage'>) {
   const { page, size, runId, year, ...filter } = input
-  const asked = await runAsked(db, runId, year)
-  if (!asked) return { rows: [], total: 0, page, size }
-  const found = await resultPage(db, asked.run.id, filter, { page, size })
-  const tree = treeOf(asked.scheme)
+  const query = await requestedRun(db, runId, year)
+  if (!query) return { rows: [], total: 0, page, size }
+  const found = await resultPage(db, query.run.id, filter, { page, size })
+  const tree = treeOf(query.scheme)
   return { ...found, rows: found.rows.map((row) => rowOf(row, tree)) }
 }
 
@@ -85,10 +85,10 @@ export async function getResult(
   { runId, enterpriseId }: Input<'getLsdtQyDfDetailList'>,
   actor: Actor,
 ): Promise<ResultView> {
-  const asked = await runAsked(db, runId, undefined)
+  const query = await requestedRun(db, runId, undefined)
   const found = await resultOf(db, runId, enterpriseId)
-  if (!asked || !found) throw refuse('NOT_FOUND')
-  const { run, scheme } = asked
+  if (!query || !found) throw refuse('NOT_FOUND')
+  const { run, scheme } = query
   const tree = treeOf(scheme)
   const rating = found.result as unknown as Rating
   const inputs = found.inputs as unknown as StoredInputs
@@ -137,9 +137,9 @@ export async function exportResults(
   progress: Progress,
 ): Promise<BlobResult> {
   const { page: _page, size: _size, runId, year, ...filter } = input
-  const asked = await runAsked(services.db, runId, year)
-  if (!asked) throw refuse('EMPTY_REPORT')
-  const { run, scheme } = asked
+  const query = await requestedRun(services.db, runId, year)
+  if (!query) throw refuse('EMPTY_REPORT')
+  const { run, scheme } = query
   const tree = treeOf(scheme)
   const { total } = await resultPage(services.db, run.id, filter, { page: 1, size: 1 })
   const text = (title: string) => ({ title, kind: 'text' as const })
@@ -164,14 +164,14 @@ export async function exportResults(
   return exportedList(services, actor, {
     total,
     action: '导出年度评分结果',
-    asked: { ...filter, year: run.year },
+    query: { ...filter, year: run.year },
     result: `${total}家`,
     name: `${run.year}年度绿效码评分结果`,
     sheets: () => [
       {
         name: '评分结果',
         columns: names.map(text),
-        rows: told(lines(services, run.id, tree, filter), total, progress),
+        rows: reportingProgress(lines(services, run.id, tree, filter), total, progress),
       },
     ],
   })

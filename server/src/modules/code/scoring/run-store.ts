@@ -1,5 +1,5 @@
 /** Queries for runs and their results. */
-import { digestHex, sm3Mark } from '@green/contract/overview/digest.ts'
+import { digestHex, sm3Prefix } from '@green/contract/overview/digest.ts'
 import { beginningsOf } from '@green/filing/cases/machine.ts'
 import { ratingRunCase } from '@green/filing/cases/rating-run.ts'
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, like, ne, type SQL, sql } from 'drizzle-orm'
@@ -202,7 +202,7 @@ async function hashedHere(tx: Tx, runId: string, whole: RunningDigest): Promise<
     const { rows } = await tx.execute<{ id: string; one: string }>(sql`
       select enterprise_id as id, inputs::text || tables::text || result::text || coalesce(total::text, '') || grade || coalesce(band, '') as one
       from rating_result where run_id = ${runId} and enterprise_id > ${after} order by enterprise_id limit 500`)
-    for (const { one } of rows) whole.update(digestHex(startDigest(sm3Mark).update(one).digest()))
+    for (const { one } of rows) whole.update(digestHex(startDigest(sm3Prefix).update(one).digest()))
     const last = rows.at(-1)
     if (!last) return whole.digest()
     after = last.id

@@ -13,7 +13,7 @@ import { type RatingRunAction, ratingRunCase } from '@green/filing/cases/rating-
 import { addWorkingDays } from '@green/filing/value/working-days.ts'
 import { caseHistoryOf } from '../../../base/case/case-store.ts'
 import { allowedCaseSteps, openCase, type StepOutcome, takeCaseStep } from '../../../base/case/take-step.ts'
-import { scopeMark } from '../../../base/job/asked.ts'
+import { scopeKey } from '../../../base/job/asked.ts'
 import { insertJob } from '../../../base/job/store.ts'
 import { cityProfile } from '../../../base/reference/reference-data.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -130,7 +130,7 @@ async function open(
   const job = await insertJob(tx, {
     id: ids.next(),
     accountId: actor.accountId,
-    scope: scopeMark(actor),
+    scope: scopeKey(actor),
     ip: actor.ip,
     title: trial ? `试算“${scheme.title}”（${year}年度数据）` : `${year}年度绿效码评分`,
     path: greenRating.compute.path,
@@ -247,10 +247,10 @@ export const publishRun = (services: Services, input: Input<'publish'>, actor: A
         throw new Error(`results of ${frozen.id} changed after freezing`)
       const early = await earlyDetails(tx, frozen, input)
       const until = contestBy(clock.today())
-      const told = await publishCodes(tx, services, frozen, actor, until)
+      const notified = await publishCodes(tx, services, frozen, actor, until)
       return {
         changes: { publishedAt: clock.now(), publishedBy: actor.accountId },
-        details: { 告知企业数: String(told), 异议截止: until, ...early },
+        details: { 告知企业数: String(notified), 异议截止: until, ...early },
       }
     })
   })

@@ -4,7 +4,7 @@ import { greenRating, lsdtQyDf } from '@green/contract/calls/code/green-rating.t
 import { lsdtDf, ratingScheme } from '@green/contract/calls/code/rating-scheme.ts'
 import { message } from '@green/contract/calls/content/public.ts'
 import type { SchemeTree } from '@green/contract/filing/rating-scheme.ts'
-import { sm3Mark } from '@green/contract/overview/digest.ts'
+import { sm3Prefix } from '@green/contract/overview/digest.ts'
 import { greenYearly } from '@green/programmes/green-yearly/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { readSheet } from '@green/spreadsheet/reader.ts'
@@ -302,7 +302,7 @@ describe('a year', () => {
     }
     expect(rows).toHaveLength(3)
     expect(await hashOfResults(db, id)).toBe(counted('sha256'))
-    expect(await hashOfResults(db, id, sm3Mark)).toBe(`${sm3Mark}${counted('sm3')}`)
+    expect(await hashOfResults(db, id, sm3Prefix)).toBe(`${sm3Prefix}${counted('sm3')}`)
   })
 
   test('once published it is neither computed, discarded nor published again', async () => {

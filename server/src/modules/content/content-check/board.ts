@@ -168,18 +168,18 @@ export function setAside(services: WithDb, { id, reason }: CallInput<typeof cont
   return transaction(services.db, async (tx) => {
     const finding = await lockFinding(tx, id)
     if (!finding) throw refuse('NOT_FOUND')
-    const words = reason?.trim() ?? null
+    const text = reason?.trim() ?? null
     await saveAside(tx, id, {
-      setAsideReason: words,
-      setAsideBy: words === null ? null : actor.name,
-      setAsideAt: words === null ? null : clock.now(),
+      setAsideReason: text,
+      setAsideBy: text === null ? null : actor.name,
+      setAsideAt: text === null ? null : clock.now(),
     })
     await writeAudit(tx, {
       kind: 'business',
       actor,
-      action: words === null ? '重新列出内容问题' : '内容问题记为不需处理',
+      action: text === null ? '重新列出内容问题' : '内容问题记为不需处理',
       object: `${finding.title}：${finding.what}`,
-      result: words ?? '重新列出',
+      result: text ?? '重新列出',
     })
     return { done: true as const }
   })

@@ -10,7 +10,7 @@ import type { Services } from '../../../platform/services.ts'
 import { publishedPage } from '../inquiry/store.ts'
 import {
   type Fault,
-  faultsOfWords,
+  faultsOfText,
   isInside,
   isOutside,
   type Link,
@@ -50,7 +50,7 @@ export async function checkContent(services: Services): Promise<void> {
         outsideLinks += outside.length
         if (opened) await keepUnopened(tx, id, outside, opened, now)
         await note(tx, { id, kind, title: text.title }, [
-          ...faultsOfWords(linesOfPiece(text), wordList()),
+          ...faultsOfText(linesOfPiece(text), wordList()),
           ...(await faultsOfLinks(tx, now, links)),
           ...faultsOfOutside(outside, opened),
           ...(await faultsOfFiles(services, tx, text)),
@@ -90,9 +90,9 @@ async function openedLinks({ db, links, closing }: Pick<Services, 'db' | 'links'
 }
 
 const faultsOfOutside = (links: readonly Link[], opened: Opened): Fault[] =>
-  links.flatMap(({ href, words }): Fault[] => {
+  links.flatMap(({ href, text }): Fault[] => {
     const why = opened?.get(href)
-    return why ? [{ sort: 'outsideLink', what: `${href}（${why}）`, place: words }] : []
+    return why ? [{ sort: 'outsideLink', what: `${href}（${why}）`, place: text }] : []
   })
 
 const keepUnopened = (tx: Tx, id: string, links: readonly Link[], opened: NonNullable<Opened>, now: string) =>
@@ -111,7 +111,7 @@ async function checkInquiries(tx: Tx): Promise<number> {
       if (!publicText) continue
       const { subject, question, answer } = publicText
       const lines = [subject, ...question.split('\n'), ...answer.split('\n')]
-      await note(tx, { id, kind: 'inquiry', title: subject }, faultsOfWords(lines, wordList()))
+      await note(tx, { id, kind: 'inquiry', title: subject }, faultsOfText(lines, wordList()))
     }
     if (page * portion >= total) return total
   }
@@ -121,22 +121,22 @@ async function faultsOfLinks(tx: Tx, now: string, links: readonly Link[]): Promi
   const inner = links.filter(isInside).map((link) => ({ link, ...targetOf(link) }))
   const named = inner.flatMap(({ pieceId }) => (pieceId === null ? [] : [pieceId]))
   const shown = await shownAmong(tx, now, named)
-  return inner.flatMap(({ link: { href, words }, isPage, pieceId }): Fault[] => {
-    if (!isPage) return [{ sort: 'innerLink', what: `没有“${href}”这个页面`, place: words }]
+  return inner.flatMap(({ link: { href, text }, isPage, pieceId }): Fault[] => {
+    if (!isPage) return [{ sort: 'innerLink', what: `没有“${href}”这个页面`, place: text }]
     return pieceId === null || shown.has(pieceId)
       ? []
-      : [{ sort: 'innerLink', what: `链接的内容已不公开：${href}`, place: words }]
+      : [{ sort: 'innerLink', what: `链接的内容已不公开：${href}`, place: text }]
   })
 }
 
 async function faultsOfFiles({ files }: Pick<Services, 'files'>, tx: Tx, { files: cited }: Text): Promise<Fault[]> {
-  const kept = await filesOf(
+  const storedFile = await filesOf(
     tx,
     cited.map(({ id }) => id),
   )
   const faults: Fault[] = []
   for (const { id, name } of cited) {
-    const row = kept.find((one) => one.id === id)
+    const row = storedFile.find((one) => one.id === id)
     const isThere = row ? (await files.sizeOf(row.storageKey)) !== null : false
     if (!isThere) faults.push({ sort: 'attachment', what: '附件不能下载', place: name })
   }

@@ -1,12 +1,12 @@
 /** The rules of the nightly check. */
 import { expect, test } from 'vitest'
-import { faultsOfWords, linksOf, targetOf } from './rules.ts'
+import { faultsOfText, linksOf, targetOf } from './rules.ts'
 
 const list = { words: [{ wrong: '帐号', right: '账号' }], placeholders: ['待补充'] }
-const of = (...lines: string[]) => faultsOfWords(lines, list).map(({ sort, what }) => `${sort} ${what}`)
+const of = (...lines: string[]) => faultsOfText(lines, list).map(({ sort, what }) => `${sort} ${what}`)
 
 test('a wrong word is found with its correction and the words around it', () => {
-  expect(faultsOfWords(['请企业用主帐号登录平台后提交。'], list)).toEqual([
+  expect(faultsOfText(['请企业用主帐号登录平台后提交。'], list)).toEqual([
     { sort: 'wrongWord', what: '“帐号”，建议写作“账号”', place: '请企业用主帐号登录平台后提交。' },
   ])
 })
@@ -27,11 +27,11 @@ test('days that the calendar does not have', () => {
 })
 
 test('a link is told by its page and its piece', () => {
-  expect(targetOf({ href: '/mainPages/policyDetail?id=7', words: '' })).toEqual({ isPage: true, pieceId: '7' })
-  expect(targetOf({ href: '/web/mainPages/newsDetail/id=9', words: '' })).toEqual({ isPage: true, pieceId: '9' })
-  expect(targetOf({ href: '/mainPages/ggtz?page=2', words: '' })).toEqual({ isPage: true, pieceId: null })
-  expect(targetOf({ href: '/mainPages/nowhere', words: '' })).toEqual({ isPage: false, pieceId: null })
+  expect(targetOf({ href: '/mainPages/policyDetail?id=7', text: '' })).toEqual({ isPage: true, pieceId: '7' })
+  expect(targetOf({ href: '/web/mainPages/newsDetail/id=9', text: '' })).toEqual({ isPage: true, pieceId: '9' })
+  expect(targetOf({ href: '/mainPages/ggtz?page=2', text: '' })).toEqual({ isPage: true, pieceId: null })
+  expect(targetOf({ href: '/mainPages/nowhere', text: '' })).toEqual({ isPage: false, pieceId: null })
   expect(linksOf([{ kind: 'paragraph', runs: [{ text: '见', href: '/FQA' }, { text: '。' }] }, '正文'])).toEqual([
-    { href: '/FQA', words: '见' },
+    { href: '/FQA', text: '见' },
   ])
 })

@@ -16,9 +16,9 @@ function excerpt(line: string, at: number, length: number): string {
   return `${start > 0 ? '…' : ''}${line.slice(start, end)}${end < line.length ? '…' : ''}`
 }
 
-const found = (line: string, words: string, fault: Omit<Fault, 'place'>): Fault[] => {
-  const at = line.indexOf(words)
-  return at < 0 ? [] : [{ ...fault, place: excerpt(line, at, words.length) }]
+const found = (line: string, text: string, fault: Omit<Fault, 'place'>): Fault[] => {
+  const at = line.indexOf(text)
+  return at < 0 ? [] : [{ ...fault, place: excerpt(line, at, text.length) }]
 }
 
 const pairs = ['（）', '《》', '“”', '【】', '「」', '()'] as const
@@ -26,12 +26,12 @@ const doubled = /([，。；：、！？])\1/u
 const day = /(\d{4})年(\d{1,2})月(\d{1,2})日|(?<![\d-])(\d{4})-(\d{2})-(\d{2})(?![\d-])/g
 
 /** Faults in the words of a text: every line by itself, since a bracket that is left open ends with its line. */
-export function faultsOfWords(lines: readonly string[], { words, placeholders }: WordList): Fault[] {
+export function faultsOfText(lines: readonly string[], { words: texts, placeholders }: WordList): Fault[] {
   return lines.flatMap((line) => [
-    ...words.flatMap(({ wrong, right }) =>
+    ...texts.flatMap(({ wrong, right }) =>
       found(line, wrong, { sort: 'wrongWord', what: `“${wrong}”，建议写作“${right}”` }),
     ),
-    ...placeholders.flatMap((words) => found(line, words, { sort: 'placeholder', what: `占位文字“${words}”` })),
+    ...placeholders.flatMap((text) => found(line, text, { sort: 'placeholder', what: `占位文字“${text}”` })),
     ...punctuationOf(line),
     ...daysOf(line),
   ])
@@ -75,7 +75,7 @@ const daysOf = (line: string): Fault[] =>
       : [{ sort: 'date', what: `日期“${match[0]}”不存在`, place: excerpt(line, match.index, match[0].length) }]
   })
 
-export type Link = { href: string; words: string }
+export type Link = { href: string; text: string }
 
 /** Every link of a body with its words. */
 export function linksOf(body: Body): Link[] {
@@ -84,13 +84,13 @@ export function linksOf(body: Body): Link[] {
       if (typeof block === 'string' || block.kind === 'heading' || block.kind === 'table') return []
       return block.kind === 'paragraph' ? block.runs : block.items.flat()
     })
-    .flatMap(({ href, text }) => (href ? [{ href, words: text }] : []))
+    .flatMap(({ href, text }) => (href ? [{ href, text: text }] : []))
 }
 
 /** Every link of a text: those in its body, and the address of its original. */
 export function linksIn({ body, fields }: { body: Body; fields: Readonly<Record<string, unknown>> }): Link[] {
   const { address } = fields
-  return [...linksOf(body), ...(typeof address === 'string' && address ? [{ href: address, words: '原文网址' }] : [])]
+  return [...linksOf(body), ...(typeof address === 'string' && address ? [{ href: address, text: '原文网址' }] : [])]
 }
 
 export const isOutside = ({ href }: Link): boolean => /^https?:\/\//i.test(href)

@@ -254,8 +254,8 @@ test('attachments are those that were really uploaded; they stay with each text,
   const name = (who: TestPerson) => app.call(lsdtFile.getFileName, { id: file.id }, who.token)
   expect([(await name(city2)).status, (await name(county)).status]).toEqual([200, 404])
   // Another editor keeps it, and leaves it out; the first text still has it.
-  const { data: kept } = await save(city2, { id, version, text: text({ files: data.text.files }) })
-  await save(city2, { id, version: kept.version, text: text() })
+  const { data: saved } = await save(city2, { id, version, text: text({ files: data.text.files }) })
+  await save(city2, { id, version: saved.version, text: text() })
   expect((await app.call(contentEditing.get, { id, text: 1 }, city.token)).data.text.files).toHaveLength(1)
   expect((await name(city2)).status).toBe(200)
 })
@@ -277,8 +277,8 @@ test('a product of a bank is found by the sentences of its page, not by what sta
   const step = { id: draft.id, version: draft.version }
   const { data: sent } = await app.call(contentEditing.submit, step, city.token)
   await app.call(contentEditing.publish, { id: sent.id, version: sent.version }, city2.token)
-  const excerptOf = async (words: string) => {
-    const { data } = await app.call(search.everything, { words, kind: 'finance' })
+  const excerptOf = async (text: string) => {
+    const { data } = await app.call(search.everything, { words: text, kind: 'finance' })
     return data.rows.map(({ snippet }) => snippet.map((piece) => piece.text).join(''))
   }
   const [excerpt = ''] = await excerptOf('近两年没有不良记录')

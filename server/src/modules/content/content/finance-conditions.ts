@@ -55,7 +55,7 @@ function conditionsOf(fields: Fields): Condition[] {
   return list.flatMap((one) => one ?? [])
 }
 
-export const conditionWords = (fields: Fields): string[] => conditionsOf(fields).map(({ label }) => label)
+export const conditionLabels = (fields: Fields): string[] => conditionsOf(fields).map(({ label }) => label)
 
 /** Without a result no condition that needs one is met. */
 export function matchedConditions(fields: Fields, own: OwnResult | null): FinanceCondition[] {

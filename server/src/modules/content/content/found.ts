@@ -2,17 +2,17 @@
 
 import { type ContentKind, columnName, contentKinds } from '@green/contract/content/content-kinds.ts'
 import { linesOf } from '@green/contract/content/rich-text.ts'
-import { batchWords } from '@green/contract/filing/batch-words.ts'
+import { batchTexts } from '@green/contract/filing/batch-words.ts'
 import { type ContentSearchKind, pieceAddress } from '@green/contract/screens/search-kinds.ts'
 import { indexDocuments, type PublicDocument, removeDocuments } from '../../../base/search/index-store.ts'
 import type { Tx } from '../../../db/database.ts'
-import { conditionWords } from './finance-conditions.ts'
+import { conditionLabels } from './finance-conditions.ts'
 import { publishedPieces } from './store.ts'
 
 type Piece = Awaited<ReturnType<typeof publishedPieces>>[number]
 
 const wordOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
-const dateWords = new RegExp(`\\{(${Object.keys(batchWords).join('|')})\\}`, 'g')
+const datePattern = new RegExp(`\\{(${Object.keys(batchTexts).join('|')})\\}`, 'g')
 
 /** In the line above the text. */
 const headline = new Set(['issuer', 'documentNo', 'issuedOn', 'bankName'])
@@ -20,9 +20,9 @@ const headline = new Set(['issuer', 'documentNo', 'issuedOn', 'bankName'])
 const codes = new Set(['bankCode', 'address'])
 
 /** The fields of a piece as sentences, the conditions of a product as its page words them. */
-function fieldWords(kind: ContentSearchKind, fields: Readonly<Record<string, unknown>>) {
+function fieldText(kind: ContentSearchKind, fields: Readonly<Record<string, unknown>>) {
   const { page, fields: defined }: ContentKind = contentKinds[kind]
-  const conditions = page === 'finance' ? conditionWords(fields) : []
+  const conditions = page === 'finance' ? conditionLabels(fields) : []
   const shown = defined.flatMap(({ key, label, spec }) => {
     const value = wordOf(fields[key])
     if (value === '' || headline.has(key) || codes.has(key)) return []
@@ -39,7 +39,7 @@ function documentOf(piece: Piece): PublicDocument[] {
   if (address === null || publishAt === null) return []
   const { issuer, documentNo, issuedOn, bankName } = text.fields
   const facts = [columnName(kind, piece.column), wordOf(issuer), wordOf(documentNo), wordOf(bankName)]
-  const { shown, unshown } = fieldWords(kind as ContentSearchKind, text.fields)
+  const { shown, unshown } = fieldText(kind as ContentSearchKind, text.fields)
   return [
     {
       kind: kind as ContentSearchKind,
@@ -47,7 +47,7 @@ function documentOf(piece: Piece): PublicDocument[] {
       title,
       about: facts.filter(Boolean).join(' · '),
       text: [summary, ...linesOf(body), ...shown, source, tags.join('、')]
-        .map((line) => line.replace(dateWords, '').trim())
+        .map((line) => line.replace(datePattern, '').trim())
         .filter(Boolean)
         .join('\n'),
       unshown: unshown.join(' '),

@@ -34,9 +34,9 @@ export function guideOf(sources: GuideSources): GuideElement[] {
     what: whatLines(sources),
     papers: paperLines(sources.programme),
     time: timeLines(sources),
-    law: [...sources.policies, ...wordsOf(sources.fields.law)],
-    result: [...resultLines(sources.programme), ...wordsOf(sources.fields.result)],
-    phone: wordsOf(sources.fields.phone ?? sources.hotline),
+    law: [...sources.policies, ...textOf(sources.fields.law)],
+    result: [...resultLines(sources.programme), ...textOf(sources.fields.result)],
+    phone: textOf(sources.fields.phone ?? sources.hotline),
   }
   return (Object.keys(guideElements) as (keyof typeof guideElements)[]).map((key) => ({
     key,
@@ -45,7 +45,7 @@ export function guideOf(sources: GuideSources): GuideElement[] {
   }))
 }
 
-const wordsOf = (value: unknown): string[] =>
+const textOf = (value: unknown): string[] =>
   typeof value === 'string'
     ? value
         .split('\n')
@@ -60,7 +60,7 @@ function whoLines({ programme, fields }: GuideSources): string[] {
     `${kinds.join('、')}`,
     ...(programme.start?.conditions ?? []),
     ...gates.map(({ label }) => label),
-    ...wordsOf(fields.who),
+    ...textOf(fields.who),
   ]
 }
 
@@ -87,7 +87,7 @@ function timeLines({ programme, batches, fields, chineseDay }: GuideSources): st
     const county = countyDeadline ? `，区县审核截止${chineseDay(countyDeadline)}` : ''
     return `${name}：${chineseDay(openAt)}至${chineseDay(closeAt)}${county}`
   })
-  return [...(isAlwaysOpen(programme) ? ['全年随时办理'] : windows), ...wordsOf(fields.time)]
+  return [...(isAlwaysOpen(programme) ? ['全年随时办理'] : windows), ...textOf(fields.time)]
 }
 
 function resultLines({ decides, grants, shortTitle }: Programme): string[] {

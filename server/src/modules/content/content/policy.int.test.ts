@@ -271,11 +271,11 @@ test('an attachment is public with the text that is published, and only with it'
   await insertFile(db, { ...file, ...stored, ownerId: city.id, enterpriseId: null })
   expect((await app.call(lsdtFile.getFileName, { id: file.id }, city.token)).status).toBe(200)
   const draft = await app.call(policy.add, { text: text({ title: '有附件的', files: [file] }) }, city.token)
-  const asked = { id: draft.data.id, file: file.id }
-  expect((await app.call(contentReading.file, asked)).status).toBe(404)
+  const query = { id: draft.data.id, file: file.id }
+  expect((await app.call(contentReading.file, query)).status).toBe(404)
   await published(Promise.resolve(draft))
-  expect((await app.call(policy.get, { id: asked.id })).data.files.map(({ name }) => name)).toEqual(['附件1.pdf'])
-  expect((await app.call(contentReading.file, { ...asked, file: ids.next() })).status).toBe(404)
+  expect((await app.call(policy.get, { id: query.id })).data.files.map(({ name }) => name)).toEqual(['附件1.pdf'])
+  expect((await app.call(contentReading.file, { ...query, file: ids.next() })).status).toBe(404)
   expect(files).toBeDefined()
 })
 

@@ -4,7 +4,7 @@ import type { ContentText } from '@green/contract/calls/content/content.ts'
 import { columnName } from '@green/contract/content/content-kinds.ts'
 import { type Body, mapText } from '@green/contract/content/rich-text.ts'
 import { refuse } from '@green/contract/errors.ts'
-import { fillBatchWords } from '@green/contract/filing/batch-words.ts'
+import { fillBatchText } from '@green/contract/filing/batch-words.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { fileAnswer } from '../../../base/files/answer.ts'
 import { requireOpenable } from '../../../base/files/scan.ts'
@@ -31,7 +31,7 @@ export async function shownBody(tx: Tx, { body, batchId }: Pick<ContentText, 'bo
   const at = (moment: string | null) => (moment === null ? null : localTime(moment))
   const { name, openAt, closeAt, countyDeadline } = batch
   const values = { name, openAt: at(openAt), closeAt: at(closeAt), countyDeadline: at(countyDeadline) }
-  return mapText(body, (text) => fillBatchWords(text, values))
+  return mapText(body, (text) => fillBatchText(text, values))
 }
 
 /** The batches of these programmes that are open or to come. */

@@ -22,7 +22,7 @@ import type { BlobResult, Progress } from '../../../platform/http/handlers.ts'
 import { everyPage } from '../../../platform/http/page/pages.ts'
 import { ids } from '../../../platform/ids.ts'
 import { masked } from '../../../platform/mask.ts'
-import { told } from '../../../platform/progress.ts'
+import { reportingProgress } from '../../../platform/progress.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
 import { inquiryKind } from './kind.ts'
 import { officeName } from './office.ts'
@@ -91,7 +91,7 @@ async function write(
 
 const isOverdue = ({ state, dueOn }: InquiryRecord) => beginsIn(inquiryCase, 'answer', state) && dueOn < clock.today()
 
-const askedView = (row: InquiryRecord): AskedInquiry => ({
+const inquirerView = (row: InquiryRecord): AskedInquiry => ({
   ...row,
   state: row.state as InquiryState,
   office: officeName(row.qxCode),
@@ -109,14 +109,14 @@ export async function result(
   await takeTurn(db, `inquiry-number:${number}`, limits.number, hour)
   const found = await findByNumber(db, number)
   if (!found?.contactPhone.endsWith(input.phoneEnd)) throw refuse('NOT_FOUND')
-  return askedView(found)
+  return inquirerView(found)
 }
 
 export async function ownInquiries({ db }: WithDb, page: PageNumber, actor: Actor) {
   const own = enterpriseOf(actor)
   if (!own) throw refuse('FORBIDDEN')
   const found = await inquiriesOf(db, own.enterpriseId, page)
-  return { ...found, rows: found.rows.map(askedView) }
+  return { ...found, rows: found.rows.map(inquirerView) }
 }
 
 export async function published(
@@ -134,7 +134,7 @@ export async function published(
 
 async function rowOf(tx: Tx, row: InquiryRecord, actor: Actor): Promise<InquiryRow> {
   return {
-    ...askedView(row),
+    ...inquirerView(row),
     id: row.id,
     version: row.version,
     askerName: row.askerName,
@@ -181,16 +181,16 @@ export function handOn(services: Services, input: CallInput<typeof inquiry.handO
 }
 
 export function answer(services: Services, input: CallInput<typeof inquiry.answer>, actor: Actor) {
-  const { answer: given, publicText, ...seen } = input
-  const words = given.trim()
-  return step(services, { ...seen, action: 'answer', opinion: words }, actor, (before) => {
+  const { answer: value, publicText, ...seen } = input
+  const shownText = value.trim()
+  return step(services, { ...seen, action: 'answer', opinion: shownText }, actor, (before) => {
     if (publicText && !before.mayPublish)
       throw refuseFields([{ field: 'publicText', message: '留言人不同意公开，只能答复本人' }])
-    const text = publicText && trimmed({ ...publicText, answer: words })
+    const text = publicText && trimmed({ ...publicText, answer: shownText })
     return {
       to: text ? 'proposed' : 'closed',
       changes: {
-        answer: words,
+        answer: shownText,
         answeredAt: clock.now(),
         answeredByName: actor.name,
         publicText: text,
@@ -200,10 +200,10 @@ export function answer(services: Services, input: CallInput<typeof inquiry.answe
   })
 }
 
-const trimmed = ({ subject, question, answer: words }: InquiryText): InquiryText => ({
+const trimmed = ({ subject, question, answer: text }: InquiryText): InquiryText => ({
   subject: subject.trim(),
   question: question.trim(),
-  answer: words.trim(),
+  answer: text.trim(),
 })
 
 export const reword = (services: Services, input: CallInput<typeof inquiry.reword>, actor: Actor) => {
@@ -233,7 +233,7 @@ export async function exportInquiries(
   return exportedList(services, actor, {
     total,
     action: '导出咨询留言',
-    asked: filter,
+    query: filter,
     result: `${total}件`,
     name: '咨询留言',
     sheets: () => [
@@ -255,7 +255,7 @@ export async function exportInquiries(
           '答复时间',
           '答复人',
         ].map(text),
-        rows: told(lines(services, filter, actor), total, progress),
+        rows: reportingProgress(lines(services, filter, actor), total, progress),
       },
     ],
   })

@@ -19,7 +19,7 @@ const { app, scheme, as } = await openTestScheme()
 
 afterEach(resetClock)
 
-const words = {
+const texts = {
   askerName: '张三',
   contactPhone: '13800001234',
   subject: '年度数据报送时间',
@@ -29,10 +29,10 @@ const words = {
 const faultsOf = ({ data }: { data: unknown }) => (data as { errors: { field: string; message: string }[] }).errors
 type Ask = CallRequest<typeof inquiry.ask>
 
-const byEnterprise = (over: Partial<Ask> = {}) => app.call(inquiry.ask, { ...words, ...over }, as('filer'))
+const byEnterprise = (over: Partial<Ask> = {}) => app.call(inquiry.ask, { ...texts, ...over }, as('filer'))
 async function byVisitor(over: Partial<Ask> = {}) {
   const { captchaId, answer } = await aCaptcha(app)
-  return app.call(inquiry.ask, { ...words, ...over, captchaId, captcha: answer }, null)
+  return app.call(inquiry.ask, { ...texts, ...over, captchaId, captcha: answer }, null)
 }
 /** The row of that number in an office's list. */
 async function rowOf(who: CastName, number: string) {
@@ -42,11 +42,11 @@ async function rowOf(who: CastName, number: string) {
   return row
 }
 const seen = ({ id, version }: { id: string; version: number }) => ({ id, version })
-const publicText = { subject: words.subject, question: '年度数据什么时候报送？' }
+const publicText = { subject: texts.subject, question: '年度数据什么时候报送？' }
 const reply = '请于每年3月31日前在年度数据中报送。'
 
 test('a visitor needs the picture code, and is answered with a number, the office and the last day', async () => {
-  expect((await app.call(inquiry.ask, words, null)).data).toMatchObject({ captchaRequired: true })
+  expect((await app.call(inquiry.ask, texts, null)).data).toMatchObject({ captchaRequired: true })
   moveClock('2026-09-28T02:00:00Z')
   const { data } = await byVisitor()
   // The National Day holidays do not count.
@@ -55,10 +55,10 @@ test('a visitor needs the picture code, and is answered with a number, the offic
 
 test('the contact is encrypted at rest, and only the number with the end of the phone opens the answer', async () => {
   const { number } = (await byVisitor({ contactPhone: '13900005678' })).data
-  const kept = await app.services.db.execute<{ contact_phone: string }>(
+  const saved = await app.services.db.execute<{ contact_phone: string }>(
     sql`select contact_phone from inquiry where number = ${number}`,
   )
-  expect(kept.rows[0]?.contact_phone).not.toContain('5678')
+  expect(saved.rows[0]?.contact_phone).not.toContain('5678')
   const look = (phoneEnd: string) => app.call(inquiry.result, { number, phoneEnd }, null)
   expect((await look('1234')).status).toBe(404)
   expect((await look('56')).status).toBe(422)
@@ -80,17 +80,17 @@ test('a county reads and answers only what lies with it; handed on, it is the ci
   const row = await rowOf('county', number)
   expect(row).toMatchObject({ contactPhone: '138****1234', isEnterprise: true })
   expect(row.allowed.map(({ action }) => action)).toEqual(['handOn', 'answer'])
-  const given = { ...seen(row), answer: reply, publicText: null }
-  expect((await app.call(inquiry.answer, given, as('otherCounty'))).status).toBe(404)
+  const input = { ...seen(row), answer: reply, publicText: null }
+  expect((await app.call(inquiry.answer, input, as('otherCounty'))).status).toBe(404)
   // The city sees it, and answers it only when it lies with the city.
-  expect((await app.call(inquiry.answer, given, as('city'))).status).toBe(403)
+  expect((await app.call(inquiry.answer, input, as('city'))).status).toBe(403)
   const elsewhere = { ...seen(row), qxCode: scheme.factories[2].qxCode, opinion: '属于其他区县。' }
   expect((await app.call(inquiry.handOn, elsewhere, as('county'))).status).toBe(422)
   expect((await app.call(inquiry.handOn, { ...elsewhere, qxCode: null }, as('county'))).data.office).toBe(
     '市级主办单位',
   )
   expect((await app.call(inquiry.list, { keyword: number }, as('county'))).data.total).toBe(0)
-  const { data } = await app.call(inquiry.answer, { ...given, version: row.version + 1 }, as('city'))
+  const { data } = await app.call(inquiry.answer, { ...input, version: row.version + 1 }, as('city'))
   expect(data).toMatchObject({ state: 'closed', answer: reply })
 })
 
@@ -135,8 +135,8 @@ test('an answer that is kept back stays with its asker', async () => {
   const { number } = (await byEnterprise({ subject: '个案情况' })).data
   const row = await rowOf('city', number)
   const { data } = await app.call(inquiry.answer, { ...seen(row), answer: reply, publicText }, as('city'))
-  const kept = await app.call(inquiry.keepBack, { ...seen(data), opinion: '涉及个案，不公开。' }, as('city2'))
-  expect(kept.data).toMatchObject({ state: 'closed', answer: reply })
+  const saved = await app.call(inquiry.keepBack, { ...seen(data), opinion: '涉及个案，不公开。' }, as('city2'))
+  expect(saved.data).toMatchObject({ state: 'closed', answer: reply })
 })
 
 test('without the asker’s consent nothing is proposed for publication', async () => {
@@ -168,8 +168,8 @@ test('the city sets the days; late questions are marked, stand on the desk and a
   expect(todos.find(({ key }) => key === 'inquiries')).toMatchObject({ count: 1, late: 1, urgent: true })
   await remindInquiries(app.services)
   await remindInquiries(app.services)
-  const told = (await app.call(message.list, { size: 50 }, as('county'))).data.rows
-  expect(told.filter(({ title }) => title === '咨询留言待答复')).toHaveLength(1)
+  const reported = (await app.call(message.list, { size: 50 }, as('county'))).data.rows
+  expect(reported.filter(({ title }) => title === '咨询留言待答复')).toHaveLength(1)
 })
 
 test('the phone is shown for a reason, and the workbook has the rows of the list with masked phones', async () => {

@@ -26,7 +26,7 @@ export const inquiryKind: CaseKind<InquiryState, InquiryAction, InquiryFacts, ty
   nameOf: ({ number }) => number,
   logged: {
     labels: { office: '办理单位', answer: '答复', publicText: '公开的文字' },
-    words: (_services, { qxCode, answer, publicText }) => ({
+    values: (_services, { qxCode, answer, publicText }) => ({
       office: officeName(qxCode),
       answer,
       publicText: publicText ? `${publicText.subject}｜${publicText.question}｜${publicText.answer}` : '',

@@ -141,11 +141,11 @@ export async function dueByOffice(tx: Tx, { today, until }: { today: string; unt
 }
 
 /** Unanswered questions whose last day is over, and those asked before that day: for the whole city. */
-export async function overdueInquiries(tx: Tx, today: string, askedBefore: string) {
+export async function overdueInquiries(tx: Tx, today: string, requestedBefore: string) {
   const [row] = await tx
     .select({
       late: count(),
-      long: sql<number>`count(*) filter (where ${localDay} < ${askedBefore})::int`,
+      long: sql<number>`count(*) filter (where ${localDay} < ${requestedBefore})::int`,
     })
     .from(inquiry)
     .where(and(isUnanswered, lt(inquiry.dueOn, today)))

@@ -11,7 +11,7 @@ import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { isDistrictOfficer } from '@green/contract/roles.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { deliveriesOf } from '../../../base/message/delivery-store.ts'
-import { passOnWords, ringFor } from '../../../base/message/tell.ts'
+import { passOnText, ringFor } from '../../../base/message/tell.ts'
 import { districtOf } from '../../../base/reference/reference-data.ts'
 import { digest } from '../../../crypto/digest.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -19,7 +19,7 @@ import { addMs, clock } from '../../../platform/clock.ts'
 import { featureUser, requireFeature } from '../../../platform/features.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { idempotent } from '../../../platform/http/idempotent.ts'
-import { byLabel, fillWords, unknownVariable, variablesIn } from '../../../platform/http/page/placeholders.ts'
+import { byLabel, fillTemplate, unknownVariable, variablesIn } from '../../../platform/http/page/placeholders.ts'
 import { ids } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Member } from './group-store.ts'
@@ -53,10 +53,10 @@ export const mailingCalls = handlers(mailing, {
     requireKnown({ title, body })
     const [first] = (await groupOf(services.db, query, actor)).members
     if (!first) throw refuse('EMPTY_GROUP')
-    const words = wordsFor({ title, body }, first)
+    const texts = textFor({ title, body }, first)
     return {
-      ...words,
-      sms: await ringFor(services, words.title),
+      ...texts,
+      sms: await ringFor(services, texts.title),
       to: first.enterpriseName,
     }
   },
@@ -93,27 +93,27 @@ export const mailingCalls = handlers(mailing, {
   },
 })
 
-type Words = { title: string; body: string }
+type Texts = { title: string; body: string }
 
 /** Words that name something else than the three variables would reach people with the braces in them. */
-function requireKnown(words: Words): void {
+function requireKnown(texts: Texts): void {
   const known = byLabel(mailingVariables)
   const faults = (['title', 'body'] as const).flatMap((field) =>
-    variablesIn(words[field]).flatMap((label) =>
+    variablesIn(texts[field]).flatMap((label) =>
       known.has(label) ? [] : [{ field, message: unknownVariable(label, mailingVariables) }],
     ),
   )
   if (faults.length > 0) throw refuseFields(faults)
 }
 
-function wordsFor(words: Words, { enterpriseName, subject, until }: Member): Words {
+function textFor(texts: Texts, { enterpriseName, subject, until }: Member): Texts {
   const values: Record<keyof typeof mailingVariables, string> = {
     enterprise: enterpriseName,
     matter: subject,
     deadline: until ?? '（无）',
   }
-  const fill = (text: string) => fillWords(text, mailingVariables, values)
-  return { title: fill(words.title.trim()), body: fill(words.body.trim()) }
+  const fill = (text: string) => fillTemplate(text, mailingVariables, values)
+  return { title: fill(texts.title.trim()), body: fill(texts.body.trim()) }
 }
 
 async function send(services: Services, input: CallInput<typeof mailing.send>, actor: Actor) {
@@ -135,8 +135,8 @@ async function send(services: Services, input: CallInput<typeof mailing.send>, a
         },
       ])
     const at = clock.now()
-    const mark = markOf(query, { title, body }, actor)
-    const before = await sentBefore(tx, mark, addMs(at, -dayMs))
+    const marker = tagOf(query, { title, body }, actor)
+    const before = await sentBefore(tx, marker, addMs(at, -dayMs))
     if (before) throw refuse('SENT_ALREADY', { by: before.by })
     const id = ids.next()
     const reached = members.filter((one) => one.reachable)
@@ -144,7 +144,7 @@ async function send(services: Services, input: CallInput<typeof mailing.send>, a
     await insertMailing(tx, {
       id,
       at,
-      mark,
+      mark: marker,
       title,
       body,
       sms,
@@ -156,8 +156,8 @@ async function send(services: Services, input: CallInput<typeof mailing.send>, a
       qxCode: isDistrictOfficer(actor.role) ? actor.qxCode : null,
     })
     for (const one of reached)
-      await passOnWords(tx, services, {
-        ...wordsFor({ title, body }, one),
+      await passOnText(tx, services, {
+        ...textFor({ title, body }, one),
         to: { enterpriseId: one.enterpriseId },
         link: null,
         sms,
@@ -165,7 +165,7 @@ async function send(services: Services, input: CallInput<typeof mailing.send>, a
         ...(one.filingId ? { filingId: one.filingId } : {}),
         ...(query.batchId ? { batchId: query.batchId } : {}),
       })
-    const said = (name: string, after: string) => ({ label: name, before: '', after })
+    const statement = (name: string, after: string) => ({ label: name, before: '', after })
     await writeAudit(tx, {
       kind: 'business',
       actor,
@@ -173,17 +173,17 @@ async function send(services: Services, input: CallInput<typeof mailing.send>, a
       object: label,
       result: `${reached.length}条`,
       changes: [
-        said('标题', title.trim()),
-        said('内容', body.trim()),
-        said('收件', `${reached.length}家，另有${unreached.length}家没有可用账号`),
-        said(
+        statement('标题', title.trim()),
+        statement('内容', body.trim()),
+        statement('收件', `${reached.length}家，另有${unreached.length}家没有可用账号`),
+        statement(
           '前几家',
           reached
             .slice(0, 5)
             .map((one) => one.enterpriseName)
             .join('、'),
         ),
-        said('短信', sms ? '同时发短信' : '不发短信'),
+        statement('短信', sms ? '同时发短信' : '不发短信'),
       ],
     })
     return { id, told: reached.length, unreached: unreached.length }
@@ -191,7 +191,7 @@ async function send(services: Services, input: CallInput<typeof mailing.send>, a
 }
 
 /** The same words from the same desk to the same group. */
-const markOf = (query: MailingQuery, words: Words, actor: Actor) =>
+const tagOf = (query: MailingQuery, texts: Texts, actor: Actor) =>
   digest(
-    JSON.stringify([Object.entries(query).sort(), words.title.trim(), words.body.trim(), actor.role, actor.qxCode]),
+    JSON.stringify([Object.entries(query).sort(), texts.title.trim(), texts.body.trim(), actor.role, actor.qxCode]),
   )

@@ -93,7 +93,7 @@ function needed<K extends 'batchId' | 'days' | 'labelId' | 'runId' | 'lack'>(
   field: K,
   message: string,
 ) {
-  const given = query[field]
-  if (given === undefined) throw refuseFields([{ field, message }])
-  return given
+  const input = query[field]
+  if (input === undefined) throw refuseFields([{ field, message }])
+  return input
 }

@@ -49,7 +49,7 @@ async function sendByTwo(input: CallRequest<typeof mailing.send>, first: string,
   return sent
 }
 
-const words = { title: '{事项}：请尽快办理', body: '{企业名称}，请于{截止日期}前办理{事项}。' }
+const texts = { title: '{事项}：请尽快办理', body: '{企业名称}，请于{截止日期}前办理{事项}。' }
 const latest = async (token: string) => (await app.call(message.list, { size: 5 }, token)).data.rows[0]
 const names = async (input: Parameters<typeof app.call<typeof mailing.receivers>>[1], token: string) => {
   const { data } = await app.call(mailing.receivers, input, token)
@@ -72,11 +72,11 @@ test('the returned of a batch read their own matter, and the message joins the c
   const [home] = scheme.factories
   await scheme.filed(greenFactory, home, 'county_returned')
   const group = { group: 'returned' as const, batchId: scheme.batchId }
-  const tried = await app.call(mailing.preview, { ...group, ...words }, as('county'))
+  const tried = await app.call(mailing.preview, { ...group, ...texts }, as('county'))
   expect(tried.data.to).toBe(home.name)
   expect(tried.data.body).toMatch(new RegExp(`^${home.name}，请于\\d{4}-\\d\\d-\\d\\d前办理.*测试批次`))
   expect(tried.data.sms).toMatch(/请登录平台查看。$/)
-  const sending = { ...group, ...words, sms: true, count: 1 }
+  const sending = { ...group, ...texts, sms: true, count: 1 }
   const waits = waitingOf(await app.call(mailing.send, sending, as('county')))
   expect(await latest(as('filer'))).not.toMatchObject({ title: tried.data.title })
   expect((await stepOf(app, waits, as('city'), 'withdraw')).status).toBe(409)
@@ -87,7 +87,7 @@ test('the returned of a batch read their own matter, and the message joins the c
 
   const again = await app.call(
     mailing.send,
-    { ...group, ...words, sms: true, count: 1, requestId: ids.next() },
+    { ...group, ...texts, sms: true, count: 1, requestId: ids.next() },
     as('county'),
   )
   expect([again.status, again.msg]).toEqual([409, expect.stringContaining('24小时内已向这个名单发过同样的通知')])
@@ -103,7 +103,7 @@ test('the returned of a batch read their own matter, and the message joins the c
 test('a number that is not the list’s, an unknown variable and an empty group send nothing', async () => {
   const group = { group: 'unfiled' as const, batchId: yearly }
   const before = (await app.call(mailing.list, {}, as('city'))).data.total
-  const wrong = await app.call(mailing.send, { ...group, ...words, sms: false, count: 9 }, as('city'))
+  const wrong = await app.call(mailing.send, { ...group, ...texts, sms: false, count: 9 }, as('city'))
   expect([wrong.status, JSON.stringify(wrong.data)]).toEqual([422, expect.stringContaining('名单已有变化')])
   const odd = await app.call(
     mailing.send,
@@ -111,7 +111,7 @@ test('a number that is not the list’s, an unknown variable and an empty group 
     as('city'),
   )
   expect([odd.status, JSON.stringify(odd.data)]).toEqual([422, expect.stringContaining('没有变量{手机号}')])
-  const none = await app.call(mailing.send, { group: 'expiring', days: 1, ...words, sms: false, count: 0 }, as('city'))
+  const none = await app.call(mailing.send, { group: 'expiring', days: 1, ...texts, sms: false, count: 0 }, as('city'))
   expect([none.status, none.msg]).toEqual([422, '现在没有符合条件的企业，不需要发送'])
   const missing = await app.call(mailing.receivers, { group: 'labelled' }, as('city'))
   expect([missing.status, JSON.stringify(missing.data)]).toEqual([422, expect.stringContaining('请选择标签')])
@@ -130,7 +130,7 @@ test('bearers of a label are reached on the day; one without an account is named
   const list = await app.call(mailing.receivers, group, as('county'))
   expect(list.data).toMatchObject({ total: 2, reachable: 1, groupLabel: expect.stringContaining('重点用能单位') })
   expect(await names(group, as('otherCounty'))).toEqual([])
-  const sent = await app.call(mailing.send, { ...group, ...words, sms: false, count: 2 }, as('city'))
+  const sent = await app.call(mailing.send, { ...group, ...texts, sms: false, count: 2 }, as('city'))
   expect(sent.data).toMatchObject({ told: 1, unreached: 1 })
   expect((await app.call(mailing.list, {}, as('city'))).data.rows[0]?.unreached).toEqual([second.name])
 })
@@ -144,7 +144,7 @@ test('many small mailings count together: above the limit of thirty days a secon
   const group = { group: 'unfiled' as const, batchId: yearly }
   const { total } = (await app.call(mailing.receivers, group, as('city'))).data
   expect(total).toBeGreaterThan(1)
-  const sending = { ...group, ...words, sms: false, count: total }
+  const sending = { ...group, ...texts, sms: false, count: total }
   const waits = waitingOf(await app.call(mailing.send, sending, as('city')))
   expect((await stepOf(app, waits, as('city'), 'withdraw')).status).toBe(200)
   await db.delete(mailings).where(eq(mailings.id, before.id))
@@ -196,7 +196,7 @@ test('from twenty receivers on their number is typed; a wrong one sends nothing,
   expect(list.data).toMatchObject({ total: confirmFrom, reachable: confirmFrom })
   const before = (await app.call(mailing.list, {}, as('city'))).data.total
   for (const count of [0, confirmFrom - 1, confirmFrom + 1]) {
-    const refused = await app.call(mailing.send, { ...group, ...words, sms: true, count }, as('city'))
+    const refused = await app.call(mailing.send, { ...group, ...texts, sms: true, count }, as('city'))
     expect([refused.status, refused.data]).toMatchObject([
       422,
       { errors: [{ field: 'count', message: `现有${confirmFrom}个收件对象，请核对名单后输入这个数字` }] },
@@ -205,10 +205,10 @@ test('from twenty receivers on their number is typed; a wrong one sends nothing,
   expect((await app.call(mailing.list, {}, as('city'))).data.total).toBe(before)
   expect(await latest(readers[1]?.token ?? '')).toBeUndefined()
 
-  const sent = await sendByTwo({ ...group, ...words, sms: true, count: confirmFrom }, as('city'))
+  const sent = await sendByTwo({ ...group, ...texts, sms: true, count: confirmFrom }, as('city'))
   expect(sent).toMatchObject({ told: confirmFrom, unreached: [] })
-  const told = await latest(readers[1]?.token ?? '')
-  await app.call(message.markRead, { ids: [told?.id ?? ''] }, readers[1]?.token)
+  const reported = await latest(readers[1]?.token ?? '')
+  await app.call(message.markRead, { ids: [reported?.id ?? ''] }, readers[1]?.token)
   const result = async (page: number) =>
     (await app.call(mailing.results, { id: sent.id, page, size: 15 }, as('city'))).data
   const [one, two] = [await result(1), await result(2)]

@@ -20,12 +20,12 @@ export async function insertMailing(tx: Tx, row: MailingRecord): Promise<void> {
 }
 
 /** The same words to the same group since that moment. One asking at a time. */
-export async function sentBefore(tx: Tx, mark: string, since: string): Promise<MailingRecord | null> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${mark}))`)
+export async function sentBefore(tx: Tx, marker: string, since: string): Promise<MailingRecord | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${marker}))`)
   const [row] = await tx
     .select()
     .from(mailing)
-    .where(and(eq(mailing.mark, mark), gt(mailing.at, since)))
+    .where(and(eq(mailing.mark, marker), gt(mailing.at, since)))
   return row ?? null
 }
 

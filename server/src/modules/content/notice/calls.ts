@@ -15,7 +15,7 @@ import {
 import { saveSetting } from '../../../base/message/setting-store.ts'
 import { messageSettingKey, messageSettings } from '../../../base/message/settings.ts'
 import { messagesSince, officersOf, recipientsOf } from '../../../base/message/store.ts'
-import { passOnWords, sendOutside, sendSample } from '../../../base/message/tell.ts'
+import { passOnText, sendOutside, sendSample } from '../../../base/message/tell.ts'
 import { partsOf, type Template, type Texts } from '../../../base/message/template.ts'
 import {
   filled,
@@ -74,15 +74,15 @@ async function ofCase(services: Services, filingId: string, actor: Actor): Promi
   if (!filing) throw refuse('NOT_FOUND')
   const filesIt = isFiler(actor.role)
   const batch = await batchFor(db, programmeOf(filing.programme), filing.batchId, filing.year)
-  const told = await noticesOf(db, { ...filing, batchId: batch?.id ?? null }, actor)
+  const reported = await noticesOf(db, { ...filing, batchId: batch?.id ?? null }, actor)
   const sent = Map.groupBy(
     await deliveriesOf(
       db,
-      told.map(({ id }) => id),
+      reported.map(({ id }) => id),
     ),
     (one) => one.messageId,
   )
-  return told.map(({ id, at, title, body, readAt, name, role, operator }) => ({
+  return reported.map(({ id, at, title, body, readAt, name, role, operator }) => ({
     id,
     at,
     title,
@@ -206,9 +206,9 @@ async function proposeTemplate(
     key,
     about: templates[key].label,
     value: texts,
-    inWords: (value) => {
-      const said = (value as Texts | null) ?? templates[key].texts
-      return partsOf(templates[key]).map((part) => ({ label: partLabels[part], text: said[part] }))
+    asText: (value) => {
+      const statement = (value as Texts | null) ?? templates[key].texts
+      return partsOf(templates[key]).map((part) => ({ label: partLabels[part], text: statement[part] }))
     },
     field: 'texts.body',
     startsOn: input.startsOn,
@@ -228,7 +228,7 @@ async function testSend(services: Services, input: CallInput<typeof notice.test>
   const key = keyOf(input.key)
   const texts = sampled(key, input.texts)
   return idempotent(services, actor, input, async (tx) => {
-    await passOnWords(tx, services, {
+    await passOnText(tx, services, {
       to: [actor.accountId],
       title: `【测试】${texts.title || templates[key].label}`,
       body: texts.body || texts.sms,

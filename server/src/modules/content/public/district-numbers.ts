@@ -55,6 +55,6 @@ export async function publishedEnterprises(tx: Tx): Promise<ReadonlyMap<string, 
   const today = clock.today()
   const none = offeredOn(today).map(({ code }) => [code, 0] as const)
   const counts = sumsOn(today, [...none, ...(await enterprisesByDistrict(tx))])
-  const told = withoutSmallGroups([...counts.values()])
-  return new Map([...counts.keys()].map((code, at) => [code, told[at] ?? null]))
+  const declared = withoutSmallGroups([...counts.values()])
+  return new Map([...counts.keys()].map((code, at) => [code, declared[at] ?? null]))
 }

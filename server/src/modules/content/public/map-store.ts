@@ -9,7 +9,7 @@ import { enterprise } from '../../../db/schema/operation/archive.ts'
 import { isHeld } from './store.ts'
 
 type Day = { asOf: string; today: string }
-export type TitlesAsked = Day & {
+export type TitlesQuery = Day & {
   keyword?: string | undefined
   kind?: string | undefined
   level?: string | undefined
@@ -21,17 +21,17 @@ const heldOn = ({ asOf, today }: Day): SQL | undefined =>
     ? isHeld(today)
     : and(lte(title.validFrom, asOf), gte(title.validTo, asOf), inArray(title.state, ['valid', 'review', 'expired']))
 
-const isAsked = (asked: TitlesAsked): SQL | undefined =>
+const isRequested = (query: TitlesQuery): SQL | undefined =>
   and(
     notInArray(title.kind, [...institutionKinds]),
-    heldOn(asked),
-    asked.kind === undefined ? undefined : eq(title.kind, asked.kind),
-    asked.level === undefined ? undefined : eq(title.level, asked.level),
-    keywordMatch(asked.keyword, titleSearch),
+    heldOn(query),
+    query.kind === undefined ? undefined : eq(title.kind, query.kind),
+    query.level === undefined ? undefined : eq(title.level, query.level),
+    keywordMatch(query.keyword, titleSearch),
   )
 
 /** Titles held on a day, newest first, at most `pointsAtMost`; without position where the archive has none. */
-export function titlePoints(tx: Tx, asked: TitlesAsked) {
+export function titlePoints(tx: Tx, query: TitlesQuery) {
   return tx
     .select({
       id: title.id,
@@ -46,16 +46,16 @@ export function titlePoints(tx: Tx, asked: TitlesAsked) {
     })
     .from(title)
     .leftJoin(enterprise, eq(enterprise.id, title.enterpriseId))
-    .where(isAsked(asked))
+    .where(isRequested(query))
     .orderBy(desc(title.year), asc(title.number), asc(title.id))
     .limit(pointsAtMost)
 }
 
 /** Number of the same titles by kind and the district they were granted in. */
-export function titlesByDistrict(tx: Tx, asked: TitlesAsked) {
+export function titlesByDistrict(tx: Tx, query: TitlesQuery) {
   return tx
     .select({ qxCode: title.qxCode, kind: title.kind, n: count() })
     .from(title)
-    .where(isAsked(asked))
+    .where(isRequested(query))
     .groupBy(title.qxCode, title.kind)
 }

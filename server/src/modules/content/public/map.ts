@@ -7,14 +7,14 @@ import { clock } from '../../../platform/clock.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import type { WithDb } from '../../../platform/services.ts'
 import { changedOn, districtOn, offeredOn, outlinesOn, publishedEnterprises } from './district-numbers.ts'
-import { type TitlesAsked, titlePoints, titlesByDistrict } from './map-store.ts'
+import { type TitlesQuery, titlePoints, titlesByDistrict } from './map-store.ts'
 import { labelIn } from './titles.ts'
 
 export const mapCalls = handlers(greenMap, {
   titles: async ({ input, services }) => {
-    const asked = titlesAsked(input)
-    const { asOf } = asked
-    const rows = await titlePoints(services.db, asked)
+    const query = titlesQuery(input)
+    const { asOf } = query
+    const rows = await titlePoints(services.db, query)
     return {
       asOf,
       points: rows.map(({ qxCode: code, level, siteName, enterpriseName, kind, ...row }) => ({
@@ -26,20 +26,20 @@ export const mapCalls = handlers(greenMap, {
       })),
     }
   },
-  districts: ({ input, services }) => districtRows(services, titlesAsked(input)),
+  districts: ({ input, services }) => districtRows(services, titlesQuery(input)),
   enterprises: async ({ input, actor, services }) => ({ points: await pointsOfEnterprises(services.db, actor, input) }),
 })
 
 /** Of the last day of a year that is over, otherwise of today. */
-function titlesAsked({ year, ...filter }: CallInput<typeof greenMap.titles>): TitlesAsked {
+function titlesQuery({ year, ...filter }: CallInput<typeof greenMap.titles>): TitlesQuery {
   const today = clock.today()
   return { ...filter, today, asOf: year === undefined || year >= clock.year() ? today : `${year}-12-31` }
 }
 
-async function districtRows({ db }: WithDb, asked: TitlesAsked): Promise<CallOutput<typeof greenMap.districts>> {
-  const { asOf } = asked
-  const counted = await titlesByDistrict(db, asked)
-  const enterprises = asOf === asked.today ? await publishedEnterprises(db) : null
+async function districtRows({ db }: WithDb, query: TitlesQuery): Promise<CallOutput<typeof greenMap.districts>> {
+  const { asOf } = query
+  const counted = await titlesByDistrict(db, query)
+  const enterprises = asOf === query.today ? await publishedEnterprises(db) : null
   return {
     asOf,
     outlines: outlinesOn(asOf),

@@ -68,16 +68,16 @@ function joinedOutlines({ features, ...rest }: Coarse): Coarse {
  */
 export function mapFiles(built: (name: string) => string): Record<string, () => string | null> {
   const own = cityMaps()
-  const given = (name: string) => own[name] ?? built(name)
+  const readValue = (name: string) => own[name] ?? built(name)
   const drawn = <T>(name: string, join: (drawing: T) => T) => {
-    const joined = onceFor((_: DistrictVersion) => JSON.stringify(join(JSON.parse(given(name)) as T)))
+    const joined = onceFor((_: DistrictVersion) => JSON.stringify(join(JSON.parse(readValue(name)) as T)))
     return () => {
       const version = districtVersionAt(clock.now())
       return version ? joined(version) : (own[name] ?? null)
     }
   }
   const back = (name: string, adjusted: string) => () =>
-    districtVersionAt(clock.now()) ? given(adjusted) : (own[name] ?? null)
+    districtVersionAt(clock.now()) ? readValue(adjusted) : (own[name] ?? null)
   return {
     'county-outlines.json': drawn('county-outlines.json', joinedDrawing),
     'districts-today.json': drawn('districts-today.json', joinedOutlines),

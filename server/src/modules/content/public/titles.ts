@@ -68,10 +68,10 @@ export const titleListCalls = handlers(titleList, {
   file: async ({ input, services }) => {
     const found = await titleById(services.db, input.id)
     const shown = [found?.docFile, ...(found?.images ?? [])].some((one) => one?.id === input.file)
-    const [kept] = shown ? await filesOf(services.db, [input.file]) : []
-    if (!kept) throw refuse('NOT_FOUND')
-    requireOpenable(kept, null)
-    const { name, mime, size, storageKey } = kept
+    const [storedFile] = shown ? await filesOf(services.db, [input.file]) : []
+    if (!storedFile) throw refuse('NOT_FOUND')
+    requireOpenable(storedFile, null)
+    const { name, mime, size, storageKey } = storedFile
     return { fileName: name, mime, size, content: services.files.read(storageKey), inline: true }
   },
   serviceProviders: async ({ input, services }) => {
@@ -109,8 +109,8 @@ type PageAsk = { page: number; size: number; qxCode?: string | undefined } & Omi
 
 /** One page of a kind (of all without), each with its names in words and the facts kept with it. */
 export async function titlesOfKind(services: Services, kind: TitleKind | undefined, input: PageAsk) {
-  const { page, size, qxCode, ...asked } = input
-  const filter = { ...asked, kind, qxCodes: qxCode ? codesOf(qxCode) : undefined }
+  const { page, size, qxCode, ...query } = input
+  const filter = { ...query, kind, qxCodes: qxCode ? codesOf(qxCode) : undefined }
   const found = await titlePage(services.db, clock.today(), filter, { page, size })
   const names = await titleNames(services, found.rows)
   const rows = found.rows.map((row) => {

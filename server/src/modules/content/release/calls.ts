@@ -13,7 +13,7 @@ export const releaseCalls = handlers(release, {
     const seen = await seenBy(services.db, actor.accountId)
     return {
       version: versionOf(services.config.repository),
-      build: buildMark(services.config.repository),
+      build: buildTag(services.config.repository),
       dataVersion: services.dataVersion,
       notes: notesFor(actor.role).map((note) => ({ ...note, isNew: note.no > seen })),
     }
@@ -25,7 +25,7 @@ export const releaseCalls = handlers(release, {
 })
 
 /** Changes with every build of the web, and only then. */
-function buildMark(repository: string): string | null {
+function buildTag(repository: string): string | null {
   try {
     return createHash('sha256')
       .update(readFileSync(join(repository, 'web/dist/index.html')))

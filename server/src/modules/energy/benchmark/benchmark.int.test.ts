@@ -30,7 +30,7 @@ const { app, scheme, as } = await openTestScheme()
 /** Of the case BT2 in data/green-code-cases.json. */
 const year = 2022
 
-type Given = {
+type Overrides = {
   industryCode?: string
   state?: string
   runState?: string
@@ -41,7 +41,14 @@ type Given = {
 }
 
 /** One yearly filing as it stands in the database, of an enterprise of its own or of the named one. */
-async function filed({ industryCode = '3670', state = 'approved', runState = 'normal', output, tce, ...more }: Given) {
+async function filed({
+  industryCode = '3670',
+  state = 'approved',
+  runState = 'normal',
+  output,
+  tce,
+  ...more
+}: Overrides) {
   const at = clock.now()
   const { enterpriseId = ids.next() } = more
   await app.services.db.insert(filing).values({
@@ -314,8 +321,8 @@ describe('in use', () => {
     )
     expect([withdrawn.status, withdrawn.msg]).toEqual([409, expect.stringContaining('只能编制更正版')])
     const figures = { p10: 1, p50: 2, p90: 3, source: '示例文件第6页', files: await paper() }
-    const given = { ...seen(row), reason: '文件有更正。', figures }
-    const { data: next } = await app.call(benchmark.correct, given, as('city'))
+    const input = { ...seen(row), reason: '文件有更正。', figures }
+    const { data: next } = await app.call(benchmark.correct, input, as('city'))
     expect((await app.call(benchmark.freeze, { tables: [seen(next)] }, as('city2'))).status).toBe(200)
     const filer = await scheme.token(scheme.cast.filerOf(own.id))
     const { version, answers, findings } = (await app.call(filingCalls.get, { id }, filer)).data
@@ -329,9 +336,9 @@ describe('in use', () => {
     )
     expect(sent.status).toBe(200)
     expect(await scored(id)).toMatchObject({ lead: 990, base: 17_000, table: before?.table })
-    const { data: kept } = await app.call(benchmark.ofBatch, { batchId: scheme.batchId }, as('county'))
-    expect(kept.later).toBeGreaterThan(0)
-    expect(kept.tables).toContainEqual({
+    const { data: saved } = await app.call(benchmark.ofBatch, { batchId: scheme.batchId }, as('county'))
+    expect(saved.later).toBeGreaterThan(0)
+    expect(saved.tables).toContainEqual({
       id: row.id,
       edition: 1,
       indicator: 'unitOutputCarbon',
@@ -343,7 +350,7 @@ describe('in use', () => {
   test('a batch that has begun takes later tables with a reason; what was sent keeps its score', async () => {
     const [own] = scheme.factories
     const before = await scored(sentId)
-    const { data: kept } = await app.call(benchmark.ofBatch, { batchId: scheme.batchId }, as('city'))
+    const { data: saved } = await app.call(benchmark.ofBatch, { batchId: scheme.batchId }, as('city'))
     const { version } = (await app.call(batchCalls.list, {})).data.find((one) => one.id === scheme.batchId) ?? {}
     const take = (reason: string, by: 'city' | 'county' = 'city') =>
       app.call(batchCalls.takeBenchmarks, { id: scheme.batchId, version: version ?? 0, reason }, as(by))
@@ -353,9 +360,9 @@ describe('in use', () => {
     expect((await stepOf(app, waits, as('city'))).status).toBe(403)
     expect((await stepOf(app, waits, as('city2'))).status).toBe(200)
     expect((await take('基准有更正，按新基准评分。')).status).toBe(409)
-    const { data: taken } = await app.call(benchmark.ofBatch, { batchId: scheme.batchId }, as('city'))
-    expect(taken).toMatchObject({ later: 0, tables: expect.any(Array) })
-    expect(taken.asOf > kept.asOf).toBe(true)
+    const { data: claimed } = await app.call(benchmark.ofBatch, { batchId: scheme.batchId }, as('city'))
+    expect(claimed).toMatchObject({ later: 0, tables: expect.any(Array) })
+    expect(claimed.asOf > saved.asOf).toBe(true)
     expect(await scored(sentId)).toEqual(before)
     const { data: changes } = await app.call(batchCalls.changes, { id: scheme.batchId }, as('county'))
     expect(changes[0]).toMatchObject({ reason: '基准有更正，按新基准评分。', changes: [{ label: '行业基准' }] })
@@ -408,9 +415,9 @@ describe('who reads what', () => {
     expect(shown.map(({ groupCode }) => groupCode)).not.toContain('17')
     for (const division of shown.filter(({ groupCode }) => groupCode.length === 2)) {
       const within = shown.filter(({ groupCode }) => groupCode.length > 2 && groupCode.startsWith(division.groupCode))
-      for (const taken of [...within.map((table) => [table]), within]) {
-        const left = division.n - taken.reduce((sum, { n }) => sum + n, 0)
-        expect([division, taken, left === 0 || left >= 10]).toEqual([division, taken, true])
+      for (const used of [...within.map((table) => [table]), within]) {
+        const left = division.n - used.reduce((sum, { n }) => sum + n, 0)
+        expect([division, used, left === 0 || left >= 10]).toEqual([division, used, true])
       }
     }
   })

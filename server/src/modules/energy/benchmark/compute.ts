@@ -81,14 +81,14 @@ async function keep(
     return 'changed'
   }
   const edition = await nextEdition(tx, { year, ...table })
-  const row = { id: ids.next(), year, edition, ...wordsOf(table.indicator), origin: 'computed', ...table, ...hand }
+  const row = { id: ids.next(), year, edition, ...textsOf(table.indicator), origin: 'computed', ...table, ...hand }
   const to = table.groupCode.length === 4 ? 'draft' : 'unconfirmed'
   await openCase(tx, services, benchmarkKind, 'compute', actor, async () => row, { to })
   return 'made'
 }
 
 /** Unit and calibre of a table of this indicator. */
-export function wordsOf(indicator: string) {
+export function textsOf(indicator: string) {
   const { unit, calibre } = benchmarked[indicator as BenchmarkKey]
   return { unit, calibre }
 }

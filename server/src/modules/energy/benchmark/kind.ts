@@ -35,7 +35,7 @@ export const benchmarkKind: CaseKind<BenchmarkState, BenchmarkAction, BenchmarkF
       hash: '校验码',
       reason: '更正理由',
     },
-    words: (_services, row) => row,
+    values: (_services, row) => row,
   },
   tell: {},
 }

@@ -4,7 +4,7 @@ import {
   type BenchmarkDetail,
   type BenchmarkRow,
   type benchmark,
-  leftOutWords,
+  leftOutTexts,
   type OwnTable,
   type PublishedTable,
 } from '@green/contract/calls/energy/benchmark.ts'
@@ -64,9 +64,9 @@ function groupsOf(names: Names, keyword: string | undefined): string[] | undefin
   return [...names].flatMap(([code, name]) => (/^\d{2,4}$/.test(code) && name.includes(wanted) ? [code] : []))
 }
 
-type Asked = { keyword?: string | undefined; page: number; size: number }
+type Query = { keyword?: string | undefined; page: number; size: number }
 
-const filterOf = (names: Names, { keyword, page: _page, size: _size, ...filter }: Asked & BenchmarkFilter) => ({
+const filterOf = (names: Names, { keyword, page: _page, size: _size, ...filter }: Query & BenchmarkFilter) => ({
   ...filter,
   groups: groupsOf(names, keyword),
 })
@@ -126,7 +126,7 @@ export async function tableDetail(services: Services, id: string, actor: Actor):
       const enterpriseName = owners.get(enterpriseId)
       return enterpriseName === undefined && isDistrictOfficer(actor.role)
         ? []
-        : [{ enterpriseName: enterpriseName ?? '', reason: leftOutWords[reason as keyof typeof leftOutWords], value }]
+        : [{ enterpriseName: enterpriseName ?? '', reason: leftOutTexts[reason as keyof typeof leftOutTexts], value }]
     }),
     editions: (await editionsOf(db, row)).map((one) => ({
       id: one.id,
@@ -186,13 +186,13 @@ function middleOf(sorted: readonly number[]): number {
 export async function groupsWithout(services: Services, year: number): Promise<CallOutput<typeof benchmark.without>> {
   const records = await yearRecords(services.db, year)
   const names = await namesOf(services)
-  const standing = new Set(
+  const current = new Set(
     (await frozenOf(services.db, [...new Set(records.map(({ industryCode }) => industryCode.slice(0, 2)))]))
       .filter((row) => row.year === year)
       .map(({ groupCode, indicator }) => `${groupCode} ${indicator}`),
   )
   return derivedTables(records, year)
-    .without.filter(({ groupCode, indicator }) => !standing.has(`${groupCode} ${indicator}`))
+    .without.filter(({ groupCode, indicator }) => !current.has(`${groupCode} ${indicator}`))
     .map((one) => ({ ...one, groupName: names.get(one.groupCode) ?? '' }))
 }
 
@@ -206,8 +206,8 @@ export async function tablesOfBatch(
   const asOf = batch.benchmarksAt
   if (!programmeOf(batch.programme).benchmarks) return { asOf, tables: [], later: 0 }
   const names = await namesOf(services)
-  const { kept, later } = await tablesFor(services.db, batch)
-  const tables = kept.map(({ tableId: id, edition, indicator, group }) => ({
+  const { retained, later } = await tablesFor(services.db, batch)
+  const tables = retained.map(({ tableId: id, edition, indicator, group }) => ({
     id,
     edition,
     indicator,
@@ -250,7 +250,7 @@ export async function ownTables(services: Services, actor: Actor): Promise<CallO
       const row = frozen.find((one) => one.year === year && one.indicator === indicator)
       if (row)
         tables.push(
-          standingIn(row, names, {
+          currentIn(row, names, {
             own: record ? figureOf(record, indicator) : null,
             size: record?.size ?? null,
             isFew: few.has(row.id),
@@ -263,7 +263,7 @@ export async function ownTables(services: Services, actor: Actor): Promise<CallO
 
 type Position = { own: number | null; size: number | null; isFew: boolean }
 
-function standingIn(row: BenchmarkRecord, names: Names, { own, size, isFew }: Position): OwnTable {
+function currentIn(row: BenchmarkRecord, names: Names, { own, size, isFew }: Position): OwnTable {
   const values = (of: BenchmarkRecord['sample']) => of.map(({ value }) => value)
   const peers = row.sample.filter((one) => one.size === size)
   return {

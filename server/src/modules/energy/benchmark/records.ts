@@ -1,5 +1,5 @@
 /** One record for each enterprise and year: its yearly data as approved, or its accepted record. */
-import { isStanding } from '@green/filing/workflow/states.ts'
+import { isInForce } from '@green/filing/workflow/states.ts'
 import type { YearRecord } from '@green/green-code/benchmark-table.ts'
 import { sizeOf } from '@green/green-code/distribution.ts'
 import { isProcessIndustry } from '@green/programmes/blocks/rows/carbon-rows.ts'
@@ -20,7 +20,7 @@ export async function yearRecords(tx: Tx, year: number, enterpriseId?: string): 
   for (const row of await sentYears(tx, year, enterpriseId)) {
     if (!row.industryCode) continue
     const { totalTce = null, co2Total = null, waterIntake = null, outputTotal = null } = row.figures
-    const isApproved = isStanding(row.state)
+    const isApproved = isInForce(row.state)
     // The newest is first; an approved one counts before any other.
     if (filed.has(row.enterpriseId) && (!isApproved || approved.has(row.enterpriseId))) continue
     if (isApproved) approved.add(row.enterpriseId)

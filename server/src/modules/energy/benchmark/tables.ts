@@ -18,11 +18,11 @@ import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
-import { lockYear, wordsOf } from './compute.ts'
+import { lockYear, textsOf } from './compute.ts'
 import { derivedTables } from './derive.ts'
 import { benchmarkKind } from './kind.ts'
 import { yearRecords } from './records.ts'
-import { type BenchmarkRecord, isStanding, nextEdition, tablesOfYear } from './store.ts'
+import { type BenchmarkRecord, isInForce, nextEdition, tablesOfYear } from './store.ts'
 
 type FromDocument = Pick<CallInput<typeof benchmark.enter>, 'p10' | 'p50' | 'p90' | 'n' | 'source' | 'files'>
 
@@ -36,8 +36,8 @@ function requireIncreasing({ p10, p50, p90 }: FromDocument, at = ''): void {
 }
 
 /** The columns of a table from a document: it says nothing of quartiles and of the values behind it. */
-async function enteredColumns(tx: Tx, id: string, given: FromDocument, actor: Actor) {
-  const { p10, p50, p90, n, source, files } = given
+async function enteredColumns(tx: Tx, id: string, input: FromDocument, actor: Actor) {
+  const { p10, p50, p90, n, source, files } = input
   const cited = await citeFiles(
     tx,
     'benchmark',
@@ -67,19 +67,19 @@ export async function enterTable(
   input: CallInput<typeof benchmark.enter>,
   actor: Actor,
 ): Promise<BenchmarkRecord> {
-  const { year, indicator, groupCode, origin, ...given } = input
+  const { year, indicator, groupCode, origin, ...values } = input
   const level = groupCode.length === 4 ? 4 : 2
   if (!(await industriesOf(services)).some((one) => one.level === level && one.code === groupCode))
     throw refuseFields([{ field: 'groupCode', message: 'GB/T 4754 没有这个行业，请重新选择' }])
-  requireIncreasing(given)
+  requireIncreasing(values)
   return transaction(services.db, async (tx) => {
     await lockYear(tx, year)
-    if (await isStanding(tx, { year, indicator, groupCode }, ids.next()))
+    if (await isInForce(tx, { year, indicator, groupCode }, ids.next()))
       throw refuseFields([
         { field: 'groupCode', message: `这个行业${year}年度已有这项基准：已冻结的请编制更正版，草稿请先作废` },
       ])
     const id = ids.next()
-    const columns = await enteredColumns(tx, id, given, actor)
+    const columns = await enteredColumns(tx, id, values, actor)
     return openCase(
       tx,
       services,
@@ -92,7 +92,7 @@ export async function enterTable(
         indicator,
         groupCode,
         origin,
-        ...wordsOf(indicator),
+        ...textsOf(indicator),
         ...columns,
         edition: await nextEdition(tx, { year, indicator, groupCode }),
         madeBy: actor.accountId,
@@ -118,7 +118,7 @@ export async function correctTable(
     if (!old || old.version !== input.version) throw refuse('STALE')
     if (!beginsIn(benchmarkTableCase, 'supersede', old.state))
       throw refuse('ILLEGAL_STEP', { state: stateLabelOf(benchmarkTableCase, old.state) })
-    if (await isStanding(tx, old, old.id))
+    if (await isInForce(tx, old, old.id))
       throw refuseFields([{ field: 'reason', message: '已有一份更正版等待冻结，请先冻结或作废' }])
     const id = ids.next()
     const { year, indicator, groupCode, unit, calibre, comparable } = old

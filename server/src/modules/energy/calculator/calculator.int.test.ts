@@ -13,9 +13,9 @@ import type { CalculationContent } from './kept.ts'
 
 const { app, scheme, as } = await openTestScheme()
 
-type Given = CallRequest<typeof lsdtCotwo.countNyxf>
+type Overrides = CallRequest<typeof lsdtCotwo.countNyxf>
 const item = (energyId: string, unit: string, consumption: number) => ({ energyId, unit, consumption })
-const both = (coal = 1200): Given => ({
+const both = (coal = 1200): Overrides => ({
   kind: 'both',
   energy: {
     items: [item('raw_coal', 't', coal), item('electricity_eq', '10^4kWh', 420), item('fresh_water', 't', 8000)],
@@ -24,10 +24,10 @@ const both = (coal = 1200): Given => ({
   },
   carbon: { electricity: { area: '重庆', dataYear: 2023 } },
 })
-const count = (given: Given, who: string | null = null) => app.call(lsdtCotwo.countNyxf, given, who)
-const save = async (given: Given, more: object = {}, who: CastName = 'filer') => {
-  const { resultHash } = (await count(given)).data
-  return app.call(lsdtCotwo.saveCotwo, { ...given, title: '年度核算', year: 2025, resultHash, ...more }, as(who))
+const count = (input: Overrides, who: string | null = null) => app.call(lsdtCotwo.countNyxf, input, who)
+const save = async (input: Overrides, more: object = {}, who: CastName = 'filer') => {
+  const { resultHash } = (await count(input)).data
+  return app.call(lsdtCotwo.saveCotwo, { ...input, title: '年度核算', year: 2025, resultHash, ...more }, as(who))
 }
 const faultsOf = (answer: { data: unknown }) =>
   (answer.data as { errors: { field: string; message: string }[] }).errors.map((one) => `${one.field} ${one.message}`)
@@ -93,9 +93,9 @@ test('one entry feeds both; kept for the year in two editions, of which the olde
   expect(old).toMatchObject({ current: false, edition: 1, given: { kind: 'both' }, carbon: null })
   expect(old.energy?.totalEq).toBe(1373.34)
   for (const { id } of [energy, carbon].filter((one) => one !== undefined)) {
-    const [kept] = await query('select content, sha256 from calculation where id = $1', [id])
-    expect(sha256(kept?.content ?? '')).toBe(kept?.sha256)
-    const content = JSON.parse(kept?.content ?? '') as CalculationContent
+    const [saved] = await query('select content, sha256 from calculation where id = $1', [id])
+    expect(sha256(saved?.content ?? '')).toBe(saved?.sha256)
+    const content = JSON.parse(saved?.content ?? '') as CalculationContent
     // From its own factors alone, whatever edition the platform has by then.
     const again = countRequest(content.given as CalculatorRequest, libraryOf(content.factors))
     const kind = content.energy ? 'energy' : 'carbon'
@@ -137,8 +137,8 @@ test('cited in a filing, the county reads it with its version; nobody else, and 
   expect((await get('county')).status).toBe(404)
   const paper = (await app.call(lsdtCotwo.cite, { id }, as('filer'))).data
   expect(paper.name).toBe('综合能耗计算书_2023年_第1版.pdf')
-  const taken = await app.call(lsdtCotwo.paper, { id }, as('filer'))
-  expect(sha256(taken.body)).toBe(paper.sha256)
+  const claimed = await app.call(lsdtCotwo.paper, { id }, as('filer'))
+  expect(sha256(claimed.body)).toBe(paper.sha256)
   const [own] = scheme.factories
   const answers = await scheme.answers(greenFactory, own)
   const systemFiles = [...(answers.systemFiles as object[]), paper]

@@ -2,7 +2,7 @@
 import { lsdtCotwo, report } from '@green/contract/calls/energy/calculator.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { countOnly, offeredFactors } from './count.ts'
-import { citeCalculation, getCalculation, keptYears, saveCalculation, takeCalculationPaper } from './kept.ts'
+import { citeCalculation, getCalculation, saveCalculation, savedYears, takeCalculationPaper } from './kept.ts'
 import { exportCalculations } from './workbook.ts'
 
 export const calculatorCalls = handlers(lsdtCotwo, {
@@ -15,6 +15,6 @@ export const calculatorCalls = handlers(lsdtCotwo, {
 })
 
 export const calculatorReportCalls = handlers(report, {
-  getReport: ({ input, actor, services }) => keptYears(services, input, actor),
+  getReport: ({ input, actor, services }) => savedYears(services, input, actor),
   outEnerCons: ({ input, actor, services }) => exportCalculations(services, input, actor),
 })

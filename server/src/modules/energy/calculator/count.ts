@@ -5,7 +5,7 @@ import { refuseFields } from '@green/contract/errors.ts'
 import type { DictItem } from '@green/filing/programme/reference.ts'
 import { type CalculatorRequest, countRequest } from '@green/tools/calculators/count.ts'
 import { numberOf, ofYear, textOf } from '@green/tools/calculators/parts.ts'
-import { unitsFor, unitWords } from '@green/tools/calculators/units.ts'
+import { unitLabels, unitsFor } from '@green/tools/calculators/units.ts'
 import { type Names, namesOf } from '../../../base/reference/names.ts'
 import { cityProfile } from '../../../base/reference/reference-data.ts'
 import { digest } from '../../../crypto/digest.ts'
@@ -13,15 +13,15 @@ import type { Tx } from '../../../db/database.ts'
 import type { WithDb } from '../../../platform/services.ts'
 
 /** Refuses what cannot be counted, each fault at its field. */
-export async function countedNow(tx: Tx, given: CalculatorGiven) {
-  const counted = countRequest(given as CalculatorRequest, await namesOf(tx))
+export async function countedNow(tx: Tx, input: CalculatorGiven) {
+  const counted = countRequest(input as CalculatorRequest, await namesOf(tx))
   if (!counted.ok) throw refuseFields(counted.faults)
   const { outcome, factors, dataEdition } = counted
-  return { outcome, factors, dataEdition, resultHash: digest(JSON.stringify([given, factors, outcome])) }
+  return { outcome, factors, dataEdition, resultHash: digest(JSON.stringify([input, factors, outcome])) }
 }
 
-export async function countOnly({ db }: WithDb, given: CalculatorGiven): Promise<CallOutput<typeof calls.countNyxf>> {
-  const { outcome, resultHash, dataEdition } = await countedNow(db, given)
+export async function countOnly({ db }: WithDb, input: CalculatorGiven): Promise<CallOutput<typeof calls.countNyxf>> {
+  const { outcome, resultHash, dataEdition } = await countedNow(db, input)
   return { ...outcome, resultHash, dataEdition }
 }
 
@@ -37,7 +37,7 @@ export async function offeredFactors({ db }: WithDb, dataYear?: number): Promise
       id: item.code,
       label: item.label,
       category: textOf(item.category),
-      units: unitsFor(textOf(item.unit)).map((unit) => ({ unit, label: unitWords[unit] ?? unit })),
+      units: unitsFor(textOf(item.unit)).map((unit) => ({ unit, label: unitLabels[unit] ?? unit })),
       coefficient: numberOf(item.coefficient) ?? 0,
       coefficientUnit: `kgce/${textOf(item.unit)}`,
       isMedium: item.isMedium === true,
@@ -50,7 +50,7 @@ export async function offeredFactors({ db }: WithDb, dataYear?: number): Promise
       label: item.label,
       group: textOf(item.group),
       unit: textOf(item.unit),
-      unitLabel: unitWords[textOf(item.unit)] ?? textOf(item.unit),
+      unitLabel: unitLabels[textOf(item.unit)] ?? textOf(item.unit),
       ncv: numberOf(item.ncv) ?? 0,
       carbonContent: numberOf(item.carbonContent) ?? 0,
       oxidation: numberOf(item.oxidation) ?? 0,

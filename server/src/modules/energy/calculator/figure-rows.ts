@@ -1,6 +1,6 @@
 /** A kept result as rows: each figure with its unit and everything behind it. Paper and workbook print these. */
 import type { Explained } from '@green/tools/calculators/parts.ts'
-import { unitWords } from '@green/tools/calculators/units.ts'
+import { unitLabels } from '@green/tools/calculators/units.ts'
 import type { CalculationContent } from './kept.ts'
 
 export type FigureRow = { label: string; value: number | null; decimals: number; unit: string; explained: Explained }
@@ -41,4 +41,4 @@ export function figureRows({ energy, carbon }: Pick<CalculationContent, 'energy'
 }
 
 /** 1 200吨. */
-export const amountWords = (amount: number, unit: string) => `${amount}${unitWords[unit] ?? unit}`
+export const amountText = (amount: number, unit: string) => `${amount}${unitLabels[unit] ?? unit}`

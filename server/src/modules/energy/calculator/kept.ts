@@ -62,17 +62,17 @@ export async function saveCalculation(
   input: CallInput<typeof calls.saveCotwo>,
   actor: Actor,
 ): Promise<{ saved: ListedCalculation[] }> {
-  const { title, year, resultHash, socialCode, requestId: _, ...given } = input
+  const { title, year, resultHash, socialCode, requestId: _, ...values } = input
   if (actor.agent) throw refuse('FORBIDDEN')
   const own = await subjectOf(services, undefined, actor)
   if (socialCode !== undefined && socialCode !== own.socialCode)
     throw refuseFields([{ field: 'socialCode', message: '只能保存本企业的计算结果' }])
   return idempotent(services, actor, input, async (tx) => {
     await lockOwn(tx, own.id)
-    const counted = await countedNow(tx, given)
+    const counted = await countedNow(tx, values)
     if (counted.resultHash !== resultHash)
       throw refuseFields([{ field: 'resultHash', message: '计算结果已变化，请重新计算' }])
-    const content = { enterprise: { name: own.enterpriseName, socialCode: own.socialCode }, title, year, given }
+    const content = { enterprise: { name: own.enterpriseName, socialCode: own.socialCode }, title, year, given: values }
     const { outcome, factors, dataEdition } = counted
     const saved: CalculationRecord[] = []
     const keep = async (kind: Kind, figures: Figures) => {
@@ -149,12 +149,12 @@ export async function getCalculation(
   actor: Actor,
 ): Promise<CallOutput<typeof calls.get>> {
   const record = await getRecord(db, actor, id)
-  const { given, energy, carbon } = contentOf(record)
-  return { ...listed(record), given, energy, carbon, remarks: (energy ?? carbon)?.remarks ?? [] }
+  const { given: input, energy, carbon } = contentOf(record)
+  return { ...listed(record), given: input, energy, carbon, remarks: (energy ?? carbon)?.remarks ?? [] }
 }
 
 /** Current results by year. After a merge of two enterprises a year may have two: the later saved one counts. */
-export async function keptYears(
+export async function savedYears(
   services: Services,
   { enterpriseId, year }: CallInput<typeof report.getReport>,
   actor: Actor,

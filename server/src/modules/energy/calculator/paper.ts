@@ -2,13 +2,13 @@
 import { calculationKinds } from '@green/contract/calls/energy/calculator.ts'
 import { digestName } from '@green/contract/overview/digest.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
-import { uncertaintyWords } from '@green/tools/calculators/words.ts'
+import { uncertaintyText } from '@green/tools/calculators/words.ts'
 import { inTwoLines } from '../../../platform/paper/digest-lines.ts'
 import type { Paper, PaperPart } from '../../../platform/paper/paper.ts'
-import { amountWords, type FigureRow, figureRows } from './figure-rows.ts'
+import { amountText, type FigureRow, figureRows } from './figure-rows.ts'
 import type { CalculationContent } from './kept.ts'
 
-type PaperMark = {
+type Watermark = {
   number: string
   edition: number
   sha256: string
@@ -20,17 +20,17 @@ type PaperMark = {
 
 const valueText = ({ value, decimals }: FigureRow) => formatNumber(value, decimals)
 
-export function calculationPaper(content: CalculationContent, mark: PaperMark): Paper {
+export function calculationPaper(content: CalculationContent, watermark: Watermark): Paper {
   const kind = calculationKinds[content.energy ? 'energy' : 'carbon']
   const rows = figureRows(content)
   const sections: [string, PaperPart[]][] = [
     ['结果', resultParts(content, rows)],
     ['怎样算出', arithmeticParts(rows)],
-    ['说明', remarkParts(content, mark)],
+    ['说明', remarkParts(content, watermark)],
   ]
   return {
     title: `${kind}计算书：${content.title}`,
-    foot: `${mark.number}　第${mark.edition}版`,
+    foot: `${watermark.number}　第${watermark.edition}版`,
     archival: true,
     parts: [
       {
@@ -39,9 +39,9 @@ export function calculationPaper(content: CalculationContent, mark: PaperMark): 
           ['企业名称', content.enterprise.name],
           ['统一社会信用代码', content.enterprise.socialCode],
           ['数据年度', `${content.year}年`],
-          ['版本', `第${mark.edition}版，${mark.madeOn}`],
-          ['填报人', mark.madeByName],
-          ['系数和因子版本', mark.dataEdition],
+          ['版本', `第${watermark.edition}版，${watermark.madeOn}`],
+          ['填报人', watermark.madeByName],
+          ['系数和因子版本', watermark.dataEdition],
         ],
       },
       {
@@ -72,7 +72,7 @@ function resultParts({ energy, carbon }: CalculationContent, rows: readonly Figu
       head: ['能源品种', '净消费量', '当量值（tce）', '等价值（tce）', '占当量值（%）'],
       rows: of.items.map((item) => [
         item.label,
-        amountWords(item.consumption, item.unit),
+        amountText(item.consumption, item.unit),
         formatNumber(item.tceEq, 4),
         formatNumber(item.tceEquiv, 4),
         formatNumber(item.sharePct, 2),
@@ -126,7 +126,7 @@ const arithmeticParts = (rows: readonly FigureRow[]): PaperPart[] => [
   },
 ]
 
-function remarkParts({ energy, carbon }: CalculationContent, { sha256, number, issuer }: PaperMark): PaperPart[] {
+function remarkParts({ energy, carbon }: CalculationContent, { sha256, number, issuer }: Watermark): PaperPart[] {
   const uncertain = energy?.uncertaintyEq ?? carbon?.uncertainty
   const unit = energy ? 'tce' : 'tCO₂'
   const remarks = [...(energy?.remarks ?? []), ...(carbon?.remarks ?? [])]
@@ -136,7 +136,7 @@ function remarkParts({ energy, carbon }: CalculationContent, { sha256, number, i
       ? [
           {
             kind: 'words' as const,
-            text: `合计的不确定度：±${formatNumber(uncertain.pct, 2)}%（±${formatNumber(uncertain.amount, 2)}${unit}）。${uncertaintyWords}。`,
+            text: `合计的不确定度：±${formatNumber(uncertain.pct, 2)}%（±${formatNumber(uncertain.amount, 2)}${unit}）。${uncertaintyText}。`,
           },
         ]
       : []),

@@ -8,7 +8,7 @@ import { dayOf } from '../../../platform/clock.ts'
 import type { BlobResult } from '../../../platform/http/handlers.ts'
 import type { Services } from '../../../platform/services.ts'
 import { figureRows } from './figure-rows.ts'
-import { contentOf, getRecord, keptYears } from './kept.ts'
+import { contentOf, getRecord, savedYears } from './kept.ts'
 import type { CalculationRecord } from './store.ts'
 
 const text = (title: string, width = 160): ColumnSpec => ({ title, width, kind: 'text' })
@@ -25,17 +25,17 @@ export async function exportCalculations(
     return exportedList(services, actor, {
       total: 1,
       action: '导出计算结果',
-      asked: { id },
+      query: { id },
       result: record.number,
       name: `${kind}计算结果_${record.year}年_第${record.edition}版`,
       sheets: () => resultSheets(record),
     })
   }
-  const { years } = await keptYears(services, {}, actor)
+  const { years } = await savedYears(services, {}, actor)
   return exportedList(services, actor, {
     total: years.length,
     action: '导出逐年计算结果',
-    asked: {},
+    query: {},
     result: `${years.length}个年度`,
     name: '能耗和碳排放逐年对照',
     sheets: () => yearSheets(years),
@@ -69,7 +69,7 @@ function resultSheets(record: CalculationRecord): SheetSpec[] {
       rows: Object.entries(factors).flatMap(([list, items]) =>
         items.map((item): CellValue[] => [
           item.label,
-          factorWords(list, item),
+          factorText(list, item),
           String(item.source ?? item.co2Source ?? ''),
           String(item.edition ?? ''),
         ]),
@@ -100,7 +100,7 @@ const carbonSheet = ({ structure }: Carbon): SheetSpec => ({
   rows: structure.map(({ source, tCO2, sharePct }) => [source, tCO2, sharePct]),
 })
 
-const inputWords: Readonly<Record<string, string>> = {
+const inputLabels: Readonly<Record<string, string>> = {
   kind: '计算内容',
   energy: '能源',
   carbon: '碳排放',
@@ -156,7 +156,7 @@ const inputWords: Readonly<Record<string, string>> = {
   hotWater: '热水',
   tempC: '温度（℃）',
 }
-const valueWords: Readonly<Record<string, string>> = { energy: '综合能耗', carbon: '碳排放', both: '综合能耗和碳排放' }
+const valueLabels: Readonly<Record<string, string>> = { energy: '综合能耗', carbon: '碳排放', both: '综合能耗和碳排放' }
 
 /** What was typed, one line for each value, with the path of its words: 能源·品种1·消费量. */
 function inputRows(value: unknown, path: string): CellValue[][] {
@@ -164,12 +164,12 @@ function inputRows(value: unknown, path: string): CellValue[][] {
   const below = (key: string) => (path ? `${path}·${key}` : key)
   if (Array.isArray(value)) return value.flatMap((one, i) => inputRows(one, `${path}${i + 1}`))
   if (typeof value === 'object')
-    return Object.entries(value).flatMap(([key, one]) => inputRows(one, below(inputWords[key] ?? key)))
-  const shown = typeof value === 'boolean' ? (value ? '是' : '否') : (valueWords[String(value)] ?? String(value))
+    return Object.entries(value).flatMap(([key, one]) => inputRows(one, below(inputLabels[key] ?? key)))
+  const shown = typeof value === 'boolean' ? (value ? '是' : '否') : (valueLabels[String(value)] ?? String(value))
   return [[path, shown]]
 }
 
-function factorWords(list: string, item: { [key: string]: unknown }): string {
+function factorText(list: string, item: { [key: string]: unknown }): string {
   switch (list) {
     case 'calculatorEnergy':
       return `折标准煤系数${item.coefficient}kgce/${item.unit}`

@@ -21,8 +21,8 @@ const gas = { energyCode: '15', flow: 'used', quantity: 160, tce: 2161.2, co2: 3
 /** What the import says of the year. */
 const state = (over: object) => {
   const { id: enterpriseId, qxCode } = scheme.factories[0]
-  const said = { enterpriseId, qxCode, year, source: 'imported', updatedByName: '测试', totalTce: 3636 }
-  return putRecord(app.services.db, { ...said, outputValue: 90_900, greenPower: 200, ...over }, [power, gas])
+  const statement = { enterpriseId, qxCode, year, source: 'imported', updatedByName: '测试', totalTce: 3636 }
+  return putRecord(app.services.db, { ...statement, outputValue: 90_900, greenPower: 200, ...over }, [power, gas])
 }
 
 type Draft = CallRequest<typeof energyScenario.compute>
@@ -97,9 +97,9 @@ test('a kept study gives the same digits for ever; saving again is a new edition
 
   // Another source counts, and a coefficient is another one, years later.
   await state({ totalTce: 9000 })
-  const [kept] = await query('select content, sha256 from energy_scenario where id = $1', [first.id])
-  expect(sha256(kept?.content ?? '')).toBe(kept?.sha256)
-  const content = JSON.parse(kept?.content ?? '') as StudyContent
+  const [saved] = await query('select content, sha256 from energy_scenario where id = $1', [first.id])
+  expect(sha256(saved?.content ?? '')).toBe(saved?.sha256)
+  const content = JSON.parse(saved?.content ?? '') as StudyContent
   expect(JSON.stringify(resultsOf(content))).toBe(JSON.stringify(content.results))
   const { data } = await app.call(energyScenario.get, { id: first.id }, as('filer'))
   expect(data).toEqual({ ...before, current: false })

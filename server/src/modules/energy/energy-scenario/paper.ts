@@ -7,7 +7,7 @@ import { inTwoLines } from '../../../platform/paper/digest-lines.ts'
 import type { Drawing, Paper, PaperPart } from '../../../platform/paper/paper.ts'
 import type { StudyContent } from './study.ts'
 
-type PaperMark = {
+type Watermark = {
   number: string
   checkCode: string
   edition: number
@@ -23,18 +23,18 @@ const two = (value: number | null) => (value === null ? none : formatNumber(valu
 const signed = (value: number | null, decimals = 2) =>
   value === null ? none : `${value < 0 ? '－' : value > 0 ? '＋' : ''}${formatNumber(Math.abs(value), decimals)}`
 
-export function scenarioPaper(content: StudyContent, mark: PaperMark): Paper {
+export function scenarioPaper(content: StudyContent, watermark: Watermark): Paper {
   const sections: [heading: string, body: PaperPart[]][] = [
     ['基准', baseParts(content)],
     ['各方案的措施', measureParts(content)],
     ['结果对照', comparisonParts(content)],
     ['怎样算出', arithmeticParts(content)],
-    ['核验', checkParts(mark)],
+    ['核验', checkParts(watermark)],
   ]
   const numerals = ['一', '二', '三', '四', '五']
   return {
     title: `情景测算书：${content.title}`,
-    foot: `${mark.number}　校验码 ${mark.checkCode}`,
+    foot: `${watermark.number}　校验码 ${watermark.checkCode}`,
     archival: true,
     parts: [
       {
@@ -43,9 +43,9 @@ export function scenarioPaper(content: StudyContent, mark: PaperMark): Paper {
           ['企业名称', content.enterprise.name],
           ['统一社会信用代码', content.enterprise.socialCode],
           ['基准年度', `${content.base.year}年`],
-          ['版本', `第${mark.edition}版，${mark.madeOn}`],
-          ['测算人', mark.madeBy],
-          ['编制', `${mark.issuer}绿效码平台`],
+          ['版本', `第${watermark.edition}版，${watermark.madeOn}`],
+          ['测算人', watermark.madeBy],
+          ['编制', `${watermark.issuer}绿效码平台`],
         ],
       },
       {
@@ -66,8 +66,8 @@ const unitOf = ({ kinds }: StudyContent, code: string) => kinds.find((kind) => k
 const smallUnit = (unit: string) => (isTenThousands(unit) ? unit.slice(1) : unit)
 
 function baseParts(content: StudyContent): PaperPart[] {
-  const { base, source, prices, given } = content
-  const priced = given.prices.map(
+  const { base, source, prices, given: input } = content
+  const priced = input.prices.map(
     ({ energyCode, yuan }) =>
       `${labelOf(content, energyCode)}${formatNumber(yuan, 4)}元/${smallUnit(unitOf(content, energyCode))}`,
   )
@@ -98,7 +98,7 @@ function baseParts(content: StudyContent): PaperPart[] {
   ]
 }
 
-function measureWords(content: StudyContent, change: ScenarioChange): string {
+function measureText(content: StudyContent, change: ScenarioChange): string {
   switch (change.kind) {
     case 'fuel':
       return `${labelOf(content, change.from)}的${change.share}%改为${labelOf(content, change.to)}，热效率${change.fromEfficiency}%改为${change.toEfficiency}%`
@@ -112,21 +112,21 @@ function measureWords(content: StudyContent, change: ScenarioChange): string {
 }
 
 function measureParts(content: StudyContent): PaperPart[] {
-  const { given, results } = content
-  return given.scenarios.map(({ title, changes }, at) => ({
+  const { given: input, results } = content
+  return input.scenarios.map(({ title, changes }, at) => ({
     kind: 'table',
     title,
     head: ['序号', '措施', '内容', '投资（万元）'],
     rows: changes.map((change, i) => [
       String(i + 1),
       results.after[at]?.steps[i]?.label ?? change.name,
-      measureWords(content, change),
+      measureText(content, change),
       two(change.investWan),
     ]),
   }))
 }
 
-function comparisonParts({ given, results }: StudyContent): PaperPart[] {
+function comparisonParts({ given: input, results }: StudyContent): PaperPart[] {
   const { before, after } = results
   const money = (title: string, of: (result: ScenarioResult) => string) => [title, none, ...after.map(of)]
   return [
@@ -135,14 +135,14 @@ function comparisonParts({ given, results }: StudyContent): PaperPart[] {
         kind: 'drawing',
         ...bars(scenarioFigures.find((one) => one.key === key) ?? scenarioFigures[0], [
           ['基准', before.figures[key]],
-          ...after.map((one, i) => [given.scenarios[i]?.title ?? '', one.figures[key]] as const),
+          ...after.map((one, i) => [input.scenarios[i]?.title ?? '', one.figures[key]] as const),
         ]),
       }),
     ),
     {
       kind: 'table',
       title: '方案对照',
-      head: ['指标', '基准', ...given.scenarios.map(({ title }) => title)],
+      head: ['指标', '基准', ...input.scenarios.map(({ title }) => title)],
       rows: [
         ...scenarioFigures.map(({ key, label, unit }) => [
           `${label}（${unit}）`,
@@ -159,12 +159,12 @@ function comparisonParts({ given, results }: StudyContent): PaperPart[] {
       ],
     },
     ...after.flatMap(({ gaps }, i): PaperPart[] =>
-      gaps.length > 0 ? [{ kind: 'words', text: `${given.scenarios[i]?.title}还缺：${gaps.join('；')}。` }] : [],
+      gaps.length > 0 ? [{ kind: 'words', text: `${input.scenarios[i]?.title}还缺：${gaps.join('；')}。` }] : [],
     ),
   ]
 }
 
-function arithmeticParts({ given, results }: StudyContent): PaperPart[] {
+function arithmeticParts({ given: input, results }: StudyContent): PaperPart[] {
   return [
     {
       kind: 'table',
@@ -175,7 +175,7 @@ function arithmeticParts({ given, results }: StudyContent): PaperPart[] {
     ...results.after.map(
       ({ steps, bridge }, i): PaperPart => ({
         kind: 'table',
-        title: `${given.scenarios[i]?.title ?? ''}：逐项`,
+        title: `${input.scenarios[i]?.title ?? ''}：逐项`,
         head: ['措施和口径', '算式', '综合能耗（tce）', '碳排放（tCO₂，基于位置）', '能源费用（元）'],
         rows: [
           ...steps.map(({ label, how, tce, co2, yuan }) => [label, how, signed(tce), signed(co2), signed(yuan, 0)]),
@@ -196,7 +196,7 @@ function arithmeticParts({ given, results }: StudyContent): PaperPart[] {
   ]
 }
 
-function checkParts({ number, checkCode, sha256, address }: PaperMark): PaperPart[] {
+function checkParts({ number, checkCode, sha256, address }: Watermark): PaperPart[] {
   return [
     {
       kind: 'facts',

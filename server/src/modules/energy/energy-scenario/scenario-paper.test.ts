@@ -58,10 +58,10 @@ const scenarios = [
 ]
 const studyOf = (count: number): StudyContent => {
   const reference = makeReference(testLists(), '2026-11-20')
-  const given = { scenarios: scenarios.slice(0, count), prices: count === 1 ? [] : [{ energyCode: '33', yuan: 0.68 }] }
+  const input = { scenarios: scenarios.slice(0, count), prices: count === 1 ? [] : [{ energyCode: '33', yuan: 0.68 }] }
   const read = {
     base,
-    given,
+    given: input,
     kinds: frozenKinds(['15', '33'], 2025, reference, (code) => units[code] ?? ''),
     prices: { yuanPerTce: 2500, priceSource: '为本平台设定的估算值（2026-11，未核对）' },
   }
@@ -73,7 +73,7 @@ const studyOf = (count: number): StudyContent => {
     results: resultsOf(read),
   }
 }
-const mark = {
+const marker = {
   number: 'QJCS-2025-7K3M9QXA',
   checkCode: 'A1B2C3D4E5F6',
   edition: 2,
@@ -89,7 +89,7 @@ describe.each([
   ['three', 3],
 ] as const)('%s', (id, count) => {
   test('the PDF as it is kept', async () => {
-    const layout = pdfLayout(await paperPdf(scenarioPaper(studyOf(count), mark)))
+    const layout = pdfLayout(await paperPdf(scenarioPaper(studyOf(count), marker)))
     await expect(layout).toMatchFileSnapshot(`papers/${id}.pdf.txt`)
     const edges = [...layout.matchAll(/^(?:line|fill) \S+ \S+ (\S+)/gm)].map(([, right]) => Number(right))
     expect(Math.max(...edges)).toBeLessThanOrEqual(595 - 36)

@@ -25,11 +25,11 @@ import {
   insertScenario,
   keepPaper,
   lockOwn,
-  markDeleted,
   paperOf,
   type ScenarioRecord,
   scenarioByNumber,
   scenariosOf,
+  setDeleted,
 } from './store.ts'
 import { computedOn, ownEnterprise, type StudyContent, studyView } from './study.ts'
 
@@ -139,7 +139,7 @@ export async function getStudy(
 export async function removeStudy(services: Services, input: CallInput<typeof calls.remove>, actor: Actor) {
   return idempotent(services, actor, input, async (tx) => {
     const found = await getScenario(tx, actor, input.id)
-    await markDeleted(tx, found.seriesId, { deletedAt: clock.now(), deletedByName: actor.name })
+    await setDeleted(tx, found.seriesId, { deletedAt: clock.now(), deletedByName: actor.name })
     await writeAudit(tx, {
       kind: 'business',
       actor,
@@ -181,8 +181,8 @@ export async function citePaper(
 
 async function paperFor(services: Services, record: ScenarioRecord): Promise<FileRecord> {
   const { number, checkCode, enterpriseId, edition, title } = record
-  const kept = await paperOf(services.db, record)
-  if (kept) return kept
+  const storedFile = await paperOf(services.db, record)
+  if (storedFile) return storedFile
   const paper = scenarioPaper(contentOf(record), {
     number,
     checkCode,

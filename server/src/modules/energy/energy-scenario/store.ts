@@ -13,13 +13,13 @@ import { scopeBy } from '../../../platform/scope.ts'
 
 export type ScenarioRecord = typeof energyScenario.$inferSelect
 
-const kept = isNull(energyScenario.deletedAt)
+const savedCondition = isNull(energyScenario.deletedAt)
 
 const citedBy = (fileId: typeof energyScenario.fileId) =>
   and(eq(fileUse.fileId, fileId), eq(fileUse.kind, 'filing'), eq(fileUse.targetId, filing.id))
 
 const ownScenarios = ({ enterpriseId, agent }: Actor): SQL =>
-  (enterpriseId && !agent && and(eq(energyScenario.enterpriseId, enterpriseId), kept)) || sql`false`
+  (enterpriseId && !agent && and(eq(energyScenario.enterpriseId, enterpriseId), savedCondition)) || sql`false`
 
 /** What was cited stays readable for the office after the enterprise deleted it. */
 const cited = (actor: Actor): SQL =>
@@ -91,11 +91,11 @@ export async function insertScenario(tx: Tx, row: typeof energyScenario.$inferIn
 }
 
 /** All editions of the study. */
-export async function markDeleted(tx: Tx, seriesId: string, by: { deletedAt: string; deletedByName: string }) {
+export async function setDeleted(tx: Tx, seriesId: string, by: { deletedAt: string; deletedByName: string }) {
   await tx
     .update(energyScenario)
     .set(by)
-    .where(and(eq(energyScenario.seriesId, seriesId), kept))
+    .where(and(eq(energyScenario.seriesId, seriesId), savedCondition))
 }
 
 export async function paperOf(tx: Tx, { fileId }: Pick<ScenarioRecord, 'fileId'>): Promise<FileRecord | null> {
@@ -106,12 +106,12 @@ export async function paperOf(tx: Tx, { fileId }: Pick<ScenarioRecord, 'fileId'>
 
 /** False where another request kept the paper first. */
 export async function keepPaper(tx: Tx, id: string, row: FileRecord): Promise<boolean> {
-  const taken = await tx
+  const used = await tx
     .update(energyScenario)
     .set({ fileId: row.id })
     .where(and(eq(energyScenario.id, id), isNull(energyScenario.fileId)))
     .returning({ id: energyScenario.id })
-  if (taken.length === 0) return false
+  if (used.length === 0) return false
   await insertFile(tx, row)
   return true
 }

@@ -94,29 +94,34 @@ export async function computedOn(tx: Tx, enterpriseId: string, { year, scenarios
     })),
   )
   if (faults.length > 0) throw refuseFields(faults)
-  const given = { scenarios, prices }
-  return { ...read, given, results: resultsOf({ ...read, given }) }
+  const input = { scenarios, prices }
+  return { ...read, given: input, results: resultsOf({ ...read, given: input }) }
 }
 
 /** What a kept content gives when it is computed again. */
-export function resultsOf({ base, kinds, prices, given }: Pick<StudyContent, 'base' | 'kinds' | 'prices' | 'given'>) {
-  const yuan = Object.fromEntries(given.prices.map((one) => [one.energyCode, one.yuan]))
+export function resultsOf({
+  base,
+  kinds,
+  prices,
+  given: input,
+}: Pick<StudyContent, 'base' | 'kinds' | 'prices' | 'given'>) {
+  const yuan = Object.fromEntries(input.prices.map((one) => [one.energyCode, one.yuan]))
   const by = { yuan, yuanPerTce: prices.yuanPerTce }
   return {
     before: scenarioOf(base, [], kinds, by),
-    after: given.scenarios.map(({ changes }) => scenarioOf(base, changes, kinds, by)),
+    after: input.scenarios.map(({ changes }) => scenarioOf(base, changes, kinds, by)),
   }
 }
 
 /** As the screen reads it. */
 export function studyView(content: Omit<StudyContent, 'enterprise' | 'title'>, baseHash: string): ScenarioStudy {
-  const { base, source, kinds, prices, given, results } = content
+  const { base, source, kinds, prices, given: input, results } = content
   const named = kinds.map(({ code, label, unit }): ScenarioKind => ({ code, label, unit }))
   return {
     base: { ...sourceView({ base, source, kinds, prices }), figures: results.before.figures, baseHash },
     kinds: named,
-    prices: given.prices,
-    scenarios: given.scenarios.map((one, i) => {
+    prices: input.prices,
+    scenarios: input.scenarios.map((one, i) => {
       const result = results.after[i]
       if (!result) throw new Error('a scenario without a result')
       return { ...one, result }
@@ -150,8 +155,8 @@ export async function baseFor(
   const { db } = services
   const names = await namesOf(db)
   const years = await acceptedYears(db, own.id)
-  const asked = year ?? years[0]
-  const read = asked === undefined ? null : await readBase(db, own.id, asked)
+  const requested = year ?? years[0]
+  const read = requested === undefined ? null : await readBase(db, own.id, requested)
   return {
     years,
     kinds: convertible(names),

@@ -66,7 +66,7 @@ export async function planPaper(
     return exportedList(services, actor, {
       total: plan.progress.total,
       action: `导出${name}`,
-      asked: {},
+      query: {},
       result: plan.enterpriseName,
       name: `${plan.enterpriseName}_${name}`,
       sheets: () => [

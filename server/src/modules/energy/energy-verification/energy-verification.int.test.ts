@@ -183,8 +183,8 @@ describe('the way to a statement', () => {
     )
     await enter(1001, 1)
     expect([await marked(), (await check()).data.isCurrent]).toEqual([null, false])
-    const told = (await app.call(message.list, {}, as('filer'))).data.rows.map(({ title }) => title)
-    expect(told.filter((title) => title.includes('年度能耗核查')).length).toBeGreaterThanOrEqual(3)
+    const reported = (await app.call(message.list, {}, as('filer'))).data.rows.map(({ title }) => title)
+    expect(reported.filter((title) => title.includes('年度能耗核查')).length).toBeGreaterThanOrEqual(3)
   })
 
   test('findings are the institution’s own until it hands them over', async () => {
@@ -196,10 +196,10 @@ describe('the way to a statement', () => {
 
   test('every fault of the findings at once, each at its row', async () => {
     const id = await accepted()
-    const given = { ...work(), findings: [finding('used:15', { result: 'unverifiable' })], reviewer: '赵核查' }
+    const input = { ...work(), findings: [finding('used:15', { result: 'unverifiable' })], reviewer: '赵核查' }
     const { status, body } = await app.call(
       energyVerification.submit,
-      { id, version: await versionOf(id), ...given, checklist: checklist.slice(1) },
+      { id, version: await versionOf(id), ...input, checklist: checklist.slice(1) },
       as('institution'),
     )
     expect(status).toBe(422)

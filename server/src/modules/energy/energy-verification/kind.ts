@@ -85,7 +85,7 @@ export const energyVerificationKind: CaseKind<
       reviewer: '技术复核人',
       opinion: '核查意见',
     },
-    words: (_services, row) => ({
+    values: (_services, row) => ({
       ...row,
       opinion: row.opinion ? verificationOpinions[row.opinion as keyof typeof verificationOpinions] : null,
     }),

@@ -35,13 +35,13 @@ export type StatementContent = {
   basis: string
   issuedOn: string
 }
-type StatementMark = { checkCode: string; sha256: string; address: string }
+type StatementStamp = { checkCode: string; sha256: string; address: string }
 
 const none = '—'
 const percent = (value: number | null) => (value === null ? '无法计算' : `${formatNumber(value, 2)}%`)
 
 /** The opinion in a sentence, as the statement and the screen have it. */
-export function opinionWords({ opinion, assurance, enterprise, year }: StatementContent): string {
+export function opinionText({ opinion, assurance, enterprise, year }: StatementContent): string {
   const data = `${enterprise.name}${year}年度能耗数据`
   switch (opinion) {
     case 'unqualified':
@@ -57,18 +57,18 @@ export function opinionWords({ opinion, assurance, enterprise, year }: Statement
   }
 }
 
-export function statementPaper(content: StatementContent, mark: StatementMark): Paper {
+export function statementPaper(content: StatementContent, watermark: StatementStamp): Paper {
   const sections: [heading: string, body: PaperPart[]][] = [
     ['核查意见', opinionParts(content)],
     ['逐项核查结果', [findingTable(content)]],
     ['核查内容', [checklistTable(content)]],
     ['企业的答复', [{ kind: 'words', text: content.answer }]],
-    ['核验', checkParts(content, mark)],
+    ['核验', checkParts(content, watermark)],
   ]
   const numerals = ['一', '二', '三', '四', '五']
   return {
     title: `${content.year}年度能耗核查声明`,
-    foot: `${content.number}　校验码 ${mark.checkCode}`,
+    foot: `${content.number}　校验码 ${watermark.checkCode}`,
     archival: true,
     parts: [
       {
@@ -95,7 +95,7 @@ export function statementPaper(content: StatementContent, mark: StatementMark): 
 function opinionParts(content: StatementContent): PaperPart[] {
   const found = assessVerification(content.rows, content.findings, content.threshold)
   return [
-    { kind: 'words', text: `${verificationOpinions[content.opinion]}。${opinionWords(content)}` },
+    { kind: 'words', text: `${verificationOpinions[content.opinion]}。${opinionText(content)}` },
     { kind: 'words', text: content.basis },
     {
       kind: 'facts',
@@ -137,7 +137,7 @@ const checklistTable = ({ checklist }: StatementContent): PaperPart => ({
   ]),
 })
 
-function checkParts({ number }: StatementContent, { checkCode, sha256, address }: StatementMark): PaperPart[] {
+function checkParts({ number }: StatementContent, { checkCode, sha256, address }: StatementStamp): PaperPart[] {
   return [
     {
       kind: 'facts',

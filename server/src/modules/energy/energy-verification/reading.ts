@@ -12,7 +12,7 @@ import type { AssuranceLevel, VerificationOpinion } from '@green/filing/programm
 import { flows } from '@green/filing/programme/energy-words.ts'
 import { caseHistoryOf } from '../../../base/case/case-store.ts'
 import { allowedCaseSteps } from '../../../base/case/take-step.ts'
-import { sourceWords } from '../../../base/energy/records.ts'
+import { sourceText } from '../../../base/energy/records.ts'
 import {
   hasFiguresOf,
   type ReportedRow,
@@ -46,7 +46,7 @@ export type VerifiedContent = Omit<NonNullable<VerificationDetail['data']>, 'isC
 export const contentOf = ({ content }: Pick<VerificationRecord, 'content'>): VerifiedContent | null =>
   content === null ? null : (JSON.parse(content) as VerifiedContent)
 
-const figureWords: Record<VerifiedFigure, [label: string, unit: string]> = {
+const figureLabels: Record<VerifiedFigure, [label: string, unit: string]> = {
   totalTce: ['综合能耗', 'tce'],
   outputValue: ['工业总产值', '万元'],
   addedValue: ['工业增加值', '万元'],
@@ -60,7 +60,7 @@ const figureWords: Record<VerifiedFigure, [label: string, unit: string]> = {
 function rowOf(row: ReportedRow, names: Names): VerificationRow {
   const { key, value, tce } = row
   if (row.of === 'figure') {
-    const [label, unit] = figureWords[row.figure]
+    const [label, unit] = figureLabels[row.figure]
     return { key, value, tce, label, unit }
   }
   const flow = row.flow === 'used' ? '' : `·${flows[row.flow]}`
@@ -79,12 +79,12 @@ export async function readYear(tx: Tx, enterpriseId: string, year: number) {
   if (!accepted) return null
   const names = await namesOf(tx)
   const content: VerifiedContent = {
-    source: sourceWords(accepted),
+    source: sourceText(accepted),
     isChecked: accepted.checkResult === 'sound',
     readAt: clock.now(),
     rows: reportedRows(accepted, lines).map((row) => rowOf(row, names)),
     sources: records.map((record) => ({
-      source: sourceWords(record),
+      source: sourceText(record),
       totalTce: record.totalTce,
       accepted: record.accepted,
     })),

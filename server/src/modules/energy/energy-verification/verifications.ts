@@ -140,12 +140,12 @@ async function reading(tx: Tx, before: VerificationRecord): Promise<Outcome> {
   const read = await readYear(tx, before.enterpriseId, before.year)
   if (!read) throw refuseFields([{ field: 'year', message: `${before.year}年已没有采用的能耗数据，请联系企业` }])
   const same = new Map((contentOf(before)?.rows ?? []).map(({ key, value }) => [key, value]))
-  const kept = new Set(read.content.rows.flatMap(({ key, value }) => (same.get(key) === value ? [key] : [])))
+  const retained = new Set(read.content.rows.flatMap(({ key, value }) => (same.get(key) === value ? [key] : [])))
   return {
     changes: {
       content: JSON.stringify(read.content),
       recordHash: read.recordHash,
-      findings: before.findings.filter(({ key }) => kept.has(key)),
+      findings: before.findings.filter(({ key }) => retained.has(key)),
     },
   }
 }
@@ -181,11 +181,11 @@ export const saveWork = (
 
 export const submitFindings = (
   services: Services,
-  { id, version, requestId, ...given }: CallInput<typeof calls.submit>,
+  { id, version, requestId, ...input }: CallInput<typeof calls.submit>,
   actor: Actor,
 ) =>
   step(services, { id, version, requestId }, 'submit', actor, async (tx, before) => {
-    const work = workOf(before, given)
+    const work = workOf(before, input)
     const faults = verificationFaults(contentOf(before)?.rows ?? [], verificationChecklist, work)
     if (faults.length > 0) throw refuseFields(faults)
     await requireCurrent(tx, before)
@@ -262,8 +262,8 @@ export async function takeStatement(services: Services, id: string, actor: Actor
 }
 
 async function paperFor(services: Services, record: VerificationRecord, statement: string): Promise<FileRecord> {
-  const kept = await paperOf(services.db, record)
-  if (kept) return kept
+  const storedFile = await paperOf(services.db, record)
+  if (storedFile) return storedFile
   const { number, checkCode } = record
   const paper = statementPaper(JSON.parse(statement) as StatementContent, {
     checkCode,

@@ -1,7 +1,7 @@
 /** What counts of an enterprise's year, with where it comes from: for targets, benchmarks, ratings and reports. */
 import { total } from '@green/filing/form/answers.ts'
 import { linesOf } from '../../../base/energy/record-store.ts'
-import { sourceWords } from '../../../base/energy/records.ts'
+import { sourceText } from '../../../base/energy/records.ts'
 import type { Tx } from '../../../db/database.ts'
 import { acceptedRecord } from './store.ts'
 
@@ -39,7 +39,7 @@ export async function acceptedYear(tx: Tx, enterpriseId: string, year: number): 
   return {
     recordId: record.id,
     year,
-    source: sourceWords(record),
+    source: sourceText(record),
     filingId: record.source === 'filed' ? record.sourceId : null,
     isChecked: record.checkResult === 'sound',
     closedAt: record.checkResult === 'sound' ? record.checkedAt : null,

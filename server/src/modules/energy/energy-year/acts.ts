@@ -15,7 +15,7 @@ import { co2PerUnit, tcePerUnit } from '@green/tools/energy-conversion/rules.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { recordFacts } from '../../../base/energy/record-facts.ts'
 import { linesOf, setAccepted, writeEnergyHistory } from '../../../base/energy/record-store.ts'
-import { putRecord, sourceWords } from '../../../base/energy/records.ts'
+import { putRecord, sourceText } from '../../../base/energy/records.ts'
 import { enterpriseById, lockEnterprise } from '../../../base/enterprise/store.ts'
 import { type Names, namesOf } from '../../../base/reference/names.ts'
 import { type Tx, transaction } from '../../../db/database.ts'
@@ -35,10 +35,10 @@ async function note(
   tx: Tx,
   actor: Actor,
   enterprise: { id: string; enterpriseName: string },
-  said: { year: number; action: string; subject: string; reason: string },
+  statement: { year: number; action: string; subject: string; reason: string },
 ): Promise<void> {
   await writeEnergyHistory(tx, {
-    ...said,
+    ...statement,
     id: ids.next(),
     enterpriseId: enterprise.id,
     at: clock.now(),
@@ -47,9 +47,9 @@ async function note(
   await writeAudit(tx, {
     kind: 'business',
     actor,
-    action: `${said.action}年度能耗`,
-    object: `${enterprise.enterpriseName} ${said.year}年 ${said.subject}`,
-    result: said.reason,
+    action: `${statement.action}年度能耗`,
+    object: `${enterprise.enterpriseName} ${statement.year}年 ${statement.subject}`,
+    result: statement.reason,
   })
 }
 
@@ -142,7 +142,7 @@ export async function acceptRecord(
     await note(tx, actor, enterprise, {
       year: record.year,
       action: '采用',
-      subject: sourceWords(record),
+      subject: sourceText(record),
       reason: reason.trim(),
     })
     return recordView(saved, await linesOf(tx, [record.id]), await namesOf(tx))
@@ -176,7 +176,7 @@ export async function checkRecords(
       await note(tx, actor, enterprise, {
         year: record.year,
         action: '核对',
-        subject: sourceWords(record),
+        subject: sourceText(record),
         reason: [checkResults[result], remark.trim()].filter(Boolean).join('：'),
       })
     }
@@ -194,15 +194,15 @@ export async function explainFinding(
     const series = (await seriesOf(tx, await namesOf(tx), [one])).get(one.id)
     const found = series?.years.flatMap(({ findings }) => findings).find((f) => f.year === year && f.code === finding)
     if (!found) throw refuse('NOT_FOUND')
-    const said = { reason, note: remark.trim(), byName: signatureOf(actor), at: clock.now() }
-    await saveExplanation(tx, { enterpriseId: one.id, year, finding, byRole: actor.role, ...said })
+    const statement = { reason, note: remark.trim(), byName: signatureOf(actor), at: clock.now() }
+    await saveExplanation(tx, { enterpriseId: one.id, year, finding, byRole: actor.role, ...statement })
     await note(tx, actor, one, {
       year,
       action: '说明',
       subject: found.text,
       reason: [findingReasons[reason], remark.trim()].filter(Boolean).join('：'),
     })
-    return { ...found, explained: said }
+    return { ...found, explained: statement }
   })
 }
 

@@ -78,7 +78,7 @@ export async function exportComparison(services: Services, query: Query, actor: 
   return exportedList(services, actor, {
     total: rows.length,
     action: '导出区县能效对照',
-    asked: query,
+    query: query,
     result: `${rows.length}个区县`,
     name: `${year}年区县能效对照`,
     sheets: () => [

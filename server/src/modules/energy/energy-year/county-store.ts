@@ -5,19 +5,19 @@ import type { Tx } from '../../../db/database.ts'
 import { energyRecord } from '../../../db/schema/energy/energy.ts'
 import { enterprise } from '../../../db/schema/operation/archive.ts'
 import type { CountyGroup } from './county-comparison.ts'
-import { besideRecords } from './store.ts'
+import { siblingRecords } from './store.ts'
 
 const [tce, output, water] = [energyRecord.totalTce, energyRecord.outputValue, energyRecord.waterIntake]
 
-type Asked = { year: number; industryCode: string | undefined; today: string }
+type Query = { year: number; industryCode: string | undefined; today: string }
 
 /** `within`: the enterprises that the reader's figures may stand on; a county's distribution stands on the whole city. */
 export async function countyGroups(
   tx: Tx,
-  { year, industryCode, today }: Asked,
+  { year, industryCode, today }: Query,
   within: SQL | undefined,
 ): Promise<CountyGroup[]> {
-  const { lines, before } = besideRecords(tx, year)
+  const { lines, before } = siblingRecords(tx, year)
   const co2 = sql`coalesce(${energyRecord.co2}, ${lines.co2})`
   const titled = holdsTitle('factory', today)
   const large = enterprise.aboveScale

@@ -4,7 +4,7 @@ import type { yearlyEnergy } from '@green/contract/calls/energy/energy-year.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { type OwedEnergy, owedStates } from '@green/filing/programme/energy-words.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
-import { sourceWords } from '../../../base/energy/records.ts'
+import { sourceText } from '../../../base/energy/records.ts'
 import { districtOf } from '../../../base/reference/reference-data.ts'
 import { transaction } from '../../../db/database.ts'
 import { type Actor, signatureOf } from '../../../platform/actor.ts'
@@ -25,7 +25,7 @@ function rowOf(row: OwedEnterprise, year: number, inspected: readonly Inspection
     qxName: districtOf(row.qxCode)?.name ?? '',
     year,
     state: row.state,
-    source: row.source ? sourceWords({ source: row.source, programme: row.programme }) : '',
+    source: row.source ? sourceText({ source: row.source, programme: row.programme }) : '',
     totalTce: row.totalTce,
     dueOn,
     overdue: row.state === 'missing' && dueOn < clock.today(),

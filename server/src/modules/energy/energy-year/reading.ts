@@ -8,7 +8,7 @@ import type { State } from '@green/filing/workflow/states.ts'
 import { stateLabel } from '@green/filing/workflow/workflow.ts'
 import { bridgeOf } from '@green/tools/energy-year/calibres.ts'
 import { targetPaths } from '@green/tools/energy-year/target-line.ts'
-import { sourceWords } from '../../../base/energy/records.ts'
+import { sourceText } from '../../../base/energy/records.ts'
 import { classesUnder } from '../../../base/enterprise/list.ts'
 import { findEnterprise, titlesOf } from '../../../base/enterprise/store.ts'
 import { dataYearOf } from '../../../base/reference/campaign-year-store.ts'
@@ -84,7 +84,7 @@ function rowOf(
               recordId: accepted.id,
               totalTce: accepted.totalTce,
               quantity: used.find((line) => line.year === year && line.energyCode === energyCode)?.quantity ?? null,
-              source: sourceWords(accepted),
+              source: sourceText(accepted),
               filingId: filingIdOf(accepted),
               programme: accepted.programme,
               check: checkOf(accepted),

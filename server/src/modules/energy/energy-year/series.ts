@@ -7,7 +7,7 @@ import { contradict } from '@green/tools/energy-year/acceptance.ts'
 import type { EnergyAccount } from '@green/tools/energy-year/calibres.ts'
 import { type Finding, findingsOf, type YearValues } from '@green/tools/energy-year/findings.ts'
 import { type EnergyLine, type EnergyRecord, linesOf } from '../../../base/energy/record-store.ts'
-import { sourceWords } from '../../../base/energy/records.ts'
+import { sourceText } from '../../../base/energy/records.ts'
 import { hasFiguresOf } from '../../../base/energy/verified.ts'
 import { type Statement, statementsOf } from '../../../base/energy/verified-store.ts'
 import type { Names } from '../../../base/reference/names.ts'
@@ -63,25 +63,29 @@ export async function seriesOf(
         years.flatMap((year) => (year.accepted ? [valuesOf(year, year.accepted, of(year.accepted))] : [])),
         { nameOf: (code) => names.label('energyType', code), usual },
       )
-      const told = explained.filter(({ enterpriseId }) => enterpriseId === one.id)
+      const reported = explained.filter(({ enterpriseId }) => enterpriseId === one.id)
       const withFindings = years.map((year) => ({
         ...year,
-        findings: found.filter((finding) => finding.year === year.year).map((finding) => explainedBy(finding, told)),
+        findings: found
+          .filter((finding) => finding.year === year.year)
+          .map((finding) => explainedBy(finding, reported)),
       }))
       const verifiedOf = (record: EnergyRecord) => {
-        const ofYear = statements.filter((said) => said.enterpriseId === one.id && said.year === record.year)
+        const ofYear = statements.filter(
+          (statement) => statement.enterpriseId === one.id && statement.year === record.year,
+        )
         return ofYear.find(({ recordHash }) => recordHash && hasFiguresOf(recordHash, record, of(record))) ?? null
       }
-      return [one.id, { years: withGaps(withFindings, found, told), linesOf: of, verifiedOf }] as const
+      return [one.id, { years: withGaps(withFindings, found, reported), linesOf: of, verifiedOf }] as const
     }),
   )
 }
 
 type Explanation = Awaited<ReturnType<typeof explanationsOf>>[number]
 
-export function explainedBy(finding: Finding, told: readonly Explanation[]): EnergyFinding {
+export function explainedBy(finding: Finding, reported: readonly Explanation[]): EnergyFinding {
   const { code, year, kind, level, text } = finding
-  const one = told.find((explanation) => explanation.year === year && explanation.finding === code)
+  const one = reported.find((explanation) => explanation.year === year && explanation.finding === code)
   return {
     code,
     year,
@@ -116,7 +120,7 @@ function yearsOf(records: readonly EnergyRecord[]): YearOfEnterprise[] {
 function withGaps(
   years: readonly YearOfEnterprise[],
   found: readonly Finding[],
-  told: readonly Explanation[],
+  reported: readonly Explanation[],
 ): YearOfEnterprise[] {
   const missing = found.filter(({ year }) => !years.some((one) => one.year === year))
   const empty = [...Map.groupBy(missing, ({ year }) => year)].map(([year, own]) => ({
@@ -126,7 +130,7 @@ function withGaps(
     months: [],
     contradicts: false,
     conflict: false,
-    findings: own.map((finding) => explainedBy(finding, told)),
+    findings: own.map((finding) => explainedBy(finding, reported)),
   }))
   return [...years, ...empty].toSorted((a, b) => b.year - a.year)
 }
@@ -169,7 +173,7 @@ export function recordView(
   const { source, sourceId: _sourceId, ...rest } = record
   return {
     ...rest,
-    source: sourceWords(record),
+    source: sourceText(record),
     sourceKind: source,
     filingId: filingIdOf(record),
     totalTce: totalOf(record, lines),

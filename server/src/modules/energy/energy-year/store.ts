@@ -175,13 +175,13 @@ export async function changeRecord(tx: Tx, id: string, changes: Partial<EnergyRe
 }
 
 export async function saveExplanation(tx: Tx, row: typeof energyExplanation.$inferInsert): Promise<void> {
-  const { enterpriseId: _e, year: _y, finding: _f, ...told } = row
+  const { enterpriseId: _e, year: _y, finding: _f, ...reported } = row
   await tx
     .insert(energyExplanation)
     .values(row)
     .onConflictDoUpdate({
       target: [energyExplanation.enterpriseId, energyExplanation.year, energyExplanation.finding],
-      set: told,
+      set: reported,
     })
 }
 
@@ -335,7 +335,7 @@ export async function saveTask(tx: Tx, row: typeof energyTask.$inferInsert): Pro
 type TotalsFilter = { year: number; qxCode?: string | undefined; industries?: readonly string[] | undefined }
 
 /** Beside the records of a year: the emissions of their lines, and the consumption of the year before. */
-export function besideRecords(tx: Tx, year: number) {
+export function siblingRecords(tx: Tx, year: number) {
   const lines = tx.$with('lines').as(
     tx
       .select({ recordId: energyLine.recordId, co2: sql<number | null>`sum(${energyLine.co2})`.as('line_co2') })
@@ -367,7 +367,7 @@ export async function totalsBy(
     industry: sql<string>`coalesce(left(${enterprise.industryCode}, 2), '')`,
     all: sql<string>`'all'`,
   }[by]
-  const { lines, before } = besideRecords(tx, year)
+  const { lines, before } = siblingRecords(tx, year)
   const sum = (what: SQL) => sql<number | null>`sum(${what})::float8`
   return tx
     .with(lines, before)

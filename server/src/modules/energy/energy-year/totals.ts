@@ -104,7 +104,7 @@ export async function exportTotals(services: Services, query: Query, actor: Acto
   return exportedList(services, actor, {
     total: rows.length,
     action: '导出能耗汇总',
-    asked: query,
+    query: query,
     result: `${rows.length}行`,
     name: `${year}年能耗汇总`,
     sheets: () => [
@@ -175,7 +175,7 @@ export async function exportYears(
   return exportedList(services, actor, {
     total: years.length,
     action: '导出企业年度能耗',
-    asked: query,
+    query: query,
     result: `${total}家，${years.length}个年度`,
     name: '企业年度能耗',
     sheets: () => [

@@ -21,8 +21,8 @@ export type Running = { hours: number; load: number }
 /** The price that turns the saving into money, with its source. */
 export type Price = { yuanPerTce: number; priceSource: string }
 
-export function judgedLine(given: DeviceLine, { hours, load }: Running, reference: Reference): JudgedDevice {
-  const { line, model, power, count, fault } = given
+export function judgedLine(input: DeviceLine, { hours, load }: Running, reference: Reference): JudgedDevice {
+  const { line, model, power, count, fault } = input
   const match = fault === null ? matchEliminated(model, reference) : null
   const verdict = verdictOf(match)
   const isFound = verdict === 'listed' || verdict === 'series'
@@ -30,7 +30,7 @@ export function judgedLine(given: DeviceLine, { hours, load }: Running, referenc
     match && isFound && power !== null
       ? savingOf(
           String(match.item.category),
-          { power, count, hours: given.hours ?? hours, load: load / 100 },
+          { power, count, hours: input.hours ?? hours, load: load / 100 },
           reference,
         )
       : null
@@ -94,8 +94,8 @@ export function saysOf(sum: DeviceSummary): string {
 /** One pasted line: the model, then power and count, separated by a tab, a comma or several blanks. */
 export function pastedLine(text: string, line: number): DeviceLine {
   const [model = '', power = '', count = ''] = text.split(/\t|[,，;；]| {2,}/).map((part) => part.trim())
-  const figure = (given: string, unit: RegExp) => {
-    const plain = given.normalize('NFKC').replace(unit, '').trim()
+  const figure = (value: string, unit: RegExp) => {
+    const plain = value.normalize('NFKC').replace(unit, '').trim()
     if (plain === '') return null
     return /^\d{1,7}(\.\d{1,4})?$/.test(plain) && Number(plain) > 0 ? Number(plain) : Number.NaN
   }

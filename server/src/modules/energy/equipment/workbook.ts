@@ -5,7 +5,7 @@ import { refuse, refuseBecause } from '@green/contract/errors.ts'
 import { deviceVerdicts } from '@green/filing/programme/device-verdicts.ts'
 import { type CellValue, workbookType, writeWorkbook } from '@green/spreadsheet/writer.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
-import { between, quantity, words } from '../../../base/import/cell-rules.ts'
+import { between, quantity, textCell } from '../../../base/import/cell-rules.ts'
 import { checkedBatches, type ImportColumn } from '../../../base/import/checked-rows.ts'
 import { headingFault, mappingOf } from '../../../base/import/headings.ts'
 import { findRun, type ImportRecord, insertRun } from '../../../base/import/run-store.ts'
@@ -26,8 +26,8 @@ import { codeSettings } from '../../code/green-code/current-settings.ts'
 import { judgedLine, type Price, type Running, saysOf, summing } from './list.ts'
 
 const columns: readonly ImportColumn[] = [
-  { title: '规格型号', key: 'model', rule: words(50), required: true, note: '按铭牌填写，如 Y132M-4' },
-  { title: '设备名称', key: 'name', rule: words(50), aside: true, note: '可不填' },
+  { title: '规格型号', key: 'model', rule: textCell(50), required: true, note: '按铭牌填写，如 Y132M-4' },
+  { title: '设备名称', key: 'name', rule: textCell(50), aside: true, note: '可不填' },
   { title: '额定功率', key: 'power', rule: quantity(4), note: '千瓦；变压器填额定容量（千伏安）。用于估算，可不填' },
   { title: '台数', key: 'count', rule: between(1, 100_000, 0), note: '不填按1台' },
   { title: '年运行小时', key: 'hours', rule: between(1, 8784, 0), note: '不填按页面上的小时数' },
@@ -108,10 +108,10 @@ async function* judgedLines(services: Services, run: ImportRecord, running: Runn
     )
 }
 
-type Asked = CallInput<typeof device.checkFile>
+type Query = CallInput<typeof device.checkFile>
 
 /** Compares the uploaded list; the first lines that matter come with the counts. */
-export async function checkList(services: Services, { checkId, ...running }: Asked, actor: Actor, progress: Progress) {
+export async function checkList(services: Services, { checkId, ...running }: Query, actor: Actor, progress: Progress) {
   const run = await ownList(services, checkId, actor)
   const sum = summing(running, await codeSettings(services.db))
   const rows: JudgedDevice[] = []
@@ -131,7 +131,7 @@ export async function checkList(services: Services, { checkId, ...running }: Ask
 /** The list with its results: line by line, summed, and what the estimate rests on. */
 export async function markedList(
   services: Services,
-  { checkId, ...running }: Asked,
+  { checkId, ...running }: Query,
   actor: Actor,
   progress: Progress,
 ): Promise<BlobResult> {

@@ -18,7 +18,7 @@ import type { Tx } from '../../../db/database.ts'
 import { draftsOnly } from '../../../platform/actor.ts'
 import { addMs, clock, dayOf } from '../../../platform/clock.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
-import { lockRegistration, registeredOn, takenBy, withNumbers } from './store.ts'
+import { countedBy, lockRegistration, registeredOn, withNumbers } from './store.ts'
 import { ownYears, yearsOf } from './years.ts'
 
 const dayMs = 24 * 3600_000
@@ -79,10 +79,10 @@ function runOf({ firstNumber, lastNumber }: { firstNumber: string; lastNumber: s
 
 /** Refuses numbers that somebody has registered; another enterprise is not named. */
 async function requireFree(tx: Tx, run: CertificateRun, enterpriseId: string): Promise<void> {
-  const taken = await takenBy(tx, run)
-  if (taken.length === 0) return
+  const claimed = await countedBy(tx, run)
+  if (claimed.length === 0) return
   throw refuseFields(
-    taken.map((row) => {
+    claimed.map((row) => {
       const numbers = runText({ ...run, first: Math.max(row.first, run.first), last: Math.min(row.last, run.last) })
       const on = dayOf(row.createdAt)
       const message =

@@ -44,7 +44,7 @@ export async function registeredOn(tx: Tx, enterpriseId: string, day: string): P
 }
 
 /** The registrations that hold one of these numbers, in the whole city; those withdrawn or taken back free theirs. */
-export async function takenBy(tx: Tx, run: CertificateRun): Promise<PowerRecord[]> {
+export async function countedBy(tx: Tx, run: CertificateRun): Promise<PowerRecord[]> {
   return tx
     .select()
     .from(greenPower)

@@ -144,7 +144,7 @@ export async function proposeAdoption(
     key: adoptionSetting,
     about: adoptionName,
     value,
-    inWords: (own) => {
+    asText: (own) => {
       const rule = adoptionOf((own ?? undefined) as AdoptionSetting | undefined)
       return [
         { label: '来源次序', text: rule.priority.map((one) => sourceLabels[one] ?? one).join('、') },

@@ -70,7 +70,7 @@ export async function exportFindings(
   return exportedList(services, actor, {
     total: rows.length,
     action: '导出核对发现',
-    asked: filter,
+    query: filter,
     result: `${rows.length}条`,
     name: '账本核对发现',
     sheets: () => [

@@ -28,6 +28,6 @@ export const standardEditionKind: CaseKind<
   after: async (tx, _services, { code, publishedAt }) => {
     if (publishedAt !== null) await indexStandards(tx, code)
   },
-  logged: { labels: { number: '编号', reason: '理由' }, words: (_services, row) => row },
+  logged: { labels: { number: '编号', reason: '理由' }, values: (_services, row) => row },
   tell: {},
 }

@@ -17,7 +17,7 @@ import { plain, rowOf } from './matching.ts'
 
 type Purpose = 'add' | 'change' | 'end'
 
-const openWords = (row: EditionRecord) => ({
+const openText = (row: EditionRecord) => ({
   state: row.state as StandardEditionState,
   purpose: row.purpose as Purpose,
   updatedByName: row.updatedByName,
@@ -38,7 +38,7 @@ const ofDraft = ({ code, content, ...row }: EditionRecord): OfficeStandard => ({
   values: content.values.length,
   isVerified: content.isVerified,
   edition: 0,
-  open: openWords({ ...row, code, content }),
+  open: openText({ ...row, code, content }),
 })
 
 /** Drafts first, then the city's own, then the library. */
@@ -58,7 +58,7 @@ export async function listedStandards(services: Services, input: CallInput<typeo
   const drafts = [...open.values()].filter(({ code }) => !known.has(code)).map(ofDraft)
   const published = library.map((one) => {
     const draft = open.get(one.code)
-    return { ...rowOf(reference, one), edition: editionOf(one), open: draft ? openWords(draft) : null }
+    return { ...rowOf(reference, one), edition: editionOf(one), open: draft ? openText(draft) : null }
   })
   const wanted = plain(keyword)
   const rank = (row: OfficeStandard) => (row.open ? 0 : row.edition > 0 ? 1 : 2)

@@ -200,7 +200,7 @@ test('what cannot be is refused at its field', async () => {
     const answer = await add(content('DB50/T 1099-2026', of))
     return [answer.status, JSON.stringify(answer)] as const
   }
-  for (const [of, words] of [
+  for (const [of, shownText] of [
     [{ number: 'gb 16780-2021' }, '已有这个编号'],
     [{ publishDate: '2027-02-01' }, '实施日期不能早于发布日期'],
     [{ replaces: ['DB50/T 1099-2026'] }, '不能代替自己'],
@@ -209,7 +209,7 @@ test('what cannot be is refused at its field', async () => {
     [{ values: [value('砖', [null, null, null])] }, '至少填写一级'],
   ] as const) {
     const [status, text] = await fault(of as Partial<Content>)
-    expect([status, text.includes(words)], words).toEqual([422, true])
+    expect([status, text.includes(shownText)], shownText).toEqual([422, true])
   }
   expect((await modify('STD009', 0, content('GB 99999-2026'))).status).toBe(422)
   expect((await modify('STD999', 0, content('GB 99998-2026'))).status).toBe(404)

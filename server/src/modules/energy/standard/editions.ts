@@ -35,10 +35,10 @@ export function newestLists(services: Services): Promise<Reference> {
 
 async function requireFreeNumber(tx: Tx, reference: Reference, number: string, code: string | null): Promise<void> {
   const wanted = plain(number)
-  const taken =
+  const isUsed =
     reference.items('standardLibrary').some((one) => one.code !== code && plain(one.number) === wanted) ||
     (await openEditions(tx)).some((one) => one.code !== code && plain(one.number) === wanted)
-  if (taken) throw refuseFields([{ field: 'content.number', message: '标准库或待复核的草稿里已有这个编号' }])
+  if (isUsed) throw refuseFields([{ field: 'content.number', message: '标准库或待复核的草稿里已有这个编号' }])
 }
 
 function requireIndustries(reference: Reference, { industryCodes }: StandardContent): void {

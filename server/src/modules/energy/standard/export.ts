@@ -65,14 +65,14 @@ export async function exportStandards(
     const current = currentContent(reference, code)
     const content = current ?? drafts.get(code)
     if (!content) return []
-    const words = current ? standardStates[state].label : '草稿，未发布'
+    const text = current ? standardStates[state].label : '草稿，未发布'
     const values = content.values.length > 0 ? content.values : [null]
-    return values.map((value) => lineOf(content, words, value))
+    return values.map((value) => lineOf(content, text, value))
   })
   return exportedList(services, actor, {
     total: lines.length,
     action: '导出标准库',
-    asked: input,
+    query: input,
     result: `${rows.length}个标准，${lines.length}行`,
     name: '标准库',
     sheets: () => [{ name: '标准库', columns, rows: lines }],

@@ -7,7 +7,7 @@ import type { Reference } from '@green/filing/programme/reference.ts'
 import { halfWidth } from '@green/filing/value/normalise.ts'
 import type { StandardValueContent } from '@green/tools/energy-limits/editions.ts'
 import type { FieldChange } from '../../../base/audit/changes.ts'
-import { type CellRule, choice, day, textOfCell, words } from '../../../base/import/cell-rules.ts'
+import { type CellRule, choice, day, textCell, textOfCell } from '../../../base/import/cell-rules.ts'
 import { type CheckedRow, faultAt, type ImportColumn, type RowValues } from '../../../base/import/checked-rows.ts'
 import type { ImportContext, JudgedBatch, Judgement, WorkbookKind } from '../../../base/import/workbook-import.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -33,8 +33,8 @@ export const checks = { yes: '有来源', no: '未核对' } as const
 
 /** The facts of a standard, the same in all of its rows; then its entries. */
 export const standardColumns: readonly ImportColumn[] = [
-  { title: '编号', key: 'number', rule: words(40), required: true, note: '例如 GB 16780-2021；同一标准的各行相同' },
-  { title: '名称', key: 'title', rule: words(100), note: '新标准必填' },
+  { title: '编号', key: 'number', rule: textCell(40), required: true, note: '例如 GB 16780-2021；同一标准的各行相同' },
+  { title: '名称', key: 'title', rule: textCell(100), note: '新标准必填' },
   {
     title: '类别',
     key: 'category',
@@ -42,26 +42,26 @@ export const standardColumns: readonly ImportColumn[] = [
     note: `新标准必填：${standardCategories.join('、')}`,
   },
   { title: '性质', key: 'mandatory', rule: choice(natures), note: '强制性、推荐性；新标准必填' },
-  { title: '状态', key: 'state', rule: words(20), aside: true, note: '由日期得出，不导入' },
+  { title: '状态', key: 'state', rule: textCell(20), aside: true, note: '由日期得出，不导入' },
   { title: '发布日期', key: 'publishDate', rule: day, note: '2026-01-31' },
   { title: '实施日期', key: 'effectiveDate', rule: day, note: '不早于发布日期' },
   { title: '废止日期', key: 'endDate', rule: day, note: '晚于实施日期' },
-  { title: '代替', key: 'replaces', rule: words(300), note: '被代替的编号，用顿号分开；须是标准库里的标准' },
-  { title: '适用行业（小类）', key: 'industryCodes', rule: words(400), note: 'GB/T 4754 四位代码，用顿号分开' },
+  { title: '代替', key: 'replaces', rule: textCell(300), note: '被代替的编号，用顿号分开；须是标准库里的标准' },
+  { title: '适用行业（小类）', key: 'industryCodes', rule: textCell(400), note: 'GB/T 4754 四位代码，用顿号分开' },
   { title: '核对', key: 'isVerified', rule: choice(checks), note: '已与原文核对的填“有来源”；新标准必填' },
-  { title: '来源', key: 'source', rule: words(300), note: '公告、标准原文等；新标准必填' },
-  { title: '修正和说明', key: 'note', rule: words(500), note: '' },
-  { title: '更正理由', key: 'reason', rule: words(300), note: '更正标准库里已有的标准时必填，5至300字' },
-  { title: '数值编号', key: 'code', rule: words(60), note: '导出时写入，更正已有的数值不要改；新的数值空着' },
+  { title: '来源', key: 'source', rule: textCell(300), note: '公告、标准原文等；新标准必填' },
+  { title: '修正和说明', key: 'note', rule: textCell(500), note: '' },
+  { title: '更正理由', key: 'reason', rule: textCell(300), note: '更正标准库里已有的标准时必填，5至300字' },
+  { title: '数值编号', key: 'code', rule: textCell(60), note: '导出时写入，更正已有的数值不要改；新的数值空着' },
   { title: '种类', key: 'kind', rule: choice(valueKinds), note: '能耗或能效、取水；有数值时必填' },
-  { title: '产品', key: 'product', rule: words(80), note: '有数值时必填' },
-  { title: '指标', key: 'indicator', rule: words(50), note: '有数值时必填' },
-  { title: '单位', key: 'unit', rule: words(30), note: '标准库里用过的单位；有数值时必填' },
+  { title: '产品', key: 'product', rule: textCell(80), note: '有数值时必填' },
+  { title: '指标', key: 'indicator', rule: textCell(50), note: '有数值时必填' },
+  { title: '单位', key: 'unit', rule: textCell(30), note: '标准库里用过的单位；有数值时必填' },
   ...levelTitles.map(
     (title, i): ImportColumn => ({ title, key: levelKeys[i] ?? '', rule: level, note: '至少填一级；由好到差' }),
   ),
   { title: '达标', key: 'comparison', rule: choice(comparisons), note: '不大于、不小于；空着为不大于' },
-  { title: '数值说明', key: 'valueNote', rule: words(300), note: '' },
+  { title: '数值说明', key: 'valueNote', rule: textCell(300), note: '' },
 ]
 
 const keyOf = ({ number, code, product, indicator, unit }: RowValues): string | undefined =>
@@ -76,12 +76,12 @@ const listOf = (text: unknown) =>
 const facts = ['title', 'category', 'publishDate', 'effectiveDate', 'endDate', 'source', 'note'] as const
 
 /** What a standard was before the import, what the rows so far make of it, and the draft that was written. */
-type Standing = {
+type EditionValidity = {
   first: number
   before: StandardContent | null
   code: string | null
   after: StandardContent
-  told: Readonly<Record<string, string>>
+  reported: Readonly<Record<string, string>>
   reason: string
   written: EditionRecord | null
 }
@@ -104,9 +104,9 @@ const empty = (number: string): StandardContent => ({
 
 /** The facts that a row says; empty cells leave what is there. */
 function factsOf(values: RowValues): Partial<StandardContent> {
-  const said = facts.filter((key) => values[key] !== undefined).map((key) => [key, values[key]])
+  const statement = facts.filter((key) => values[key] !== undefined).map((key) => [key, values[key]])
   return {
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(statement),
     ...(values.mandatory === undefined ? {} : { mandatory: values.mandatory === 'yes' }),
     ...(values.isVerified === undefined ? {} : { isVerified: values.isVerified === 'yes' }),
     ...(values.replaces === undefined ? {} : { replaces: listOf(values.replaces) }),
@@ -134,10 +134,10 @@ function entryOf(values: RowValues, before: StandardValueContent | undefined): S
 
 /** Levels go from the best to the limit. */
 function orderFault({ levels, comparison }: StandardValueContent): number | null {
-  const given = levels.flatMap((value, i) => (value === null ? [] : [{ value, i }]))
+  const values = levels.flatMap((value, i) => (value === null ? [] : [{ value, i }]))
   const isWorse = (a: number, b: number) => (comparison === 'lte' ? a > b : a < b)
-  const at = given.findIndex((one, k) => k > 0 && isWorse(given[k - 1]?.value ?? one.value, one.value))
-  if (at > 0) return given[at]?.i ?? null
+  const at = values.findIndex((one, k) => k > 0 && isWorse(values[k - 1]?.value ?? one.value, one.value))
+  if (at > 0) return values[at]?.i ?? null
   const [best, limit] = [levels[0], levels[2]]
   return best !== null && best !== undefined && best === limit ? 2 : null
 }
@@ -148,7 +148,7 @@ const ordered = ({ kind, product, indicator, unit, comparison, levels, note }: S
 ]
 
 export const standardWorkbook = (services: Services): WorkbookKind => {
-  const seen = new Map<string, Standing>()
+  const seen = new Map<string, EditionValidity>()
   return {
     kind: 'standards',
     title: '标准',
@@ -184,21 +184,21 @@ async function judge(
   services: Services,
   rows: readonly CheckedRow[],
   { actor, lock }: ImportContext,
-  seen: Map<string, Standing>,
+  seen: Map<string, EditionValidity>,
 ): Promise<JudgedBatch> {
   if (lock) await lockStandards(tx)
   const lists = await listsOf(tx, services)
   const effects = new Map<CheckedRow, Judgement>()
-  const touched = new Set<Standing>()
+  const touched = new Set<EditionValidity>()
   for (const row of rows) {
     if (row.values.number === undefined) continue
-    const standing = standingOf(row, lists, seen)
+    const position = stateOf(row, lists, seen)
     if (row.faults.length > 0) continue
-    const changes = layRow(row, standing, lists)
+    const changes = layRow(row, position, lists)
     if (row.faults.length > 0) continue
-    const outcome = !standing.before ? 'add' : changes.length > 0 ? 'update' : 'same'
-    if (outcome !== 'same') touched.add(standing)
-    effects.set(row, { outcome, changes: standing.before ? changes : [] })
+    const outcome = !position.before ? 'add' : changes.length > 0 ? 'update' : 'same'
+    if (outcome !== 'same') touched.add(position)
+    effects.set(row, { outcome, changes: position.before ? changes : [] })
   }
   for (const row of rows) checkWhole(row, seen.get(plain(row.values.number ?? '')), lists)
   return {
@@ -211,19 +211,19 @@ async function judge(
 }
 
 /** What the rows before made of the standard; its first row says what it is. */
-function standingOf(row: CheckedRow, { reference, open }: Lists, seen: Map<string, Standing>): Standing {
+function stateOf(row: CheckedRow, { reference, open }: Lists, seen: Map<string, EditionValidity>): EditionValidity {
   const { values } = row
   const wanted = plain(values.number)
   const say = (key: string, message: string) => row.faults.push(faultAt(row, standardColumns, key, message))
-  const told = Object.fromEntries(
+  const reported = Object.fromEntries(
     [...facts, 'mandatory', 'isVerified', 'replaces', 'industryCodes', 'reason'].flatMap((key) =>
       values[key] === undefined ? [] : [[key, String(values[key])]],
     ),
   )
   const known = seen.get(wanted)
   if (known) {
-    for (const [key, value] of Object.entries(told))
-      if (known.told[key] !== value) say(key, `与第${known.first}行的同一标准不一致；两个标准不能用同一个编号`)
+    for (const [key, value] of Object.entries(reported))
+      if (known.reported[key] !== value) say(key, `与第${known.first}行的同一标准不一致；两个标准不能用同一个编号`)
     return known
   }
   const item = reference.items('standardLibrary').find(({ number }) => plain(number) === wanted)
@@ -231,25 +231,25 @@ function standingOf(row: CheckedRow, { reference, open }: Lists, seen: Map<strin
   const draft = open.find((one) => (item ? one.code === item.code : plain(one.number) === wanted))
   if (draft) say('number', `已有待复核的草稿（${draft.updatedByName}），请先发布、退回修改或作废`)
   const base = before ?? empty(String(values.number))
-  const standing: Standing = {
+  const position: EditionValidity = {
     first: row.row,
     before,
     code: item?.code ?? null,
-    told,
+    reported,
     written: null,
     after: { ...base, ...factsOf(values) },
     reason: String(values.reason ?? ''),
   }
-  seen.set(wanted, standing)
-  return standing
+  seen.set(wanted, position)
+  return position
 }
 
 /** Lays the row over the standard; returns what it changes. */
-function layRow(row: CheckedRow, standing: Standing, { units }: Lists): FieldChange[] {
+function layRow(row: CheckedRow, position: EditionValidity, { units }: Lists): FieldChange[] {
   const { values } = row
   const say = (key: string, message: string) => row.faults.push(faultAt(row, standardColumns, key, message))
-  const { before, after } = standing
-  const changes = row.row === standing.first && before ? factChanges(before, after) : []
+  const { before, after } = position
+  const changes = row.row === position.first && before ? factChanges(before, after) : []
   if (!hasValue(values)) return changes
   const name = (one: StandardValueContent) => `${one.product} ${one.indicator} ${one.unit}`
   const code = values.code === undefined ? undefined : String(values.code)
@@ -269,34 +269,34 @@ function layRow(row: CheckedRow, standing: Standing, { units }: Lists): FieldCha
   const wrong = orderFault(entry)
   if (wrong !== null) say(levelKeys[wrong] ?? 'level3', '各级应由好到差：1级应优于3级，请核对数值和“达标”的方向')
   if (row.faults.length > 0) return []
-  standing.after = {
+  position.after = {
     ...after,
     values: known ? after.values.map((one) => (one.code === known.code ? entry : one)) : [...after.values, entry],
   }
-  const told = ({ levels, unit }: StandardValueContent) => `${levels.map((one) => one ?? '—').join('／')} ${unit}`
+  const reported = ({ levels, unit }: StandardValueContent) => `${levels.map((one) => one ?? '—').join('／')} ${unit}`
   return [
     ...changes,
-    { label: `${entry.product} ${entry.indicator}`, before: known ? told(known) : '', after: told(entry) },
+    { label: `${entry.product} ${entry.indicator}`, before: known ? reported(known) : '', after: reported(entry) },
   ]
 }
 
 function factChanges(before: StandardContent, after: StandardContent): FieldChange[] {
-  const inWords = (value: unknown) =>
+  const asText = (value: unknown) =>
     Array.isArray(value) ? value.join('、') : typeof value === 'boolean' ? (value ? '是' : '否') : String(value ?? '')
   return standardColumns.flatMap(({ key, title }) => {
     const [was, is] = [before[key as keyof StandardContent], after[key as keyof StandardContent]]
     return key === 'number' || was === undefined || isSame(was, is)
       ? []
-      : [{ label: title, before: inWords(was), after: inWords(is) }]
+      : [{ label: title, before: asText(was), after: asText(is) }]
   })
 }
 
 const columnOf: Readonly<Record<string, string>> = { values: 'product' }
 
 /** Rules of the whole standard, said at its first row. */
-function checkWhole(row: CheckedRow, standing: Standing | undefined, { reference }: Lists): void {
-  if (standing?.first !== row.row || row.faults.length > 0) return
-  const { before, after, reason } = standing
+function checkWhole(row: CheckedRow, position: EditionValidity | undefined, { reference }: Lists): void {
+  if (position?.first !== row.row || row.faults.length > 0) return
+  const { before, after, reason } = position
   if (before && isSame(before, after)) return
   const say = (key: string, message: string) => row.faults.push(faultAt(row, standardColumns, key, message))
   for (const key of ['title', 'category', 'mandatory', 'isVerified', 'source'] as const)

@@ -103,7 +103,7 @@ function benchmarksOf(reference: Reference, item: DictItem): DictItem[] {
 }
 
 function limitValue(reference: Reference, item: DictItem): StandardValue {
-  const beside = benchmarksOf(reference, item)
+  const aside = benchmarksOf(reference, item)
   return {
     code: item.code,
     product: String(item.product),
@@ -119,7 +119,7 @@ function limitValue(reference: Reference, item: DictItem): StandardValue {
     certainty: certaintyOf(item),
     source: String(item.source),
     note: textOf(item.note),
-    benchmarks: beside.map((one) => ({
+    benchmarks: aside.map((one) => ({
       label: one.label,
       benchmark: numberOf(one, 'benchmark'),
       baseline: numberOf(one, 'baseline'),
@@ -149,7 +149,7 @@ const quotaValue = (item: DictItem): StandardValue => ({
 })
 
 /** What the law says of using more energy than a mandatory limit, from the library of clauses. */
-async function beyondWords({ db }: WithDb, { mandatory, category }: DictItem): Promise<string | null> {
+async function beyondText({ db }: WithDb, { mandatory, category }: DictItem): Promise<string | null> {
   if (mandatory !== true || category !== '单位产品能耗限额') return null
   const clause = clauseOn(await libraryOf(db), 'jnf-72', clock.today())
   return clause && `${clause.finding}的，${clause.consequence}（${clause.law}${clause.article}）。`
@@ -178,7 +178,7 @@ export async function standardDetail(services: Services, code: string) {
       ...limitsOf(reference, standard).map((item) => limitValue(reference, item)),
       ...quotasOf(reference, standard).map(quotaValue),
     ],
-    beyond: await beyondWords(services, standard),
+    beyond: await beyondText(services, standard),
     prices,
   }
 }

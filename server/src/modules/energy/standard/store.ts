@@ -1,6 +1,6 @@
 /** Queries for the products of the last accepted year of enterprises. */
 import type { AnswerSet } from '@green/filing/form/answers.ts'
-import { isStanding, statesWhere } from '@green/filing/workflow/states.ts'
+import { isInForce, statesWhere } from '@green/filing/workflow/states.ts'
 import { greenYearly } from '@green/programmes/green-yearly/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
@@ -72,7 +72,7 @@ async function productsAfter(tx: Tx, actor: Actor, concerned: Concerned, after: 
           isNotNull(energyRecord.id),
           and(
             inArray(filing.programme, [nonGreenData.id, greenYearly.id]),
-            inArray(filing.state, statesWhere(isStanding)),
+            inArray(filing.state, statesWhere(isInForce)),
           ),
         ),
         sql`jsonb_typeof(${filing.answers} -> 'productRows') = 'array'`,

@@ -1,6 +1,6 @@
 /** The workbook of one supply company: its columns by carrier, with headings that were confirmed once for the company. */
 import { type Carrier, carriers, numberFault, plainNumber } from '@green/filing/programme/supply-account.ts'
-import { type CellRule, choice, day, signedQuantity, textOfCell, words } from '../../../base/import/cell-rules.ts'
+import { type CellRule, choice, day, signedQuantity, textCell, textOfCell } from '../../../base/import/cell-rules.ts'
 import {
   type CheckedRow,
   type ColumnFault,
@@ -44,7 +44,7 @@ const states = { sound: '正常', void: '作废' }
 
 function columnsOf(carrier: Carrier): ImportColumn[] {
   const { unit } = carriers[carrier]
-  const text = words(60)
+  const text = textCell(60)
   return [
     { title: '户号', key: 'number', rule: numberOf(carrier), required: true, note: '按文本填写，保留前面的零' },
     { title: '户名', key: 'holderName', rule: text, note: '与企业名称比较，不一致的提示核对' },

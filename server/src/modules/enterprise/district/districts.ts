@@ -173,7 +173,7 @@ export async function proposeAdjustment(
     key: districtKey,
     about: aboutOf(plan),
     value: plan.version,
-    inWords: (value) => [
+    asText: (value) => [
       ...(value ? linesOf(value as DistrictVersion, plan.rows) : []),
       ...(value === plan.version ? movedLines(plan) : []),
     ],
@@ -182,7 +182,7 @@ export async function proposeAdjustment(
     reason: input.reason,
     version: input.version,
     decidedSince: async () => 0,
-    beside: async (tx, id) => {
+    aside: async (tx, id) => {
       await insertClosings(tx, id, plan.closed)
       await insertMoves(tx, id, plan.moves)
     },

@@ -104,7 +104,7 @@ export async function noteMoved(tx: Tx, changeId: string, enterpriseId: string, 
 }
 
 /** The next enterprises that still stand under one of these codes. */
-export async function standingUnder(tx: Tx, codes: readonly string[], atMost: number) {
+export async function districtsUnder(tx: Tx, codes: readonly string[], atMost: number) {
   if (codes.length === 0) return []
   return tx
     .select({ id: enterprise.id, qxCode: enterprise.qxCode })
@@ -121,8 +121,8 @@ export async function remainingOf(tx: Tx, closed: readonly string[], now: string
     .from(districtMove)
     .innerJoin(settingChange, eq(settingChange.id, districtMove.changeId))
     .where(and(isNull(districtMove.movedAt), hasBegun(now)))
-  const standing = closed.length === 0 ? 0 : await tx.$count(enterprise, inArray(enterprise.qxCode, [...closed]))
-  return standing + (named[0]?.n ?? 0)
+  const current = closed.length === 0 ? 0 : await tx.$count(enterprise, inArray(enterprise.qxCode, [...closed]))
+  return current + (named[0]?.n ?? 0)
 }
 
 /** What belongs to whole districts and to single enterprises, in numbers. */

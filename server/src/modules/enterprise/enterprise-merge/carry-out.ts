@@ -156,8 +156,8 @@ async function follow(tx: Tx, merge: MergeRecord, link: Link, moved: readonly Mo
 }
 
 async function chooseFields(tx: Tx, { survivor, absorbed }: Plan, fields: Chosen, actor: Actor): Promise<void> {
-  const taken = Object.entries(fields).flatMap(([key, side]) => (side === 'absorbed' ? [key] : []))
-  const values = Object.fromEntries(taken.map((key) => [key, fieldOf(absorbed, key)]))
+  const used = Object.entries(fields).flatMap(([key, side]) => (side === 'absorbed' ? [key] : []))
+  const values = Object.fromEntries(used.map((key) => [key, fieldOf(absorbed, key)]))
   await writeFields(tx, survivor, { values, formerNames: namesOfBoth(survivor, absorbed, values) }, actor, {
     field: 'merge',
     before: '',
@@ -216,9 +216,9 @@ export async function createdSince(tx: Tx, merge: MergeRecord, rows: readonly Mo
 
 /** Puts the absorbed record and every row back; what was created since stays with the survivor. */
 export async function undoMerge(tx: Tx, merge: MergeRecord, actor: Actor): Promise<Outcome> {
-  const { survivorId, absorbedId, before: kept } = merge
+  const { survivorId, absorbedId, before: saved } = merge
   const [survivor] = await lockBoth(tx, [survivorId])
-  if (!survivor || !kept) {
+  if (!survivor || !saved) {
     const later = await absorbedBy(tx, survivorId)
     throw refuse('MERGE_BLOCKED', {
       why: later ? `该档案此后又并入了${later.survivorName}，请先撤销那一次合并` : '档案已不存在',
@@ -226,10 +226,10 @@ export async function undoMerge(tx: Tx, merge: MergeRecord, actor: Actor): Promi
   }
   const rows = await movedRows(tx, merge.id)
   const since = await createdSince(tx, merge, rows)
-  const was = { survivor: readStored(kept.survivor), absorbed: readStored(kept.absorbed) }
+  const was = { survivor: readStored(saved.survivor), absorbed: readStored(saved.absorbed) }
   try {
     await restoreFields(tx, survivor, was, merge.fields, actor)
-    await insertStored(tx, kept.absorbed, clock.now())
+    await insertStored(tx, saved.absorbed, clock.now())
     // First what returns to the absorbed record, so that the survivor's own rows find their places free.
     for (const side of [absorbedId, survivorId])
       for (const link of moving)
@@ -268,13 +268,13 @@ async function restoreFields(
   fields: Chosen,
   actor: Actor,
 ): Promise<void> {
-  const taken = Object.entries(fields).flatMap(([key, side]) => (side === 'absorbed' ? [key] : []))
+  const used = Object.entries(fields).flatMap(([key, side]) => (side === 'absorbed' ? [key] : []))
   const values = Object.fromEntries(
-    taken
+    used
       .filter((key) => isSame(fieldOf(now, key), fieldOf(was.absorbed, key)))
       .map((key) => [key, fieldOf(was.survivor, key)]),
   )
-  const said = `${was.absorbed.enterpriseName}（${was.absorbed.socialCode}）`
+  const message = `${was.absorbed.enterpriseName}（${was.absorbed.socialCode}）`
   const ofMerge = [was.absorbed, was.survivor].flatMap((one) => [
     one.enterpriseName,
     ...(one.formerNames ?? []).map(({ name }) => name),
@@ -285,7 +285,7 @@ async function restoreFields(
   ]
   await writeFields(tx, now, { values, formerNames }, actor, {
     field: 'merge',
-    before: `并入${said}`,
+    before: `并入${message}`,
     after: '已撤销合并',
   })
 }

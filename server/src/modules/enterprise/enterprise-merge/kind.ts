@@ -28,7 +28,7 @@ export const mergeKind: CaseKind<
     isInTerm: row?.undoUntil ? clock.now() < row.undoUntil : false,
   }),
   nameOf: (row) => `${row.absorbedName}（${row.absorbedCode}）并入${row.survivorName}（${row.survivorCode}）`,
-  logged: { labels: { reason: '依据', undoUntil: '可撤销至' }, words: (_services, row) => row },
+  logged: { labels: { reason: '依据', undoUntil: '可撤销至' }, values: (_services, row) => row },
   tell: {
     enterprises: (tx, services, { action, saved, opinion }) => {
       const about = { to: saved.mainAccounts, link: portalScreens.personalCenter.path, sms: false } as const

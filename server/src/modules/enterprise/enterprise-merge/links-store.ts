@@ -126,28 +126,28 @@ export async function storedEnterprise(tx: Tx, id: string): Promise<Row> {
   return rows[0].kept
 }
 
-const populated = (kept: Row) => sql`jsonb_populate_record(null::enterprise, ${JSON.stringify(kept)}::jsonb)`
+const populated = (saved: Row) => sql`jsonb_populate_record(null::enterprise, ${JSON.stringify(saved)}::jsonb)`
 
 /** A stored row, read as the archive reads its rows. */
-export function readStored(kept: Row): EnterpriseRow {
+export function readStored(saved: Row): EnterpriseRow {
   const columns = Object.entries(getTableColumns(enterprise) as Record<string, PgColumn>)
   return Object.fromEntries(
     columns.map(([name, column]) => {
-      const value = kept[column.name] ?? null
+      const value = saved[column.name] ?? null
       return [name, value === null ? null : column.mapFromDriverValue(value)]
     }),
   ) as EnterpriseRow
 }
 
 /** Puts a removed row back; columns that a later release added take their default. */
-export async function insertStored(tx: Tx, kept: Row, now: string): Promise<void> {
+export async function insertStored(tx: Tx, saved: Row, now: string): Promise<void> {
   const known = new Set(Object.values(getTableColumns(enterprise)).map(({ name }) => name))
-  const names = Object.keys(kept).filter((name) => known.has(name))
+  const names = Object.keys(saved).filter((name) => known.has(name))
   const columns = sql.join(
     names.map((name) => sql.identifier(name)),
     sql`, `,
   )
-  const restored = { ...kept, updated_at: now, version: Number(kept.version) + 1 }
+  const restored = { ...saved, updated_at: now, version: Number(saved.version) + 1 }
   await tx.execute(sql`insert into ${enterprise} (${columns}) select ${columns} from ${populated(restored)}`)
 }
 

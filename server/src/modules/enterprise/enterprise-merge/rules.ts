@@ -1,6 +1,6 @@
 /** What a merge does with each kind of row: it follows, unless the rule says that it stays; and what happens where both have one. */
 
-type Words = (row: Readonly<Record<string, unknown>>) => string
+type Texts = (row: Readonly<Record<string, unknown>>) => string
 
 export type Rule = {
   /** What the rows are, for people. */
@@ -12,14 +12,14 @@ export type Rule = {
   /** The columns that make one question of several rows: the year of months. Without it, those of the broken uniqueness. */
   unit?: readonly string[]
   /** The unit in words. */
-  says?: Words
+  says?: Texts
   /** What one side has, beside the other. */
-  tells?: { columns: readonly string[]; words: Words }
+  tells?: { columns: readonly string[]; words: Texts }
   /** How the side that does not count gives way and still stands beside the other; without it, its rows are set aside until an undo. */
   yields?: Readonly<Record<string, (enterpriseId: string) => Record<string, unknown>>>
 }
 
-const yearOf: Words = ({ year }) => `${year}年`
+const yearOf: Texts = ({ year }) => `${year}年`
 const text = (value: unknown, unit = '') => (value === null || value === undefined ? '—' : `${value}${unit}`)
 const state: Rule['tells'] = { columns: ['state'], words: (row) => text(row.state) }
 

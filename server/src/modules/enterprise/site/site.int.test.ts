@@ -66,12 +66,12 @@ describe('a tenancy', () => {
   ) => app.call(site.step, { id: of.id, version: of.version, action, opinion }, token)
 
   test('counts once both sides have said it; neither side confirms for the other', async () => {
-    const asked = await ask(as('filer'), { parkId: scheme.parks[0].id })
-    expect(asked.data).toMatchObject({ state: 'asked', askedBy: 'tenant' })
-    expect((await step(as('filer'), asked.data, 'confirm')).status).toBe(403)
-    expect((await step(as('farPark'), asked.data, 'confirm')).status).toBe(404)
+    const query = await ask(as('filer'), { parkId: scheme.parks[0].id })
+    expect(query.data).toMatchObject({ state: 'asked', askedBy: 'tenant' })
+    expect((await step(as('filer'), query.data, 'confirm')).status).toBe(403)
+    expect((await step(as('farPark'), query.data, 'confirm')).status).toBe(404)
     expect((await ask(as('filer'), { parkId: scheme.parks[0].id })).status).toBe(409)
-    const done = await step(as('park'), asked.data, 'confirm')
+    const done = await step(as('park'), query.data, 'confirm')
     expect(done.data.state).toBe('confirmed')
     const { data } = await app.call(site.tree, {}, as('park'))
     expect(data.tenancies).toMatchObject([{ enterpriseName: scheme.factories[0].name, state: 'confirmed' }])
@@ -85,9 +85,9 @@ describe('a tenancy', () => {
     const { rows } = await app.services.db.$client.query('select social_code from enterprise where id = $1', [
       scheme.factories[1].id,
     ])
-    const asked = await ask(as('park'), { socialCode: rows[0].social_code })
-    expect((await step(as('neighbour'), asked.data, 'decline')).status).toBe(422)
-    expect((await step(as('neighbour'), asked.data, 'decline', '不在园区内')).data.state).toBe('declined')
+    const query = await ask(as('park'), { socialCode: rows[0].social_code })
+    expect((await step(as('neighbour'), query.data, 'decline')).status).toBe(422)
+    expect((await step(as('neighbour'), query.data, 'decline', '不在园区内')).data.state).toBe('declined')
   })
 })
 

@@ -79,10 +79,10 @@ function ownerOf({ enterpriseId, agent }: Actor): string {
   return enterpriseId
 }
 
-type Given = CallInput<typeof calls.save>
+type Input = CallInput<typeof calls.save>
 
-async function siteFaults(tx: Tx, owner: string, given: Given) {
-  const { kind, parentId, id, address, since, until, meters } = given
+async function siteFaults(tx: Tx, owner: string, input: Input) {
+  const { kind, parentId, id, address, since, until, meters } = input
   const parent = parentId ? await ownSite(tx, owner, parentId) : null
   const names = await namesOf(tx)
   return [
@@ -100,7 +100,7 @@ async function siteFaults(tx: Tx, owner: string, given: Given) {
   ]
 }
 
-export async function saveSite(services: Services, input: Given, actor: Actor): Promise<SiteUnit> {
+export async function saveSite(services: Services, input: Input, actor: Actor): Promise<SiteUnit> {
   const owner = ownerOf(actor)
   return idempotent(services, actor, input, async (tx) => {
     const record = await enterpriseById(tx, owner)

@@ -76,7 +76,7 @@ export function issuerOf({ name, relation }: Authority, kind: PaperKindKey, orgN
 }
 
 /** `受市经济信息委委托（渝经信〔2026〕3号）`; nothing where the body is part of the department, or on the department's own papers. */
-export function capacityWords(authority: Authority, of: { kind: PaperKindKey; orgName: string }): string {
+export function capacityText(authority: Authority, of: { kind: PaperKindKey; orgName: string }): string {
   const { name, relation, document } = authority
   if (isOfDepartment(of.kind)) return ''
   switch (relation) {
@@ -98,7 +98,7 @@ export function remedySources({ isAssumed, court }: Authority): Record<'reviewOf
   }
 }
 
-const wordsOf = ({ name, relation, document, reviewOffice, court, bank }: Authority) => [
+const textOf = ({ name, relation, document, reviewOffice, court, bank }: Authority) => [
   { label: '部门', text: name },
   { label: '监察机构', text: name && authorityRelations[relation] },
   { label: '依据', text: document },
@@ -112,16 +112,16 @@ export const authorityName = '管理节能工作的部门'
 /** The next version; a second person confirms it, and papers are drawn with it from its first day on. */
 export async function proposeAuthority(
   services: Services,
-  { startsOn, reason, version, ...given }: CallInput<typeof inspectionSetting.saveAuthority>,
+  { startsOn, reason, version, ...input }: CallInput<typeof inspectionSetting.saveAuthority>,
   actor: Actor,
 ): Promise<{ id: string }> {
-  const { relation, bank } = given
+  const { relation, bank } = input
   const value = {
-    name: given.name.trim(),
+    name: input.name.trim(),
     relation,
-    document: given.document.trim(),
-    reviewOffice: given.reviewOffice.trim(),
-    court: given.court.trim(),
+    document: input.document.trim(),
+    reviewOffice: input.reviewOffice.trim(),
+    court: input.court.trim(),
     bank: bank.trim(),
   }
   if (startsOn < clock.today())
@@ -134,7 +134,7 @@ export async function proposeAuthority(
     key,
     about: authorityName,
     value,
-    inWords: (own) => wordsOf(asSet(first, own)),
+    asText: (own) => textOf(asSet(first, own)),
     field: 'name',
     startsOn,
     reason,

@@ -109,7 +109,7 @@ const propose = (services: Services, actor: Actor, { key, value, first, version,
     key: clauseSetting(key),
     about: nameOf(value.own ?? (first as Clause)),
     value,
-    inWords: (of) => wordsOf(of, first),
+    asText: (of) => textOf(of, first),
     field: 'validFrom',
     startsOn,
     reason,
@@ -129,17 +129,17 @@ const trimmed = (own: NonNullable<CallInput<typeof calls.saveClause>['own']>): C
   source: own.source.trim(),
 })
 
-function wordsOf(value: SettingValue | null, first: Clause | null): { label: string; text: string }[] {
+function textOf(value: SettingValue | null, first: Clause | null): { label: string; text: string }[] {
   const set = value as SetClause | null
   const { validFrom, validTo } = set ?? first ?? { validFrom: '', validTo: null }
   return [
-    ...(set?.own ? bodyWords(set.own) : []),
+    ...(set?.own ? bodyTexts(set.own) : []),
     { label: '生效日期', text: validFrom },
     { label: '失效日期', text: validFrom && (validTo ?? '现行有效') },
   ]
 }
 
-const bodyWords = (own: ClauseBody) => [
+const bodyTexts = (own: ClauseBody) => [
   { label: '法律、法规、规章', text: own.law },
   { label: '条款', text: own.article },
   { label: '违法情形', text: own.finding },
@@ -147,11 +147,11 @@ const bodyWords = (own: ClauseBody) => [
   { label: '处理', text: own.consequences.map((one) => consequences[one]).join('、') },
   { label: '罚款', text: own.fineWan ? `${own.fineWan[0]}至${own.fineWan[1]}万元` : '没有' },
   { label: '由谁决定', text: own.decider },
-  { label: '监察内容', text: own.contents.map(contentWords).join('、') },
+  { label: '监察内容', text: own.contents.map(contentText).join('、') },
   { label: '行业', text: own.industries?.join('、') ?? '各行业' },
   { label: '适用单位', text: own.keyUnitOnly ? '重点用能单位' : '各单位' },
   { label: '来源', text: `${own.source}（${termMarks[own.verification]}）` },
 ]
 
-const contentWords = (number: number) =>
+const contentText = (number: number) =>
   taskContents[(Object.keys(taskContents) as TaskContent[])[number - 1] as TaskContent]

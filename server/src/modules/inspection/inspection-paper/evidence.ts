@@ -23,12 +23,12 @@ export async function settleEvidence(services: Services, input: CallInput<typeof
     const { row, task } = await caseFor(tx, paper.inspectionId, actor)
     if (!mayIssue(actor, task, 'registeredEvidence')) throw refuse('FORBIDDEN')
     if (paper.settled) throw refuse('DONE_ALREADY')
-    const words = input.words.trim()
-    const settled = { way: input.way, words, on: clock.today(), byName: actor.name }
+    const shownText = input.words.trim()
+    const settled = { way: input.way, words: shownText, on: clock.today(), byName: actor.name }
     if (!(await updatePaper(tx, { id: paper.id, state: 'issued' }, { settled }))) throw refuse('PAPER_UNNUMBERED')
     await refreshTerms(tx, row.id)
     await refreshDossier(tx, row.id)
-    const text = `先行登记保存的证据（${paper.number ?? ''}）：${evidenceWays[input.way]}，${words}`
+    const text = `先行登记保存的证据（${paper.number ?? ''}）：${evidenceWays[input.way]}，${shownText}`
     await recordEntry(tx, { inspectionId: row.id, kind: 'paper', text }, actor)
     await log(tx, actor, '登记先行登记保存证据的处理决定', row, text)
     await tellEnterprise(tx, services, row, `先行登记保存的证据已作出处理决定：${evidenceWays[input.way]}`)

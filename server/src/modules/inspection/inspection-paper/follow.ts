@@ -118,14 +118,14 @@ async function termRows(
 ): Promise<InspectionFollow['terms']> {
   const terms = await termsOfCase(tx, row)
   const today = clock.today()
-  const one = (label: string, term: TermKey, until: string | null, kept: boolean): InspectionFollow['terms'] =>
+  const one = (label: string, term: TermKey, until: string | null, isSaved: boolean): InspectionFollow['terms'] =>
     until === null
       ? []
       : [
           {
             label,
             until,
-            state: kept ? 'kept' : until < today ? 'over' : 'open',
+            state: isSaved ? 'kept' : until < today ? 'over' : 'open',
             source: terms.source(term),
             isLaw: terms.isLaw(term),
           },
@@ -154,12 +154,12 @@ async function termRows(
     ...one(row.rectifyTerm > 1 ? '整改（第二次期限）' : '整改', 'rectify', row.rectifyDue, row.state !== 'rectifying'),
     ...one('整改复查', 'recheck', row.recheckDue, row.state !== 'rectified'),
     // What was done too late stays over: the law knows no later keeping.
-    ...sanctionTerms(papers, terms).map(({ term, label, until, keptOn }) => ({
+    ...sanctionTerms(papers, terms).map(({ term, label, until, savedOn }) => ({
       label,
       until,
       source: terms.source(term),
       isLaw: terms.isLaw(term),
-      state: (keptOn ?? today) > until ? ('over' as const) : keptOn ? ('kept' as const) : ('open' as const),
+      state: (savedOn ?? today) > until ? ('over' as const) : savedOn ? ('kept' as const) : ('open' as const),
     })),
   ]
 }

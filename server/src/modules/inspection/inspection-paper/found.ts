@@ -7,9 +7,9 @@ import type { InspectionRecord } from '../inspection/store.ts'
 import { publishedResults } from './store.ts'
 
 /** The result in the words of the public page. */
-export const resultWords = ({ result }: Pick<InspectionRecord, 'result'>): string => {
-  const words = inspectionResults[(result ?? 'breach') as keyof typeof inspectionResults]
-  return result === 'breach' ? `${words}（责令限期整改）` : words
+export const resultText = ({ result }: Pick<InspectionRecord, 'result'>): string => {
+  const text = inspectionResults[(result ?? 'breach') as keyof typeof inspectionResults]
+  return result === 'breach' ? `${text}（责令限期整改）` : text
 }
 
 type Published = Awaited<ReturnType<typeof publishedResults>>['rows'][number]
@@ -18,7 +18,7 @@ const documentOf = ({ inspection, taskName, orgName }: Published): PublicDocumen
   kind: 'inspection',
   ref: inspection.id,
   title: inspection.enterpriseName,
-  about: [resultWords(inspection), orgName].filter(Boolean).join(' · '),
+  about: [resultText(inspection), orgName].filter(Boolean).join(' · '),
   text: taskName,
   unshown: inspection.socialCode,
   address: `/mainPages/inspectionResults?keyword=${encodeURIComponent(inspection.enterpriseName)}`,

@@ -27,7 +27,7 @@ import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
 import { schedules } from '../../../schedules.ts'
-import { inspectionStanding } from '../../code/scoring/inspection-store.ts'
+import { inspectionResult } from '../../code/scoring/inspection-store.ts'
 import { openedInspection } from '../inspection/testing.ts'
 import { addFinding } from '../verification/store.ts'
 import { termsOfCity } from './terms.ts'
@@ -112,7 +112,7 @@ describe('a paper', () => {
     const { id } = await opened('submitted')
     const draft = await writtenPaper(app.services, id, 'notice', leader())
     const number = `锁定〔${clock.year()}〕1号`
-    const issueWith = (given: string) => app.call(calls.issue, { ...draft, number: given }, as('supervisor'))
+    const issueWith = (value: string) => app.call(calls.issue, { ...draft, number: value }, as('supervisor'))
     expect(faultsOf(await issueWith('12号'))).toEqual(['请填写文号，例如“演示〔2026〕12号”'])
     expect(faultsOf(await issueWith('锁定〔2020〕1号'))).toEqual([`文号的年份应为${clock.year()}`])
     expect((await issueWith(number)).data).toEqual({ number })
@@ -162,10 +162,10 @@ describe('a paper', () => {
   test('served electronically asks for the signed consent, left behind for the reason', async () => {
     const { id } = await opened('submitted')
     const paperId = await issue(id, 'notice', { served: false })
-    const given = { id: paperId, receiver: '赵能管', on: clock.today(), place: '企业办公室' }
-    expect(faultsOf(await app.call(calls.serve, { ...given, way: 'electronic' }, as('supervisor')))).toHaveLength(2)
-    expect(faultsOf(await app.call(calls.serve, { ...given, way: 'left' }, as('supervisor')))).toHaveLength(1)
-    const ahead = { ...given, way: 'direct' as const, on: dayIn(1) }
+    const input = { id: paperId, receiver: '赵能管', on: clock.today(), place: '企业办公室' }
+    expect(faultsOf(await app.call(calls.serve, { ...input, way: 'electronic' }, as('supervisor')))).toHaveLength(2)
+    expect(faultsOf(await app.call(calls.serve, { ...input, way: 'left' }, as('supervisor')))).toHaveLength(1)
+    const ahead = { ...input, way: 'direct' as const, on: dayIn(1) }
     expect(faultsOf(await app.call(calls.serve, ahead, as('supervisor')))[0]).toMatch(/送达日期/)
     expect((await follow(id, 'filer')).papers).toEqual([])
   })
@@ -333,18 +333,18 @@ test('a grave measure waits for the 法制审核 of a person who did not handle 
     status: 409,
   })
   const [review] = (await follow(id)).reviews
-  const given = {
+  const input = {
     id: review?.id ?? '',
     result: 'passed' as const,
     points: reviewPoints.map(() => '符合要求'),
     opinion: '同意。',
   }
-  expect(await app.call(calls.giveReview, given, as('city'))).toMatchObject({
+  expect(await app.call(calls.giveReview, input, as('city'))).toMatchObject({
     status: 403,
     msg: '您参与了本案的办理，不能作法制审核，请由另一位市级管理员审核',
   })
-  expect((await app.call(calls.giveReview, given, as('city2'))).status).toBe(200)
-  expect(await app.call(calls.giveReview, given, as('city2'))).toMatchObject({
+  expect((await app.call(calls.giveReview, input, as('city2'))).status).toBe(200)
+  expect(await app.call(calls.giveReview, input, as('city2'))).toMatchObject({
     msg: '该操作已经办理，请勿重复提交；请刷新页面查看结果',
   })
   expect((await issuing()).status).toBe(200)
@@ -479,8 +479,8 @@ describe('整改', () => {
 describe('what the public reads', () => {
   const listed = async (keyword: string, id: string) =>
     (await app.call(calls.published, { keyword, size: 50 }, null)).data.rows.filter((row) => row.id === id)
-  const searched = async (words: string, id: string) =>
-    (await app.call(search.everything, { words, kind: 'inspection' }, null)).data.rows.filter(
+  const searched = async (text: string, id: string) =>
+    (await app.call(search.everything, { words: text, kind: 'inspection' }, null)).data.rows.filter(
       ({ key }) => key === `inspection ${id}`,
     )
 
@@ -568,8 +568,8 @@ describe('罚没款项', () => {
       const [one] = (await follow(id)).obligations
       return { id: owed, version: one?.version ?? 0, on, yuan, voucher }
     }
-    const pay = async (...given: Parameters<typeof payment>) =>
-      app.call(calls.addPayment, await payment(...given), as('city'))
+    const pay = async (...input: Parameters<typeof payment>) =>
+      app.call(calls.addPayment, await payment(...input), as('city'))
     const both = [as('city'), as('city2')] as const
     expect(faultsOf(await pay(10, 'PZ-0000', dayIn(-1)))).toEqual([
       `缴款日期不能早于处罚决定书的送达日期${clock.today()}`,
@@ -606,13 +606,13 @@ test('the city changes a term by two people and with its document; what the law 
   await confirmed(app, change, as('city2'))
   expect(await save('statement')).toMatchObject({ msg: '数据已被他人更新，请刷新后重试' })
   expect(await statement()).toMatchObject({ text: '不超过7个工作日', source: document, changed: true, waiting: null })
-  const told = async (id: string) => {
+  const reported = async (id: string) => {
     await issue(id, 'statementNotice')
     return (await rowOf(id)).statementDue
   }
   const dueIn = (days: number) => addWorkingDays(clock.today(), days, cityProfile().holidays)
-  expect(await told(running)).toBe(dueIn(5))
-  expect(await told((await opened('verified')).id)).toBe(dueIn(7))
+  expect(await reported(running)).toBe(dueIn(5))
+  expect(await reported((await opened('verified')).id)).toBe(dueIn(7))
 })
 
 describe('what it gives to the others', () => {
@@ -621,8 +621,8 @@ describe('what it gives to the others', () => {
     const { enterpriseId, number } = await rowOf(id)
     const read = async () => {
       const { db } = app.services
-      const standing = await inspectionStanding(db, [enterpriseId], clock.year(), clock.today())
-      return (standing.get(enterpriseId)?.overdue ?? null) !== null
+      const current = await inspectionResult(db, [enterpriseId], clock.year(), clock.today())
+      return (current.get(enterpriseId)?.overdue ?? null) !== null
     }
     const reason = () => rectifyReason(app.services.db, greenFactory, enterpriseId)
     await closeOthers(enterpriseId, id)

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { paperPdf } from '../../../platform/paper/paper-pdf.ts'
 import { paperWord } from '../../../platform/paper/paper-word.ts'
 import { pdfLayout } from '../../../platform/paper/testing/pdf-layout.ts'
-import { wordsOf, wordXml } from '../../../platform/paper/testing/word-outline.ts'
+import { textsOf, wordXml } from '../../../platform/paper/testing/word-outline.ts'
 import { inspectionPaper, type PaperFace } from './layout.ts'
 
 const seal =
@@ -18,7 +18,7 @@ const face = (kind: PaperFace['kind'], over: Partial<PaperFace> = {}): PaperFace
   kind,
   title: paperKindOf(kind).titles[0],
   content: paperSamples[kind],
-  taken: {
+  claimed: {
     number: paperKindOf(kind).form === 'letter' ? '演示〔2026〕12号' : null,
     address: 'https://lvxiao.example.gov.cn/web/mainPages/inspectionPaperCheck?code=A1B2C3D4E5F6',
     code: 'A1B2C3D4E5F6',
@@ -32,7 +32,7 @@ const face = (kind: PaperFace['kind'], over: Partial<PaperFace> = {}): PaperFace
 describe.each(paperKindKeys)('%s', (kind) => {
   test('Word and PDF as they are kept, nothing over the edge', async () => {
     const paper = inspectionPaper(face(kind))
-    await expect(wordsOf((await wordXml(await paperWord(paper))).document)).toMatchFileSnapshot(`papers/${kind}.txt`)
+    await expect(textsOf((await wordXml(await paperWord(paper))).document)).toMatchFileSnapshot(`papers/${kind}.txt`)
     const layout = pdfLayout(await paperPdf(paper))
     await expect(layout).toMatchFileSnapshot(`papers/${kind}.pdf.txt`)
     const edges = [...layout.matchAll(/^(?:line|fill) \S+ \S+ (\S+)/gm)].map(([, right]) => Number(right))
@@ -48,16 +48,16 @@ test('the file is PDF/A-2b with its typefaces inside', async () => {
 })
 
 test('a draft has neither number nor code, and says what it is; without a seal its place stays free', () => {
-  const draft = JSON.stringify(inspectionPaper(face('order', { taken: null, seal: null })))
+  const draft = JSON.stringify(inspectionPaper(face('order', { claimed: null, seal: null })))
   expect(draft).toMatch(/草稿 尚未出具/)
   expect(draft).not.toMatch(/演示〔2026〕12号|A1B2C3D4E5F6/)
 })
 
 test('a paragraph about what this paper does not have is left out, with its heading', () => {
   const { advice: _, ...content } = paperSamples.report
-  const words = (over: Partial<PaperFace>) => JSON.stringify(inspectionPaper(face('report', over)).parts)
-  expect(words({})).toContain('五、意见和建议')
-  expect(words({ content })).not.toContain('五、意见和建议')
+  const textOf = (over: Partial<PaperFace>) => JSON.stringify(inspectionPaper(face('report', over)).parts)
+  expect(textOf({})).toContain('五、意见和建议')
+  expect(textOf({ content })).not.toContain('五、意见和建议')
 })
 
 test('a table stands where the words name it, and without rows its heading goes too', () => {

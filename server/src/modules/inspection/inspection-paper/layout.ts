@@ -2,10 +2,10 @@
 
 import type { PaperKindKey } from '@green/filing/cases/inspection/inspection-papers.ts'
 import type { PaperContent } from '@green/tools/inspection/paper-content.ts'
-import { paperKindOf, paperWordsOn } from '@green/tools/inspection/paper-kinds.ts'
+import { paperKindOf, paperTextsOn } from '@green/tools/inspection/paper-kinds.ts'
 import type { PaperField } from '@green/tools/inspection/paper-shape.ts'
 import { chineseDay } from '../../../platform/clock.ts'
-import { fillWords, variablesIn } from '../../../platform/http/page/placeholders.ts'
+import { fillTemplate, variablesIn } from '../../../platform/http/page/placeholders.ts'
 import type { Paper, PaperPart } from '../../../platform/paper/paper.ts'
 
 export type PaperFace = {
@@ -13,7 +13,7 @@ export type PaperFace = {
   title: string
   content: PaperContent
   /** Null in a draft: it has neither number nor code. */
-  taken: { number: string | null; address: string; code: string } | null
+  claimed: { number: string | null; address: string; code: string } | null
   issuer: string
   /** The day on which it is drawn; it decides the words. */
   day: string
@@ -24,26 +24,26 @@ export type PaperFace = {
 const addressee = (content: PaperContent) => textOf(content, 'to') || textOf(content, 'enterprise')
 
 export function inspectionPaper(face: PaperFace): Paper {
-  const { kind, title, taken, issuer } = face
+  const { kind, title, claimed, issuer } = face
   const { no, form } = paperKindOf(kind)
-  const number = taken?.number ?? null
+  const number = claimed?.number ?? null
   return {
     title,
-    foot: taken ? [no, number, `校验码 ${taken.code}`].filter(Boolean).join('　') : `${no}　草稿，尚未编号`,
+    foot: claimed ? [no, number, `校验码 ${claimed.code}`].filter(Boolean).join('　') : `${no}　草稿，尚未编号`,
     archival: true,
-    ...(taken ? {} : { watermark: '草稿 尚未出具' }),
+    ...(claimed ? {} : { watermark: '草稿 尚未出具' }),
     ...(form === 'letter' ? { letter: { issuer, number, isSealed: face.seal !== null } } : {}),
     parts: form === 'letter' ? letterParts(face) : recordParts(face),
   }
 }
 
-function letterParts({ kind, content, issuer, day, seal, taken }: PaperFace): PaperPart[] {
-  const { fields, words = [], signers } = paperWordsOn(kind, day)
-  const placed = new Set(words.map(tableIn(fields)).filter((key) => key !== undefined))
+function letterParts({ kind, content, issuer, day, seal, claimed }: PaperFace): PaperPart[] {
+  const { fields, words: texts = [], signers } = paperTextsOn(kind, day)
+  const placed = new Set(texts.map(tableIn(fields)).filter((key) => key !== undefined))
   const rest = Object.fromEntries(Object.entries(fields).filter(([key]) => !placed.has(key)))
   return [
     { kind: 'paragraph', text: `${addressee(content)}：`, bare: true },
-    ...words.flatMap((entry) => entryParts(fields, content, entry)),
+    ...texts.flatMap((entry) => entryParts(fields, content, entry)),
     ...tables(rest, content),
     ...(signers.length > 0 ? [signatures(signers)] : []),
     {
@@ -51,7 +51,7 @@ function letterParts({ kind, content, issuer, day, seal, taken }: PaperFace): Pa
       issuer,
       issuedOn: chineseDay(day),
       seal,
-      check: taken && { address: taken.address, code: taken.code },
+      check: claimed && { address: claimed.address, code: claimed.code },
     },
   ]
 }
@@ -77,7 +77,7 @@ function entryParts(fields: Readonly<Record<string, PaperField>>, content: Paper
     const [label = ''] = variablesIn(line)
     const alone = line === `{${label}}`
     // What was filled in may end with the full stop that follows it in the line.
-    const filled = fillWords(line, fields, known)
+    const filled = fillTemplate(line, fields, known)
       .replace(/[。；]+。/g, '。')
       .split('\n')
       .filter((one) => one.trim())
@@ -86,25 +86,28 @@ function entryParts(fields: Readonly<Record<string, PaperField>>, content: Paper
   })
 }
 
-function recordParts({ kind, content, issuer, day, taken }: PaperFace): PaperPart[] {
+function recordParts({ kind, content, issuer, day, claimed }: PaperFace): PaperPart[] {
   const { form } = paperKindOf(kind)
-  const { fields, signers } = paperWordsOn(kind, day)
+  const { fields, signers } = paperTextsOn(kind, day)
   const facts = Object.entries(fields).flatMap(([key, { label, kind: of }]): [string, string][] => {
     const value = textOf(content, key)
     return of === 'rows' || value.trim() === '' ? [] : [[label, of === 'lines' ? numberedLines(value) : value]]
   })
   return [
-    { kind: 'facts', facts: [...facts, ['制作单位', issuer], ['制作日期', chineseDay(day)], ...numberFact(taken)] },
+    { kind: 'facts', facts: [...facts, ['制作单位', issuer], ['制作日期', chineseDay(day)], ...numberFact(claimed)] },
     ...tables(fields, content),
     signatures(signers),
     ...(form === 'record'
       ? [{ kind: 'words', text: '每页由在场人员核对后签字；拒绝签字的，由两名监察人员注明情况。' } as const]
       : []),
-    ...(taken ? [{ kind: 'square', address: taken.address, text: `扫码核验，校验码 ${taken.code}` } as const] : []),
+    ...(claimed
+      ? [{ kind: 'square', address: claimed.address, text: `扫码核验，校验码 ${claimed.code}` } as const]
+      : []),
   ]
 }
 
-const numberFact = (taken: PaperFace['taken']): [string, string][] => (taken?.number ? [['文号', taken.number]] : [])
+const numberFact = (claimed: PaperFace['claimed']): [string, string][] =>
+  claimed?.number ? [['文号', claimed.number]] : []
 
 const numberedLines = (value: string): string => {
   const points = value.split('\n').filter((line) => line.trim())

@@ -213,7 +213,7 @@ export async function exportObligations(
   return exportedList(services, actor, {
     total,
     action: '导出罚没款项',
-    asked: input,
+    query: input,
     result: `${total}项`,
     name: '节能监察罚没款项',
     sheets: () => [

@@ -5,7 +5,7 @@ import { isCityOfficer, isFiler, isInspector } from '@green/contract/roles.ts'
 import { type PaperKindKey, paperKindKeys } from '@green/filing/cases/inspection/inspection-papers.ts'
 import { isDay } from '@green/filing/value/day.ts'
 import { type CaseCourse, missingPapers } from '@green/tools/inspection/dossier.ts'
-import { paperKindOf, paperWordsOn } from '@green/tools/inspection/paper-kinds.ts'
+import { paperKindOf, paperTextsOn } from '@green/tools/inspection/paper-kinds.ts'
 import { theClock } from '../../../base/case/take-step.ts'
 import { isFirstHand } from '../../../base/deputy/hands.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -133,7 +133,7 @@ function reportFaults(paper: PaperRecord): FieldFault[] {
   const faults = breaches
     .filter(([, , , , clause]) => clauseless(clause))
     .map(([item]) => ({ field: 'items', message: `“${item}”认定为违规，请写明违反的条款` }))
-  if ('breaches' in paperWordsOn('report', clock.today()).fields && rowsOf(paper, 'breaches').length < breaches.length)
+  if ('breaches' in paperTextsOn('report', clock.today()).fields && rowsOf(paper, 'breaches').length < breaches.length)
     faults.push({
       field: 'breaches',
       message: `有${breaches.length}项核查结果是违规，请在“违法事实”中逐项写明事实、证据和违反的条款`,
@@ -172,11 +172,11 @@ async function orderFaults(tx: Tx, row: InspectionRecord, paper: PaperRecord): P
 export const rectifyResults = ['已整改', '未整改'] as const
 
 async function recheckFaults(tx: Tx, row: InspectionRecord, paper: PaperRecord): Promise<FieldFault[]> {
-  const given = rowsOf(paper, 'items')
-  const missing = (await itemsOf(tx, row.id)).filter(({ no }) => !given.some(([one]) => one?.trim() === String(no)))
+  const value = rowsOf(paper, 'items')
+  const missing = (await itemsOf(tx, row.id)).filter(({ no }) => !value.some(([one]) => one?.trim() === String(no)))
   return [
     ...missing.map(({ no }) => ({ field: 'items', message: `缺少第${no}项的复查情况` })),
-    ...given
+    ...value
       .filter(([, , , , result]) => !(rectifyResults as readonly string[]).includes(result?.trim() ?? ''))
       .map(([no]) => ({ field: 'items', message: `第${no}项的结果应为“已整改”或“未整改”` })),
   ]
@@ -202,8 +202,8 @@ export async function noteServed(
   const publishOn = task.publishResult ? terms.day('publish', on) : null
   await refreshTerms(tx, row.id)
   // A hearing may be asked for as long as the law says, also where the city's own term is shorter.
-  const asked = textIn(paper, 'hearing') ? (['statement', 'hearing'] as const) : (['statement'] as const)
-  const statementDue = asked
+  const requested = textIn(paper, 'hearing') ? (['statement', 'hearing'] as const) : (['statement'] as const)
+  const statementDue = requested
     .map((term) => terms.day(term, on))
     .toSorted()
     .at(-1)
@@ -273,13 +273,13 @@ export async function missingOf(tx: Tx, row: InspectionRecord): Promise<string[]
     sanctioned: has('penaltyDecision') || has('penaltyNotice'),
     reviewed: row.reviewNeeded || (await reviewsOf(tx, row.id)).length > 0,
   }
-  const kept = papers.filter(({ kind, settled }) => kind === 'registeredEvidence' && settled === null)
+  const storedFile = papers.filter(({ kind, settled }) => kind === 'registeredEvidence' && settled === null)
   return [
     ...missingPapers(
       course,
       papers.map(({ id, kind, servedAt }) => ({ id, kind: kind as PaperKindKey, served: servedAt !== null })),
     ),
-    ...kept.map(({ number }) => `处理决定：先行登记保存的证据（${number ?? ''}）还没有登记处理决定`),
+    ...storedFile.map(({ number }) => `处理决定：先行登记保存的证据（${number ?? ''}）还没有登记处理决定`),
   ]
 }
 

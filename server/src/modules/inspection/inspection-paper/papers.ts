@@ -6,7 +6,7 @@ import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { serviceWays } from '@green/contract/filing/inspection-follow.ts'
 import type { PaperKindKey } from '@green/filing/cases/inspection/inspection-papers.ts'
 import { citationFaults, contentFaults, numberParts } from '@green/tools/inspection/paper-content.ts'
-import { paperKindOf, paperWordsOn } from '@green/tools/inspection/paper-kinds.ts'
+import { paperKindOf, paperTextsOn } from '@green/tools/inspection/paper-kinds.ts'
 import { findCaseRow } from '../../../base/case/case-store.ts'
 import { storeMade } from '../../../base/files/made.ts'
 import { citeFiles } from '../../../base/files/rights.ts'
@@ -113,7 +113,7 @@ export async function saveDraft(services: Services, input: CallInput<typeof call
     const { paper, task, row } = await paperFor(tx, input.id, actor)
     const kind = paper.kind as PaperKindKey
     if (!mayWrite(actor, task, kind)) throw refuse('FORBIDDEN')
-    const unknown = Object.keys(input.content).filter((key) => !(key in paperWordsOn(kind, clock.today()).fields))
+    const unknown = Object.keys(input.content).filter((key) => !(key in paperTextsOn(kind, clock.today()).fields))
     if (unknown.length > 0) throw refuseFields(unknown.map((field) => ({ field, message: '文书没有这一项' })))
     const settled = settledBy(paper, await knownOf(tx, { row, task }, kind), input.content, input.settled)
     const writers = [...new Set([...paper.writers, actor.accountId])]
@@ -154,8 +154,8 @@ export async function issuePaper(services: Services, input: CallInput<typeof cal
       const saved = await finish(services, tx, { ...paper, number }, actor, input.version)
       await noteIssued(tx, row, saved)
       await refreshDossier(tx, row.id)
-      const words = `出具${saved.title}${number ? `（${number}）` : ''}`
-      await recordEntry(tx, { inspectionId: row.id, kind: 'paper', text: words, internal: !isOutward(saved) }, actor)
+      const text = `出具${saved.title}${number ? `（${number}）` : ''}`
+      await recordEntry(tx, { inspectionId: row.id, kind: 'paper', text: text, internal: !isOutward(saved) }, actor)
       await log(tx, actor, '出具监察文书', row, `${saved.title} ${number ?? ''}`)
       return { number }
     })
@@ -169,8 +169,8 @@ export async function issuePaper(services: Services, input: CallInput<typeof cal
 const isOutward = ({ kind }: PaperRecord) => paperKindOf(kind as PaperKindKey).form !== 'inner'
 
 /** Letters bear a number that the body types; records and inner papers have none. */
-function numberFor(kind: PaperKindKey, given: string): string | null {
-  const number = given.trim()
+function numberFor(kind: PaperKindKey, value: string): string | null {
+  const number = value.trim()
   if (paperKindOf(kind).form !== 'letter') return null
   const parts = numberParts(number)
   if (!parts) throw refuseFields([{ field: 'number', message: '请填写文号，例如“演示〔2026〕12号”' }])
@@ -222,20 +222,20 @@ async function finish(services: Services, tx: Tx, paper: PaperRecord, actor: Act
 function faceOf(
   services: Pick<Services, 'config'>,
   paper: PaperRecord,
-  taken: { code: string; seal: string | null } | null,
+  claimed: { code: string; seal: string | null } | null,
 ): PaperFace {
   return {
     kind: paper.kind as PaperKindKey,
     title: paper.title,
     content: paper.content,
-    taken: taken && {
+    claimed: claimed && {
       number: paper.number,
-      code: taken.code,
-      address: portalAddress(services.config, 'inspectionPaperCheck', { code: taken.code }),
+      code: claimed.code,
+      address: portalAddress(services.config, 'inspectionPaperCheck', { code: claimed.code }),
     },
     issuer: paper.issuer,
     day: clock.today(),
-    seal: taken?.seal ?? null,
+    seal: claimed?.seal ?? null,
   }
 }
 
@@ -303,8 +303,8 @@ export async function withdrawPaper(services: Services, input: CallInput<typeof 
     if (!saved) throw refuse(paper.state === 'void' ? 'LETTER_VOID' : 'NOT_FOUND')
     await noteVoided(tx, row, saved, reason)
     await refreshDossier(tx, row.id)
-    const words = `作废${paper.title}${paper.number ? `（${paper.number}）` : ''}：${reason}`
-    await recordEntry(tx, { inspectionId: row.id, kind: 'paper', text: words, internal: !isOutward(paper) }, actor)
+    const text = `作废${paper.title}${paper.number ? `（${paper.number}）` : ''}：${reason}`
+    await recordEntry(tx, { inspectionId: row.id, kind: 'paper', text: text, internal: !isOutward(paper) }, actor)
     const name = `${paper.title}${paper.number ? `（${paper.number}）` : ''}`
     await log(tx, actor, '作废监察文书', row, reason, [{ label: name, before: '已出具', after: '作废' }])
     return { done: true as const }
@@ -356,10 +356,10 @@ export async function servePaper(services: Services, input: CallInput<typeof cal
     )
     await noteServed(tx, { row, task }, saved, input.on)
     await refreshDossier(tx, row.id)
-    const words = `${serviceWays[input.way]}${paperName}，受送达人${service.receiver}`
+    const text = `${serviceWays[input.way]}${paperName}，受送达人${service.receiver}`
     await recordEntry(
       tx,
-      { inspectionId: row.id, kind: 'notice', text: words, files: [...files.values()], place: service.place },
+      { inspectionId: row.id, kind: 'notice', text: text, files: [...files.values()], place: service.place },
       actor,
     )
     await log(tx, actor, '登记监察文书送达', row, paperName)

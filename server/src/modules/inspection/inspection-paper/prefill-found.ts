@@ -11,7 +11,7 @@ import type { Terms } from './terms.ts'
 
 /** A value and where it comes from; an empty value is not filled in. */
 export type Sourced = { value: string | string[][]; source: string }
-type Given = {
+type Input = {
   row: InspectionRecord
   task: TaskRecord
   terms: Terms
@@ -58,7 +58,7 @@ function fromClauses(items: readonly FoundItem[], edition: string): string {
   return `条款库${edition}版：${[...new Set(cited)].join('、')}`
 }
 
-export function fromFindings({ row, task, terms, found, papers }: Given, kind: PaperKindKey): Record<string, Sourced> {
+export function fromFindings({ row, task, terms, found, papers }: Input, kind: PaperKindKey): Record<string, Sourced> {
   const { items, edition } = found
   if (items.length === 0) return {}
   const breaches = items.filter(({ result }) => result === 'breach')
@@ -113,7 +113,7 @@ export function fromFindings({ row, task, terms, found, papers }: Given, kind: P
       const district = districtOf(row.qxCode)?.name ?? ''
       return {
         to: { value: officeOf(decider, district), source: `${fromClauses(of, edition)}；企业所在区县` },
-        level: { value: decider ? levelWords : '', source: '行政处罚法第二十二条、第二十三条' },
+        level: { value: decider ? levelText : '', source: '行政处罚法第二十二条、第二十三条' },
         facts: { value: lines(of.map((one) => one.facts)), source: fromItems(of) },
         basis: { value: [...new Set(of.map(citationOf))].join('、'), source: fromClauses(of, edition) },
         items: {
@@ -147,7 +147,7 @@ function officeOf(decider: string, district: string): string {
   return name && district ? `${cityProfile().name}${district}${name}` : ''
 }
 
-const levelWords = '由违法行为发生地的县级以上人民政府有关部门管辖（行政处罚法第二十二条、第二十三条），移送至区县级'
+const levelText = '由违法行为发生地的县级以上人民政府有关部门管辖（行政处罚法第二十二条、第二十三条），移送至区县级'
 
 /** The order that was to be followed, where the offence is not to have followed it. */
 function orderOf(breaches: readonly FoundItem[], papers: readonly PaperRecord[]): PaperRecord | null {
@@ -158,8 +158,8 @@ function orderOf(breaches: readonly FoundItem[], papers: readonly PaperRecord[])
 function withOrder(facts: Sourced, breaches: readonly FoundItem[], papers: readonly PaperRecord[]): Sourced {
   const order = orderOf(breaches, papers)
   if (!order?.service) return facts
-  const told = `${chineseDay(order.service.at)}送达的${order.number}责令限期改正，当事人逾期未改正。`
-  return { value: `${facts.value}\n${told}`, source: `${facts.source}；${order.number}及其送达回证` }
+  const message = `${chineseDay(order.service.at)}送达的${order.number}责令限期改正，当事人逾期未改正。`
+  return { value: `${facts.value}\n${message}`, source: `${facts.source}；${order.number}及其送达回证` }
 }
 
 function withProofs(evidence: Sourced, breaches: readonly FoundItem[], papers: readonly PaperRecord[]): Sourced {
@@ -223,15 +223,15 @@ function siteRecord({ enterpriseName }: InspectionRecord, found: Found): Record<
 }
 
 function noticeOf(breaches: readonly FoundItem[], proofs: number, terms: Terms): Record<string, Sourced> {
-  const asked = [...new Set(breaches.flatMap(({ consequence }) => consequence ?? []))]
+  const requested = [...new Set(breaches.flatMap(({ consequence }) => consequence ?? []))]
   const source = '核查项的处理建议'
-  const isHeard = asked.some((one) => grave.includes(one)) || breaches.some(({ clause }) => clause?.fineWan)
+  const isHeard = requested.some((one) => grave.includes(one)) || breaches.some(({ clause }) => clause?.fineWan)
   return {
     reasons: { value: `上述事实有现场监察笔录和证据${proofs}份证明。`, source: '核查项所附的证据' },
-    measure: { value: asked.map((one) => consequences[one]).join('；'), source },
+    measure: { value: requested.map((one) => consequences[one]).join('；'), source },
     hearing: {
       value: isHeard
-        ? `拟作出的处理属于《中华人民共和国行政处罚法》第六十三条所列情形的，你单位可以自收到本告知书之日起${terms.words('hearing')}内要求听证，不承担听证的费用。`
+        ? `拟作出的处理属于《中华人民共和国行政处罚法》第六十三条所列情形的，你单位可以自收到本告知书之日起${terms.text('hearing')}内要求听证，不承担听证的费用。`
         : '',
       source: `期限“申请听证”：${terms.source('hearing')}`,
     },
@@ -239,7 +239,7 @@ function noticeOf(breaches: readonly FoundItem[], proofs: number, terms: Terms):
 }
 
 /** The files that prove a fact, after the record of the visit; the first of many are named. */
-function proofWords({ evidence }: FoundItem): string {
+function proofText({ evidence }: FoundItem): string {
   const named = evidence.slice(0, 5)
   const rest = evidence.length - named.length
   return ['现场监察笔录', ...named].join('、') + (rest > 0 ? `等${evidence.length}份` : '')
@@ -264,7 +264,7 @@ function reportOf(row: InspectionRecord, { items, visit, refusal }: Found): Reco
       source: `${fromItems(items)}；填报值来自企业自查表`,
     },
     breaches: {
-      value: numbered(breaches.map((item) => [item.facts, proofWords(item), citationOf(item)])),
+      value: numbered(breaches.map((item) => [item.facts, proofText(item), citationOf(item)])),
       source: `${fromItems(breaches)}和所附的证据`,
     },
     conclusion: {
@@ -285,17 +285,17 @@ function reportOf(row: InspectionRecord, { items, visit, refusal }: Found): Reco
 /** The last day that the term allows; the officer sets an earlier one where it fits. */
 function orderItems(breaches: readonly FoundItem[], terms: Terms, edition: string): Sourced {
   const ordered = breaches.flatMap((item) => {
-    const asked = item.consequence && demands[item.consequence]
-    return asked ? [{ item, asked }] : []
+    const requested = item.consequence && demands[item.consequence]
+    return requested ? [{ item, requested }] : []
   })
   const due = terms.latest('rectify')
   return {
     value: numbered(
-      ordered.map(({ item, asked: [demand, evidence] }) => [item.title, citationOf(item), demand, due, evidence]),
+      ordered.map(({ item, requested: [demand, evidence] }) => [item.title, citationOf(item), demand, due, evidence]),
     ),
     source: `${fromItems(ordered.map(({ item }) => item))}；${fromClauses(
       ordered.map(({ item }) => item),
       edition,
-    )}；期限“整改”${terms.words('rectify')}：${terms.source('rectify')}`,
+    )}；期限“整改”${terms.text('rectify')}：${terms.source('rectify')}`,
   }
 }

@@ -3,30 +3,30 @@
 import type { PaperKindKey } from '@green/filing/cases/inspection/inspection-papers.ts'
 import { type TaskContent, type TaskMode, taskContents, taskModes } from '@green/filing/programme/inspection-words.ts'
 import type { PaperContent } from '@green/tools/inspection/paper-content.ts'
-import { paperKindOf, paperWordsOn } from '@green/tools/inspection/paper-kinds.ts'
+import { paperKindOf, paperTextsOn } from '@green/tools/inspection/paper-kinds.ts'
 import type { Tx } from '../../../db/database.ts'
 import { chineseDay, clock, localTime } from '../../../platform/clock.ts'
 import { type InspectionRecord, inspectorsOf, type TaskRecord } from '../inspection/store.ts'
 import { teamIds } from '../inspection/task/team.ts'
 import { foundOf } from '../verification/found.ts'
-import { authorityOfCity, capacityWords, remedySources, requireAuthority } from './authority.ts'
+import { authorityOfCity, capacityText, remedySources, requireAuthority } from './authority.ts'
 import { fromFindings, type Sourced } from './prefill-found.ts'
 import { extensionsOf, itemsOf, type PaperRecord, papersOf, statementsOf } from './store.ts'
 import type { Terms } from './terms.ts'
 
-type Given = { tx: Tx; row: InspectionRecord; task: TaskRecord; terms: Terms }
+type Input = { tx: Tx; row: InspectionRecord; task: TaskRecord; terms: Terms }
 
 /** The words of the law on the rights of the inspected enterprise. */
 const visitRights =
   '你单位应当如实说明情况、提供资料，不得伪造、隐匿、销毁或者篡改；认为监察人员与本案有直接利害关系或者有其他关系可能影响公正的，有权申请回避。节能监察不收取费用。'
-const askedRights = '监察人员已出示执法证件，告知被询问人如实回答的义务，以及申请回避、核对和更正笔录的权利。'
+const rightsNotice = '监察人员已出示执法证件，告知被询问人如实回答的义务，以及申请回避、核对和更正笔录的权利。'
 const energyLaw = '《中华人民共和国节约能源法》第十二条、《工业节能监察办法》'
 
 export type Prefilled = { content: PaperContent; sources: Record<string, string> }
 
 /** The content with which a draft begins, and where each value comes from; only fields that the kind has. */
-export async function prefilled(given: Given, kind: PaperKindKey): Promise<Prefilled> {
-  const { tx, row, task, terms } = given
+export async function prefilled(input: Input, kind: PaperKindKey): Promise<Prefilled> {
+  const { tx, row, task, terms } = input
   const found = fromFindings(
     { row, task, terms, found: await foundOf(tx, row), papers: await papersOf(tx, row.id) },
     kind,
@@ -34,18 +34,18 @@ export async function prefilled(given: Given, kind: PaperKindKey): Promise<Prefi
   const fromVerification = Object.entries(found).filter(([, { value }]) => value.length > 0)
   const authority = await requireAuthority(tx)
   const known: Record<string, string | string[][]> = {
-    ...(await usual(given)),
+    ...(await usual(input)),
     reviewOffice: authority.reviewOffice,
     court: authority.court,
-    ...(await ofKind(given, kind)),
+    ...(await ofKind(input, kind)),
     ...Object.fromEntries(fromVerification.map(([key, { value }]: [string, Sourced]) => [key, value])),
   }
-  const capacity = capacityWords(authority, { kind, orgName: task.orgName })
+  const capacity = capacityText(authority, { kind, orgName: task.orgName })
   if (capacity && typeof known.basis === 'string') known.basis = `${known.basis}，${capacity}`
   if (kind === 'order' || kind === 'penaltyDecision') known.titleWord = kind === 'order' ? '通知书' : '决定书'
   if (kind === 'extensionReply' || kind === 'recheck' || kind === 'extensionRequest')
     known.order = latest(await papersOf(tx, row.id), 'order')?.number ?? ''
-  const { fields } = paperWordsOn(kind, clock.today())
+  const { fields } = paperTextsOn(kind, clock.today())
   const sourceOf = new Map([
     ...Object.entries(usualSources(task, terms)),
     ...Object.entries(remedySources(authority)),
@@ -71,7 +71,7 @@ const usualSources = ({ taskNo }: TaskRecord, terms: Terms): Record<string, stri
 export const latest = (papers: readonly PaperRecord[], kind: PaperKindKey): PaperRecord | null =>
   papers.findLast((one) => one.kind === kind && one.state === 'issued') ?? null
 
-async function usual({ tx, row, task, terms }: Given) {
+async function usual({ tx, row, task, terms }: Input) {
   const people = await inspectorsOf(tx, row.inspectorIds.length > 0 ? row.inspectorIds : teamIds(task))
   return {
     task: `${task.taskNo} ${task.taskName}`,
@@ -83,14 +83,14 @@ async function usual({ tx, row, task, terms }: Given) {
     ground: task.basis,
     team: people.map(({ name, card }) => `${name}（${card?.cardNo ?? '未登记执法证'}）`).join('、'),
     time: localTime(clock.now()),
-    reviewTerm: terms.words('review'),
-    lawsuitTerm: terms.words('lawsuit'),
+    reviewTerm: terms.text('review'),
+    lawsuitTerm: terms.text('lawsuit'),
     recorder: people[1]?.name ?? '',
   }
 }
 
 async function ofKind(
-  { tx, row, task, terms }: Given,
+  { tx, row, task, terms }: Input,
   kind: PaperKindKey,
 ): Promise<Record<string, string | string[][]>> {
   switch (kind) {
@@ -103,20 +103,20 @@ async function ofKind(
         ...(task.drawMode === 'complaint' ? { shortNotice: '提前通知可能影响监察' } : {}),
       }
     case 'interview':
-      return { rights: askedRights, time: '' }
+      return { rights: rightsNotice, time: '' }
     case 'registeredEvidence':
       return { from: chineseDay(clock.today()), until: chineseDay(terms.day('registeredEvidence', clock.today())) }
     case 'statementNotice':
     case 'penaltyNotice':
-      return { term: terms.words('statement') }
+      return { term: terms.text('statement') }
     case 'extensionReply': {
-      const asked = (await extensionsOf(tx, row.id)).at(-1)
-      return asked
+      const query = (await extensionsOf(tx, row.id)).at(-1)
+      return query
         ? {
-            requested: chineseDay(asked.askedAt.slice(0, 10)),
-            reply: asked.granted === false ? '不同意延期' : '同意延期',
-            reason: asked.reply ?? '',
-            until: asked.grantedUntil ? chineseDay(asked.grantedUntil) : '',
+            requested: chineseDay(query.askedAt.slice(0, 10)),
+            reply: query.granted === false ? '不同意延期' : '同意延期',
+            reason: query.reply ?? '',
+            until: query.grantedUntil ? chineseDay(query.grantedUntil) : '',
           }
         : {}
     }
@@ -134,7 +134,7 @@ async function ofKind(
       const stated = (await statementsOf(tx, row.id)).at(-1)
       return {
         statement: stated?.conclusion ?? '期限内未提出陈述、申辩。',
-        performance: `自收到本决定书之日起${terms.words('pay')}内缴至${(await authorityOfCity(tx)).bank || '〔收缴罚款的银行和账户〕'}`,
+        performance: `自收到本决定书之日起${terms.text('pay')}内缴至${(await authorityOfCity(tx)).bank || '〔收缴罚款的银行和账户〕'}`,
       }
     }
     case 'closing':

@@ -8,7 +8,7 @@ import { idempotent } from '../../../platform/http/idempotent.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
 import { recordEntry } from '../inspection/record.ts'
 import { type InspectionRecord, noteOnCase } from '../inspection/store.ts'
-import { indexResult, resultWords } from './found.ts'
+import { indexResult, resultText } from './found.ts'
 import { log } from './log.ts'
 import { caseFor } from './papers.ts'
 import { publishedResults } from './store.ts'
@@ -29,7 +29,7 @@ export async function publicList(
       enterpriseName: row.enterpriseName,
       socialCode: row.socialCode,
       matter: taskName,
-      result: resultWords(row),
+      result: resultText(row),
       orgName,
       on: dayOf(row.publishedAt ?? clock.now()),
       isRectified: isRectified(row),
@@ -45,7 +45,7 @@ export async function withdrawResult(services: Services, input: CallInput<typeof
     await noteOnCase(tx, row.id, { withdrawnAt: clock.now(), withdrawnReason: reason })
     await indexResult(tx, row.id)
     await recordEntry(tx, { inspectionId: row.id, kind: 'other', text: `撤回公开的监察结果：${reason}` }, actor)
-    const before = `${row.publishedAt ? '已公开' : `定于${row.publishOn}公开`}：${resultWords(row)}`
+    const before = `${row.publishedAt ? '已公开' : `定于${row.publishOn}公开`}：${resultText(row)}`
     await log(tx, actor, '撤回公开的监察结果', row, reason, [{ label: '结果公开', before, after: '不公开' }])
     return { done: true as const }
   })

@@ -172,7 +172,7 @@ export async function giveEvidence(services: Services, input: CallInput<Steps['g
 }
 
 export const submitRectify = (services: Services, input: CallInput<Steps['submitRectify']>, actor: Actor) =>
-  step(services, { input, action: 'submitRectify', actor, words: '提交整改材料' }, async (tx, before) => ({
+  step(services, { input, action: 'submitRectify', actor, text: '提交整改材料' }, async (tx, before) => ({
     changes: { recheckDue: (await termsOfCase(tx, before)).day('recheck', clock.today()), recheckKept: false },
   }))
 
@@ -192,7 +192,7 @@ export async function askExtension(services: Services, input: CallInput<Steps['a
     if (message) throw refuseFields([{ field: 'until', message }])
     await requireLater(tx, row, input.until)
     const { reason, plan, until } = { ...input, reason: input.reason.trim(), plan: input.plan.trim() }
-    const asked = {
+    const query = {
       id: ids.next(),
       inspectionId: row.id,
       reason,
@@ -201,7 +201,7 @@ export async function askExtension(services: Services, input: CallInput<Steps['a
       askedAt: clock.now(),
       askedByName: actor.name,
     }
-    await insertExtension(tx, asked)
+    await insertExtension(tx, query)
     const items = (await itemsOf(tx, row.id)).filter(({ result }) => result !== 'done')
     await issueRecord(
       services,

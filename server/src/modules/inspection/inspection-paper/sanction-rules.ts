@@ -33,7 +33,7 @@ export function filingFaults(paper: PaperRecord, terms: Terms): FieldFault[] {
   const due = terms.day('decision', on)
   return textIn(paper, 'decideBy') === due
     ? []
-    : [{ field: 'decideBy', message: `自立案之日起${terms.words('decision')}内作出决定，应为${due}` }]
+    : [{ field: 'decideBy', message: `自立案之日起${terms.text('decision')}内作出决定，应为${due}` }]
 }
 
 /**
@@ -83,7 +83,7 @@ export async function decisionFaults(tx: Tx, row: InspectionRecord, paper: Paper
   if (row.decideDue !== null && clock.today() > row.decideDue && !textIn(paper, 'lateBasis'))
     faults.push({
       field: 'lateBasis',
-      message: `立案后${terms.words('decision')}的期限已于${row.decideDue}届满（${terms.source('decision')}）；法律、法规、规章另有规定的，请写明依据`,
+      message: `立案后${terms.text('decision')}的期限已于${row.decideDue}届满（${terms.source('decision')}）；法律、法规、规章另有规定的，请写明依据`,
     })
   return faults
 }
@@ -123,8 +123,8 @@ const isStatementSettled = ({ statementAt, statementAnsweredAt, statementDue }: 
 const writtenDay = /^(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日$/
 
 /** 2026年6月10日 as 2026-06-10; null where it is no day. */
-function dayIn(words: string): string | null {
-  const [, year = '', month = '', day = ''] = writtenDay.exec(words) ?? []
+function dayIn(text: string): string | null {
+  const [, year = '', month = '', day = ''] = writtenDay.exec(text) ?? []
   const on = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(on) ? on : null
 }
@@ -138,7 +138,7 @@ export function registeredFaults(paper: PaperRecord, terms: Terms): FieldFault[]
     : [
         {
           field: 'until',
-          message: `应在登记保存后${terms.words('registeredEvidence')}内处理，处理期限应为${chineseDay(due)}`,
+          message: `应在登记保存后${terms.text('registeredEvidence')}内处理，处理期限应为${chineseDay(due)}`,
         },
       ]
 }
@@ -168,14 +168,14 @@ export async function refreshTerms(tx: Tx, inspectionId: string): Promise<void> 
   const issued = (await papersOf(tx, inspectionId)).filter(({ state }) => state === 'issued')
   const of = (kind: PaperRecord['kind']) => issued.findLast((one) => one.kind === kind)
   const [filing, decision] = [of('penaltyFiling'), of('penaltyDecision')]
-  const kept = issued
+  const stored = issued
     .filter(({ kind, settled }) => kind === 'registeredEvidence' && settled === null)
     .map((one) => evidenceDue(one, terms))
   await noteOnCase(tx, inspectionId, {
     decideDue: filing && !decision ? terms.day('decision', textIn(filing, 'filedOn')) : null,
     serveDecisionDue:
       decision?.issuedAt && !decision.service ? terms.day('serveDecision', dayOf(decision.issuedAt)) : null,
-    evidenceDue: kept.toSorted()[0] ?? null,
+    evidenceDue: stored.toSorted()[0] ?? null,
   })
 }
 
@@ -186,7 +186,7 @@ type Clocked = {
   term: 'decision' | 'serveDecision' | 'registeredEvidence'
   label: string
   until: string
-  keptOn: string | null
+  savedOn: string | null
 }
 
 /** Every term of the law that began in this case, with the day on which it was kept. */
@@ -202,7 +202,7 @@ export function sanctionTerms(papers: readonly PaperRecord[], terms: Terms): Clo
             term: 'decision',
             label: '作出处罚决定',
             until: terms.day('decision', textIn(paper, 'filedOn')),
-            keptOn: on(decision?.issuedAt ?? null),
+            savedOn: on(decision?.issuedAt ?? null),
           },
         ]
       case 'penaltyDecision':
@@ -211,7 +211,7 @@ export function sanctionTerms(papers: readonly PaperRecord[], terms: Terms): Clo
             term: 'serveDecision',
             label: '送达处罚决定书',
             until: terms.day('serveDecision', dayOf(paper.issuedAt ?? paper.createdAt)),
-            keptOn: paper.service?.at ?? null,
+            savedOn: paper.service?.at ?? null,
           },
         ]
       case 'registeredEvidence':
@@ -220,7 +220,7 @@ export function sanctionTerms(papers: readonly PaperRecord[], terms: Terms): Clo
             term: 'registeredEvidence',
             label: `处理先行登记保存的证据（${paper.number ?? ''}）`,
             until: evidenceDue(paper, terms),
-            keptOn: paper.settled?.on ?? null,
+            savedOn: paper.settled?.on ?? null,
           },
         ]
       default:

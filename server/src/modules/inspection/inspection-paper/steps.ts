@@ -27,7 +27,7 @@ type Decide = (tx: Tx, before: InspectionRecord) => Promise<Outcome> | Outcome
 /** One step; its line in the whole-process record is written with it. */
 export async function step(
   services: Services,
-  { input, action, actor, words }: { input: Seen; action: InspectionAction; actor: Actor; words: string },
+  { input, action, actor, text: shownText }: { input: Seen; action: InspectionAction; actor: Actor; text: string },
   decide: Decide = () => ({}),
 ): Promise<{ done: true }> {
   return idempotent(services, actor, input, async (tx) => {
@@ -35,7 +35,7 @@ export async function step(
     await takeCaseStep(tx, services, inspectionKind, { id, version, action, opinion }, actor, (before) =>
       decide(tx, before),
     )
-    const text = opinion?.trim() ? `${words}：${opinion.trim()}` : words
+    const text = opinion?.trim() ? `${shownText}：${opinion.trim()}` : shownText
     await recordEntry(tx, { inspectionId: id, kind: action === 'submitRectify' ? 'rectify' : 'paper', text }, actor)
     return { done: true as const }
   })
@@ -44,11 +44,11 @@ export async function step(
 type Steps = typeof calls
 
 export const inform = (services: Services, input: CallInput<Steps['inform']>, actor: Actor) =>
-  step(services, { input, action: 'inform', actor, words: '告知拟作出的处理和陈述申辩的权利' })
+  step(services, { input, action: 'inform', actor, text: '告知拟作出的处理和陈述申辩的权利' })
 
 /** The items of the order become the items of the rectification; its last day is the term. */
 export const order = (services: Services, input: CallInput<Steps['order']>, actor: Actor) =>
-  step(services, { input, action: 'order', actor, words: '责令限期整改' }, async (tx, before) => {
+  step(services, { input, action: 'order', actor, text: '责令限期整改' }, async (tx, before) => {
     const paper = latest(await papersOf(tx, before.id), 'order')
     const rows = Array.isArray(paper?.content.items) ? paper.content.items : []
     if (rows.length === 0) throw refuse('PAPER_UNNUMBERED')
@@ -79,7 +79,7 @@ const lastDay = (items: readonly { dueOn: string }[]): string =>
 const conclusions = { lawful: '未发现违法用能行为', notVerifiable: '无法核查' } as const
 
 export const conclude = (services: Services, input: CallInput<Steps['conclude']>, actor: Actor) =>
-  step(services, { input, action: 'conclude', actor, words: `结案：${conclusions[input.result]}` }, () => {
+  step(services, { input, action: 'conclude', actor, text: `结案：${conclusions[input.result]}` }, () => {
     if (input.result === 'notVerifiable' && !input.opinion.trim())
       throw refuseFields([{ field: 'opinion', message: '无法核查的，请写明原因' }])
     return {
@@ -95,8 +95,8 @@ export async function recheck(services: Services, input: CallInput<Steps['rechec
     const isOverdue = await isLeft(tx, input.id, actor)
     const seen = { id: input.id, version: input.version, action: isOverdue ? 'recheckOverdue' : 'recheck' } as const
     await takeCaseStep(tx, services, inspectionKind, seen, actor, decide)
-    const words = { closed: '复查：整改完成，办结', rectifying: '复查：第二次限期整改', transferred: '复查：移送' }
-    await recordEntry(tx, { inspectionId: input.id, kind: 'rectify', text: words[input.to] }, actor)
+    const texts = { closed: '复查：整改完成，办结', rectifying: '复查：第二次限期整改', transferred: '复查：移送' }
+    await recordEntry(tx, { inspectionId: input.id, kind: 'rectify', text: texts[input.to] }, actor)
     return { done: true as const }
   })
 }
@@ -164,10 +164,10 @@ async function takeResults(tx: Tx, before: InspectionRecord) {
 }
 
 export const transfer = (services: Services, input: CallInput<Steps['transfer']>, actor: Actor) =>
-  step(services, { input, action: 'transfer', actor, words: '移送' }, () => ({ changes: { result: 'transferred' } }))
+  step(services, { input, action: 'transfer', actor, text: '移送' }, () => ({ changes: { result: 'transferred' } }))
 
 export const endTransfer = (services: Services, input: CallInput<Steps['endTransfer']>, actor: Actor) =>
-  step(services, { input, action: 'endTransfer', actor, words: '收到移送回执，办结' }, async (tx, before) => {
+  step(services, { input, action: 'endTransfer', actor, text: '收到移送回执，办结' }, async (tx, before) => {
     const missing = await missingOf(tx, before)
     if (missing.length > 0) throw refuseFields(missing.map((message) => ({ field: 'papers', message })))
     return { changes: { closedAt: clock.now() } }

@@ -20,7 +20,7 @@ import { rectifyReason } from '../../../filing/step/rectified.ts'
 import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
 import { addMs, chineseDay, clock, dayOf, moveClock, resetClock } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
-import { inspectionStanding } from '../../code/scoring/inspection-store.ts'
+import { inspectionResult } from '../../code/scoring/inspection-store.ts'
 import { openedInspection } from '../inspection/testing.ts'
 import { addFinding, addVisit, noteUpload } from '../verification/store.ts'
 import { wholeVisit } from '../verification/testing.ts'
@@ -164,8 +164,8 @@ test('registered evidence is decided on in seven working days, and no file is wh
   expect((await settling()).status).toBe(409)
   expect((await rowOf(id)).evidenceDue).toBeNull()
   expect((await follow(id)).missing.some((one) => one.includes('先行登记'))).toBe(false)
-  const [kept] = (await follow(id, 'filer')).papers.filter(({ kind }) => kind === 'registeredEvidence')
-  expect(kept?.settled).toMatchObject({ way: 'returned', words: '核对后退还原件。' })
+  const [saved] = (await follow(id, 'filer')).papers.filter(({ kind }) => kind === 'registeredEvidence')
+  expect(saved?.settled).toMatchObject({ way: 'returned', words: '核对后退还原件。' })
 })
 
 const motors = {
@@ -182,8 +182,8 @@ const report = {
   consequence: 'rectify' as const,
   facts: '没有按规定报送上年度能源利用状况报告。',
 }
-async function withFinding(id: string, given: Partial<typeof motors> | typeof report = {}) {
-  const { node, title, ...finding } = { ...motors, ...given }
+async function withFinding(id: string, input: Partial<typeof motors> | typeof report = {}) {
+  const { node, title, ...finding } = { ...motors, ...input }
   const photo = { content: png(20, 20), name: '铭牌照片.png', type: 'image/png', slot: 'inspection.evidence' }
   const sent = await sendFile(app, { ...photo, token: as('filer') })
   const at = clock.now()
@@ -262,9 +262,9 @@ describe('a draft begins with the findings', () => {
     )
     expect(content.evidence).toContain(`${order?.number}及送达回证`)
     const silent = { facts: report.facts, evidence: '现场监察笔录' }
-    const told = faultsOf(await issuing(await writtenPaper(app.services, id, 'penaltyDecision', leader(), silent)))
-    expect(told).not.toContain(noOrder)
-    expect(told).toEqual(
+    const message = faultsOf(await issuing(await writtenPaper(app.services, id, 'penaltyDecision', leader(), silent)))
+    expect(message).not.toContain(noOrder)
+    expect(message).toEqual(
       expect.arrayContaining([
         `请写明责令改正的文书和逾期未改正的情况（${order?.number}）`,
         `证据中请列明责令改正的文书和送达回证（${order?.number}）`,
@@ -323,24 +323,24 @@ describe('a draft begins with the findings', () => {
     await later(1)
     expect((await now())?.changes, 'another day is no change').toEqual([])
 
-    const words = '变电所仍在使用列入淘汰目录的S7型变压器1台，另1台已停用。'
-    await withFinding(id, { facts: words })
+    const text = '变电所仍在使用列入淘汰目录的S7型变压器1台，另1台已停用。'
+    await withFinding(id, { facts: text })
     expect((await now())?.changes).toMatchObject([
-      { field: 'facts', label: '查明的事实', value: words, source: expect.stringMatching(/^核查项“在用淘汰设备台数”/) },
+      { field: 'facts', label: '查明的事实', value: text, source: expect.stringMatching(/^核查项“在用淘汰设备台数”/) },
     ])
     expect((await now())?.content, 'nothing is written over').toMatchObject({ facts: own.facts, reasons: own.reasons })
     const refused = await issue(first)
     expect(refused.status).toBe(422)
     expect(faultsOf(refused)).toContain('“查明的事实”的来源在起草以后有改动，请采用新内容或保留现有内容，再出具')
 
-    const kept = (await save(first, own, ['facts'])).data.version
+    const retained = (await save(first, own, ['facts'])).data.version
     expect((await now())?.changes).toEqual([])
-    await withFinding(id, { facts: `${words}已拍照。` })
+    await withFinding(id, { facts: `${text}已拍照。` })
     const [again] = (await now())?.changes ?? []
-    expect(again).toMatchObject({ field: 'facts', value: `${words}已拍照。` })
-    const taken = (await save(kept, { ...own, facts: `${words}已拍照。` }, ['facts'])).data.version
+    expect(again).toMatchObject({ field: 'facts', value: `${text}已拍照。` })
+    const count = (await save(retained, { ...own, facts: `${text}已拍照。` }, ['facts'])).data.version
     expect(await now()).toMatchObject({ changes: [], sources: { facts: again?.source } })
-    expect((await issue(taken)).status).toBe(200)
+    expect((await issue(count)).status).toBe(200)
     await withFinding(id)
     expect(await now(), 'an issued paper stays').toMatchObject({ state: 'issued', changes: [] })
   })
@@ -437,11 +437,11 @@ test('the gate of an overdue rectification says what both sides say', async () =
   expect((await app.call(calls.order, await seen(), as('supervisor'))).status).toBe(200)
   const due = dayIn(10)
   await later(12)
-  const words = `节能监察案件${number}的整改期限已于${due}届满，整改材料还没有提交，提交并经复查后可以办理。监察机构认定：使用低效水泵（节约能源法第七十一条）。企业意见：“其中一台为备用设备”，复核不采纳：运行记录显示仍在使用。`
+  const text = `节能监察案件${number}的整改期限已于${due}届满，整改材料还没有提交，提交并经复查后可以办理。监察机构认定：使用低效水泵（节约能源法第七十一条）。企业意见：“其中一台为备用设备”，复核不采纳：运行记录显示仍在使用。`
   const { db } = app.services
-  expect(await rectifyReason(db, greenFactory, enterpriseId)).toBe(words)
-  const standing = await inspectionStanding(db, [enterpriseId], clock.year(), clock.today())
-  expect(standing.get(enterpriseId)?.overdue).toBe(words)
+  expect(await rectifyReason(db, greenFactory, enterpriseId)).toBe(text)
+  const current = await inspectionResult(db, [enterpriseId], clock.year(), clock.today())
+  expect(current.get(enterpriseId)?.overdue).toBe(text)
 })
 
 describe('条款库', () => {

@@ -10,8 +10,8 @@ import {
   termFault,
   termMarks,
   termOf,
+  termText,
   termUnits,
-  termWords,
 } from '@green/tools/inspection/terms.ts'
 import { readSetting } from '../../../base/message/setting-store.ts'
 import { cityProfile } from '../../../base/reference/reference-data.ts'
@@ -47,7 +47,7 @@ async function changedTerms(tx: Tx, at: string): Promise<ChangedTerms> {
 }
 
 export type Terms = {
-  words: (term: TermKey) => string
+  text: (term: TermKey) => string
   source: (term: TermKey) => string
   /** Fixed by a law: a step waits for it; any other one only warns. */
   isLaw: (term: TermKey) => boolean
@@ -67,7 +67,7 @@ async function termsAt(tx: Tx, at: string): Promise<Terms> {
   const changed = await changedTerms(tx, at)
   const { holidays } = cityProfile()
   return {
-    words: (term) => termWords(termOf(term, changed)),
+    text: (term) => termText(termOf(term, changed)),
     source: (term) => termOf(term, changed).source,
     isLaw: (term) => termOf(term).fixed === true,
     day: (term, from) => termDay(termOf(term, changed), from, holidays),
@@ -87,11 +87,11 @@ export async function termsView({ db }: WithDb): Promise<CallOutput<typeof inspe
       return {
         key: one,
         label: term.label,
-        text: `${term.bound === 'least' ? '至少' : '不超过'}${termWords(term)}`,
+        text: `${term.bound === 'least' ? '至少' : '不超过'}${termText(term)}`,
         value: term.value,
         from: term.from,
         source: term.source,
-        mark: one in changed ? '市级设定' : termMarks[term.mark],
+        mark: one in changed ? '市级设定' : termMarks[term.marker],
         unit: termUnits[term.unit],
         fixed: term.fixed === true,
         changed: one in changed,
@@ -111,10 +111,10 @@ export function termSettingName(key: string): string | null {
 /** The next version; a second person confirms it, and cases that begin from its first day on have it. */
 export async function proposeTerm(
   services: Services,
-  { key: term, value, document: given, startsOn, reason, version }: CallInput<typeof inspectionSetting.saveTerm>,
+  { key: term, value, document: input, startsOn, reason, version }: CallInput<typeof inspectionSetting.saveTerm>,
   actor: Actor,
 ): Promise<{ id: string }> {
-  const changed = { value, document: given.trim() }
+  const changed = { value, document: input.trim() }
   const message = termFault(term, changed)
   if (message) throw refuseFields([{ field: /文件/.test(message) ? 'document' : 'value', message }])
   if (startsOn < clock.today())
@@ -125,11 +125,11 @@ export async function proposeTerm(
     key: termSetting(term),
     about: `监察期限：${inspectionTerms[term].label}`,
     value: changed,
-    inWords: (own) => {
-      const said = termOf(term, own ? { [term]: own as Changed } : first)
+    asText: (own) => {
+      const statement = termOf(term, own ? { [term]: own as Changed } : first)
       return [
-        { label: '期限', text: termWords(said) },
-        { label: '依据', text: said.source },
+        { label: '期限', text: termText(statement) },
+        { label: '依据', text: statement.source },
       ]
     },
     field: 'value',

@@ -90,7 +90,7 @@ const dayMs = 86_400_000
 /** Reminds the side whose turn it is: the enterprise, else the team. */
 export async function remind(
   services: Services,
-  { id, words }: CallInput<typeof calls.remind>,
+  { id, words: text }: CallInput<typeof calls.remind>,
   actor: Actor,
 ): Promise<{ done: true }> {
   return transaction(services.db, async (tx) => {
@@ -106,7 +106,7 @@ export async function remind(
       values: {
         number: row.number,
         enterprise: row.enterpriseName,
-        what: [`案件${label}，请办理`, dueWords(row), words.trim()].filter(Boolean).join('；'),
+        what: [`案件${label}，请办理`, dueText(row), text.trim()].filter(Boolean).join('；'),
       },
       link: pageOfCase(isEnterprise ? 'enterprise' : 'supervisor', row.id),
       sms: isEnterprise,
@@ -133,7 +133,7 @@ async function teamOfCase(tx: Tx, { taskId, inspectorIds }: InspectionRecord): P
   return task ? [...new Set([...teamIds(task), ...inspectorIds])] : inspectorIds
 }
 
-function dueWords({ rectifyDue, selfDeadline, submittedAt, evidenceGiven }: InspectionRecord): string {
+function dueText({ rectifyDue, selfDeadline, submittedAt, evidenceGiven }: InspectionRecord): string {
   if (rectifyDue && !evidenceGiven) return `整改期限${rectifyDue}`
   return submittedAt ? '' : `自查期限${selfDeadline}`
 }

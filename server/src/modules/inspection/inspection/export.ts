@@ -23,10 +23,10 @@ import { targetColumns, targetLine } from './workbook.ts'
 const shortestReason = 2
 
 function requireReason(total: number, reason: string | undefined): string {
-  const said = reason?.trim() ?? ''
-  if (total > exportReasonFrom && [...said].length < shortestReason)
+  const message = reason?.trim() ?? ''
+  if (total > exportReasonFrom && [...message].length < shortestReason)
     throw refuseFields([{ field: 'reason', message: `导出超过${exportReasonFrom}行，请说明用途` }])
-  return said
+  return message
 }
 
 const watermark = (actor: Actor, total: number, unit: string, reason: string) =>
@@ -75,7 +75,7 @@ export async function exportCases(
   const { db } = services
   const at = asOf()
   const { total } = await casePage(db, actor, filter, at, { page: 1, size: 1 })
-  const said = requireReason(total, reason)
+  const message = requireReason(total, reason)
   async function* lines() {
     for await (const rows of everyPage((page) => casePage(db, actor, filter, at, page)))
       for (const one of rows) yield summaryLine(one)
@@ -83,11 +83,16 @@ export async function exportCases(
   return exportedList(services, actor, {
     total,
     action: '导出监察结果汇总',
-    asked: filter,
-    result: `${total}件${said ? `，用途：${said}` : ''}`,
+    query: filter,
+    result: `${total}件${message ? `，用途：${message}` : ''}`,
     name: '节能监察结果汇总',
     sheets: () => [
-      { name: '监察结果汇总', columns: summaryColumns, watermark: watermark(actor, total, '件', said), rows: lines() },
+      {
+        name: '监察结果汇总',
+        columns: summaryColumns,
+        watermark: watermark(actor, total, '件', message),
+        rows: lines(),
+      },
     ],
   })
 }
@@ -104,7 +109,7 @@ export async function exportTasks(
   actor: Actor,
 ): Promise<BlobResult> {
   const total = await countTasks(services.db, actor, filter)
-  const said = requireReason(total, reason)
+  const message = requireReason(total, reason)
   async function* lines() {
     for await (const rows of everyPage((page) => listTasks(services, { ...filter, ...page }, actor)))
       for (const one of rows)
@@ -129,11 +134,11 @@ export async function exportTasks(
   return exportedList(services, actor, {
     total,
     action: '导出监察任务',
-    asked: filter,
-    result: `${total}个${said ? `，用途：${said}` : ''}`,
+    query: filter,
+    result: `${total}个${message ? `，用途：${message}` : ''}`,
     name: '监察任务',
     sheets: () => [
-      { name: '监察任务', columns: taskColumns, watermark: watermark(actor, total, '个', said), rows: lines() },
+      { name: '监察任务', columns: taskColumns, watermark: watermark(actor, total, '个', message), rows: lines() },
     ],
   })
 }
@@ -153,18 +158,18 @@ export async function exportTargets(
     const names = new Map((await inspectorsOf(db, teamIds(task))).map(({ id, name }) => [id, name]))
     for (const one of await targetsOf(db, task.id)) found.push(targetLine(one, names))
   }
-  const said = requireReason(found.length, reason)
+  const message = requireReason(found.length, reason)
   return exportedList(services, actor, {
     total: found.length,
     action: '导出监察任务的企业',
-    asked: { taskId },
-    result: `${found.length}家${said ? `，用途：${said}` : ''}`,
+    query: { taskId },
+    result: `${found.length}家${message ? `，用途：${message}` : ''}`,
     name: '监察任务企业',
     sheets: () => [
       {
         name: '监察任务企业',
         columns: targetColumns.map(({ title }) => text(title)),
-        watermark: watermark(actor, found.length, '家', said),
+        watermark: watermark(actor, found.length, '家', message),
         rows: found,
       },
     ],

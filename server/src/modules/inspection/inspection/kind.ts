@@ -142,7 +142,7 @@ export const inspectionKind: CaseKind<InspectionState, InspectionAction, Inspect
       resultText: '结论',
       breaches: '违规项数',
     },
-    words: (_services, row) => ({
+    values: (_services, row) => ({
       ...row,
       resultText: row.result ? inspectionResults[row.result as keyof typeof inspectionResults] : null,
     }),

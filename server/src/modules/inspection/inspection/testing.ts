@@ -15,7 +15,7 @@ import { taskKind } from './task/task-kind.ts'
 
 type Of = { id: string; name: string; qxCode: string }
 export type InspectionCast = { city: Actor; supervisors: Actor[]; filerOf: (enterpriseId: string) => Actor }
-type Given = Partial<Omit<TaskRecord, 'id' | 'state'>>
+type Overrides = Partial<Omit<TaskRecord, 'id' | 'state'>>
 
 const dayMs = 86_400_000
 const daysOn = (days: number) => dayOf(addMs(clock.now(), days * dayMs))
@@ -31,7 +31,7 @@ export async function draftTask(
   services: Services,
   of: readonly Of[],
   cast: InspectionCast,
-  given: Given = {},
+  input: Overrides = {},
 ): Promise<TaskRecord> {
   const { leader, members } = teamOf(cast)
   return transaction(services.db, async (tx) => {
@@ -58,7 +58,7 @@ export async function draftTask(
         selfDeadline: daysOn(10),
         createdBy: cast.city.accountId,
         createdAt: clock.now(),
-        ...given,
+        ...input,
       }
     })
     await tx
@@ -73,9 +73,9 @@ export async function publishedTask(
   services: Services,
   of: readonly Of[],
   cast: InspectionCast,
-  given: Given = {},
+  input: Overrides = {},
 ): Promise<TaskRecord> {
-  const { id, version } = await draftTask(services, of, cast, given)
+  const { id, version } = await draftTask(services, of, cast, input)
   return transaction(services.db, (tx) => publishTask(tx, services, { id, version }, cast.city))
 }
 
@@ -87,10 +87,10 @@ export async function openedInspection(
   {
     state = 'to_fill',
     result,
-    task: given,
-  }: { state?: InspectionState; result?: 'lawful'; task?: Given | { id: string } } = {},
+    task: input,
+  }: { state?: InspectionState; result?: 'lawful'; task?: Overrides | { id: string } } = {},
 ): Promise<InspectionRecord> {
-  const task = given && 'id' in given ? given : await publishedTask(services, [of], cast, given)
+  const task = input && 'id' in input ? input : await publishedTask(services, [of], cast, input)
   const begun = await caseOfTarget(services.db, task.id, of.id)
   if (!begun) throw new Error('the task has no case of this enterprise')
   const { leader } = teamOf(cast)

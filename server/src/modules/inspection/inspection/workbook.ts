@@ -7,7 +7,7 @@ import { enterprisesByCode } from '../../../base/enterprise/import-store.ts'
 import { inspectionWorkbookSlot } from '../../../base/files/slot.ts'
 import { addCitations, type FileRecord, refOf } from '../../../base/files/store.ts'
 import { keepUpload } from '../../../base/files/upload.ts'
-import { code, words } from '../../../base/import/cell-rules.ts'
+import { code, textCell } from '../../../base/import/cell-rules.ts'
 import { type CheckedRow, faultAt, type ImportColumn } from '../../../base/import/checked-rows.ts'
 import { type ImportContext, importFile, type WorkbookKind } from '../../../base/import/workbook-import.ts'
 import { districtOf } from '../../../base/reference/reference-data.ts'
@@ -26,15 +26,15 @@ import { insertTargets, insertWorkbook } from './task/task-store.ts'
 import { teamIds } from './task/team.ts'
 
 export const targetColumns: readonly ImportColumn[] = [
-  { title: '企业名称', key: 'enterpriseName', rule: words(50), aside: true, note: '填写时须与企业库一致' },
+  { title: '企业名称', key: 'enterpriseName', rule: textCell(50), aside: true, note: '填写时须与企业库一致' },
   { title: '统一社会信用代码', key: 'socialCode', rule: code('xydm'), required: true, note: '须为本市企业库中的企业' },
-  { title: '区县', key: 'qxName', rule: words(20), aside: true, note: '填写时须与企业库一致' },
-  { title: '行业', key: 'industryName', rule: words(50), aside: true, note: '可不填' },
-  { title: '产品', key: 'products', rule: words(200), note: '适用限额标准的产品，多个用顿号隔开' },
+  { title: '区县', key: 'qxName', rule: textCell(20), aside: true, note: '填写时须与企业库一致' },
+  { title: '行业', key: 'industryName', rule: textCell(50), aside: true, note: '可不填' },
+  { title: '产品', key: 'products', rule: textCell(200), note: '适用限额标准的产品，多个用顿号隔开' },
   {
     title: '监察人员',
     key: 'inspectors',
-    rule: words(100),
+    rule: textCell(100),
     note: '本任务监察人员的姓名，至少两名，用顿号隔开；空着为全组',
   },
 ]
@@ -56,10 +56,10 @@ const workbookOf = (services: Services, task: TaskRecord, file: FileRecord): Wor
   ],
 })
 
-type Asked = { task: TaskRecord; file: FileRecord; rows: readonly CheckedRow[]; context: ImportContext }
+type Query = { task: TaskRecord; file: FileRecord; rows: readonly CheckedRow[]; context: ImportContext }
 
 /** Compares a batch of rows with the register, the team and the list as it is; faults are added to the rows. */
-async function judged(tx: Tx, services: Services, { task, file, rows, context }: Asked) {
+async function judged(tx: Tx, services: Services, { task, file, rows, context }: Query) {
   const codes = rows.flatMap(({ values }) => (values.socialCode ? [String(values.socialCode)] : []))
   const known =
     codes.length > 0 ? await enterprisesByCode(tx, codes, { lock: false }) : new Map<string, EnterpriseRecord>()

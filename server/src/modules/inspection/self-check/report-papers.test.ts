@@ -14,7 +14,7 @@ import type { Paper } from '../../../platform/paper/paper.ts'
 import { paperPdf } from '../../../platform/paper/paper-pdf.ts'
 import { paperWord } from '../../../platform/paper/paper-word.ts'
 import { pdfLayout } from '../../../platform/paper/testing/pdf-layout.ts'
-import { wordsOf, wordXml } from '../../../platform/paper/testing/word-outline.ts'
+import { textsOf, wordXml } from '../../../platform/paper/testing/word-outline.ts'
 import { type ReportKind, selfCheckReport } from './report-papers.ts'
 
 const reference = testReference(testLists())
@@ -32,8 +32,8 @@ const of = {
 
 function report(kind: ReportKind, scope = whole, more: AnswerSet = {}): Paper {
   const form = selfCheckPaper(scope)
-  const given = tidyAnswers(form, { ...(form.example() as AnswerSet), ...more })
-  return selfCheckReport(kind, { paper: form, values: computeAnswers(form, given, reference), scope, reference, of })
+  const answers = tidyAnswers(form, { ...(form.example() as AnswerSet), ...more })
+  return selfCheckReport(kind, { paper: form, values: computeAnswers(form, answers, reference), scope, reference, of })
 }
 
 const products = selfCheckPaper(whole).example().productRows as RowAnswers[]
@@ -46,7 +46,7 @@ const papers = { energy: report('energy'), products: report('products', whole, {
 
 describe.each(Object.entries(papers))('%s', (id, paper) => {
   test('Word and PDF as they are kept', async () => {
-    await expect(wordsOf((await wordXml(await paperWord(paper))).document)).toMatchFileSnapshot(`papers/${id}.txt`)
+    await expect(textsOf((await wordXml(await paperWord(paper))).document)).toMatchFileSnapshot(`papers/${id}.txt`)
     await expect(pdfLayout(await paperPdf(paper))).toMatchFileSnapshot(`papers/${id}.pdf.txt`)
   })
 })

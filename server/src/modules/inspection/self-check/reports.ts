@@ -15,7 +15,7 @@ import type { Services } from '../../../platform/services.ts'
 import { taskNameOf } from '../inspection/task/task-name.ts'
 import { checkNumberOf, paperOf, scopeOfTask } from './reading.ts'
 import { type ReportKind, reportTitles, selfCheckReport } from './report-papers.ts'
-import { type CaseWithTask, caseWithTask, keptReport, lockCase, type SentRecord, sentVersions } from './store.ts'
+import { type CaseWithTask, caseWithTask, lockCase, type SentRecord, savedReport, sentVersions } from './store.ts'
 
 const types = {
   pdf: { mime: 'application/pdf', extension: 'pdf' },
@@ -39,7 +39,7 @@ export async function takeReport(
   if (!sent) throw refuseFields([{ field: 'id', message: '自查表提交以后才能生成报告' }])
   const slot = `self-check.${kind}.${sent.no}.${format}`
   const file =
-    (await keptReport(db, id, slot)) ?? (await makeReport(services, { kind, format, slot, found, sent }, actor))
+    (await savedReport(db, id, slot)) ?? (await makeReport(services, { kind, format, slot, found, sent }, actor))
   await writeAudit(db, {
     kind: 'business',
     actor,
@@ -88,7 +88,7 @@ async function makeReport(services: Services, { kind, format, slot, found, sent 
   })
   return transaction(services.db, async (tx) => {
     await lockCase(tx, of.id)
-    const first = await keptReport(tx, of.id, slot)
+    const first = await savedReport(tx, of.id, slot)
     if (first) return first
     await insertFile(tx, file)
     await addCitations(tx, 'selfCheck', of.id, [file.id])

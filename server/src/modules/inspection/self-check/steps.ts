@@ -79,20 +79,20 @@ export async function updateSelfCheckStep(
         if (before.version !== input.version) throw staleBy(before)
         const paper = paperOf(found)
         const reference = await referenceOf(services)
-        const taken = takeAnswers(paper, input.answers, reference)
-        const answers = await citeAnswers(tx, paper, input.id, taken, actor, 'selfCheck')
-        const kept = {
+        const adopted = takeAnswers(paper, input.answers, reference)
+        const answers = await citeAnswers(tx, paper, input.id, adopted, actor, 'selfCheck')
+        const stored = {
           reasons: input.reasons,
           lastPlace: input.lastPlace ?? before.lastPlace,
           updatedAt: clock.now(),
           updatedByName: actor.name,
         }
         if (input.action === 'draft') {
-          saved = await updateSelfCheck(tx, before, { ...kept, answers })
+          saved = await updateSelfCheck(tx, before, { ...stored, answers })
           return {}
         }
         const sent = await handOver(tx, services, { found, paper, answers, input }, actor)
-        saved = await updateSelfCheck(tx, before, { ...kept, answers: sent.answers })
+        saved = await updateSelfCheck(tx, before, { ...stored, answers: sent.answers })
         const { totalTce = null, overLimit = null, eliminated = null } = sent.figures
         return { changes: { submittedAt: clock.now(), totalTce, overLimit, eliminated } }
       },
@@ -102,7 +102,7 @@ export async function updateSelfCheckStep(
   })
 }
 
-type Given = {
+type Input = {
   found: CaseWithTask
   paper: Programme
   answers: Record<string, unknown>
@@ -110,7 +110,7 @@ type Given = {
 }
 
 /** Checks the whole form, keeps it as it is sent, and notes it in the record of the inspection. */
-async function handOver(tx: Tx, services: Services, { found, paper, answers, input }: Given, actor: Actor) {
+async function handOver(tx: Tx, services: Services, { found, paper, answers, input }: Input, actor: Actor) {
   const context = await contextFor(tx, services, found.of.enterpriseId)
   const prepared = prepareForSending(paper, answers as never, context)
   requireSound(prepared.findings, input.reasons)

@@ -150,7 +150,7 @@ export async function latestFilings(tx: Tx, enterpriseId: string, programmes: re
 }
 
 /** A report that was made of a version before. */
-export async function keptReport(tx: Tx, inspectionId: string, slot: string) {
+export async function savedReport(tx: Tx, inspectionId: string, slot: string) {
   const [row] = await tx
     .select(getTableColumns(file))
     .from(fileUse)

@@ -36,10 +36,10 @@ type Sources = Record<string, { words: string; value: AnswerValue }>
 async function prefilled(tx: Tx, of: ReviewRecord): Promise<{ answers: AnswerSet; sources: Sources }> {
   const answers: AnswerSet = {}
   const sources: Sources = {}
-  const fill = (key: string, value: AnswerValue, words: string) => {
+  const fill = (key: string, value: AnswerValue, text: string) => {
     if (isEmpty(value)) return
     answers[key] = value
-    sources[key] = { words, value }
+    sources[key] = { words: text, value }
   }
   const { profile } = await archiveOf(tx, of.enterpriseId)
   for (const key of ['contactName', 'contactPhone'] as const) fill(key, profile[key] ?? null, '企业档案')
@@ -49,9 +49,9 @@ async function prefilled(tx: Tx, of: ReviewRecord): Promise<{ answers: AnswerSet
   ] as const) {
     const known = await acceptedYear(tx, of.enterpriseId, year)
     if (!known) continue
-    const words = `年度能耗（${year}年：${known.source}）`
-    if (known.totalTce !== null) fill(tce, String(roundHalfUp(known.totalTce, 4)), words)
-    if (known.outputValue !== null) fill(output, String(roundHalfUp(known.outputValue, 2)), words)
+    const text = `年度能耗（${year}年：${known.source}）`
+    if (known.totalTce !== null) fill(tce, String(roundHalfUp(known.totalTce, 4)), text)
+    if (known.outputValue !== null) fill(output, String(roundHalfUp(known.outputValue, 2)), text)
   }
   return { answers, sources }
 }
@@ -76,16 +76,16 @@ export async function updateReview(services: Services, input: Input<'update'>, a
     const saved = await takeCaseStep(tx, services, reviewKind, { id, version, action, opinion }, actor, async () => {
       const paper = reviewPaper(scopeOfReview(found))
       const reference = await referenceOf(services)
-      const taken = takeAnswers(paper, input.answers, reference)
-      const answers = await citeAnswers(tx, paper, id, taken, actor, 'targetReview')
-      const kept = { answers, reasons: input.reasons, lastPlace: input.lastPlace ?? found.of.lastPlace }
-      if (!sends) return { changes: kept }
+      const adopted = takeAnswers(paper, input.answers, reference)
+      const answers = await citeAnswers(tx, paper, id, adopted, actor, 'targetReview')
+      const saved = { answers, reasons: input.reasons, lastPlace: input.lastPlace ?? found.of.lastPlace }
+      if (!sends) return { changes: saved }
       const prepared = prepareForSending(paper, answers, { reference, archive: [], lastYear: null })
       requireSound(prepared.findings, input.reasons)
       const { selfTotal } = computedOf({ ...found, of: { ...found.of, sent: prepared.values, sheet: null } }, reference)
       return {
         changes: {
-          ...kept,
+          ...saved,
           answers: prepared.values,
           sent: prepared.values,
           sentHash: contentHash(prepared.values),
@@ -136,11 +136,11 @@ export async function saveSheet(services: Services, input: Input<'saveSheet'>, a
   })
 }
 
-export async function setTarget(services: Services, { id, version, ...given }: Input<'setTarget'>, actor: Actor) {
+export async function setTarget(services: Services, { id, version, ...input }: Input<'setTarget'>, actor: Actor) {
   return transaction(services.db, async (tx) =>
     seen(
       await takeCaseStep(tx, services, reviewKind, { id, version, action: 'setTarget' }, actor, () => ({
-        changes: given,
+        changes: input,
       })),
     ),
   )

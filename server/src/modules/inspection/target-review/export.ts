@@ -10,7 +10,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { dayOf } from '../../../platform/clock.ts'
 import type { BlobResult, Progress } from '../../../platform/http/handlers.ts'
 import { everyPage } from '../../../platform/http/page/pages.ts'
-import { told } from '../../../platform/progress.ts'
+import { reportingProgress } from '../../../platform/progress.ts'
 import type { Services } from '../../../platform/services.ts'
 import { rowOf, showsChecked } from './reading.ts'
 import { reviewPage } from './store.ts'
@@ -68,7 +68,7 @@ export async function exportReviews(
   return exportedList(services, actor, {
     total,
     action: '导出节能目标考核结果',
-    asked: filter,
+    query: filter,
     result: `${total}家`,
     name: '节能目标考核结果',
     sheets: () => [
@@ -79,7 +79,7 @@ export async function exportReviews(
           ...['下降率目标(%)', '总量目标(tce)', '自评总分', '核定总分'].map(number),
           ...['完成等级', '状态', '告知日期'].map(text),
         ],
-        rows: told(lines(), total, progress),
+        rows: reportingProgress(lines(), total, progress),
       },
       {
         name: '各项得分',

@@ -30,7 +30,7 @@ export const yearKind: CaseKind<TargetReviewYearState, TargetReviewYearAction, o
   nameOf: ({ year }) => `${year}年节能目标责任评价考核`,
   logged: {
     labels: { deadline: '自评截止', dropTarget: '下降率目标（%）', basis: '依据' },
-    words: (_services, row) => ({ ...row }),
+    values: (_services, row) => ({ ...row }),
   },
   tell: {},
 }
@@ -71,7 +71,7 @@ export const reviewKind: CaseKind<TargetReviewState, TargetReviewAction, TargetR
   nameOf: ({ number, enterpriseName }) => `节能目标考核 ${number} ${enterpriseName}`,
   logged: {
     labels: { dropTarget: '下降率目标（%）', totalLimit: '总量目标（tce）', total: '核定总分', gradeText: '完成等级' },
-    words: (_services, row) => ({ ...row, gradeText: row.result?.gradeLabel ?? null }),
+    values: (_services, row) => ({ ...row, gradeText: row.result?.gradeLabel ?? null }),
   },
   tell: {
     enterprise: telling('/mainPages/targetReview', ({ enterpriseId }) => ({ enterpriseId }), true),

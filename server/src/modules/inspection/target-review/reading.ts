@@ -27,7 +27,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
 import { reviewKind } from './kind.ts'
-import { findReview, reviewPage, toldStates, type WithYear } from './store.ts'
+import { findReview, reportedStates, reviewPage, type WithYear } from './store.ts'
 
 type Output<K extends keyof typeof calls> = CallOutput<(typeof calls)[K]>
 
@@ -40,7 +40,7 @@ export const scopeOfReview = ({ of, year }: WithYear): ReviewScope => ({
 
 /** The enterprise and its county read the checked scores once they were released. */
 export const showsChecked = ({ role }: Actor, { state }: { state: string }): boolean =>
-  isWide(role) || isInspector(role) || toldStates.includes(state)
+  isWide(role) || isInspector(role) || reportedStates.includes(state)
 
 /** Self-assessments that may still be changed. */
 const openStates: readonly string[] = ['to_fill', 'returned']
@@ -82,8 +82,8 @@ export async function getReview(services: Services, id: string, actor: Actor): P
   const isOwn = isFiler(actor.role)
   const scores = isWide(actor.role) || isInspector(actor.role)
   const paper = reviewPaper(scopeOfReview(found))
-  const kept = (isOwn ? of.answers : of.sent) as AnswerSet | null
-  const values = kept ? computeAnswers(paper, kept, await referenceOf(services)) : null
+  const saved = (isOwn ? of.answers : of.sent) as AnswerSet | null
+  const values = saved ? computeAnswers(paper, saved, await referenceOf(services)) : null
   return {
     ...rowOf(found, actor),
     socialCode: of.socialCode,

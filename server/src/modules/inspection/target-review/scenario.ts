@@ -14,10 +14,10 @@ import { computedOf, reviewFor, scopeOfReview } from './reading.ts'
 import { reviewsOfYear, yearOf } from './store.ts'
 import { listEnterprises, saveYear, takeYearStep } from './years.ts'
 
-type YearGiven = { year: number; variant: ReviewVariant; deadline: string; dropTarget: number }
+type YearInput = { year: number; variant: ReviewVariant; deadline: string; dropTarget: number }
 
-export const beginYear = (services: Services, given: YearGiven, city: Actor) =>
-  saveYear(services, { ...given, basis: '《节约能源法》第二十五条、《重点用能单位节能管理办法》' }, city)
+export const beginYear = (services: Services, input: YearInput, city: Actor) =>
+  saveYear(services, { ...input, basis: '《节约能源法》第二十五条、《重点用能单位节能管理办法》' }, city)
 
 /** Where the list of enterprises comes from. */
 export const listOrigin = '重点用能单位名单'
@@ -41,8 +41,8 @@ export async function openYear(
   const listed = await reviewsOfYear(services.db, yearId)
   for (const one of listed) {
     const totalLimit = of.find(({ id }) => id === one.enterpriseId)?.totalLimit ?? null
-    const given = { dropTarget, totalLimit, targetPaper: `演示节能目标〔${year}〕1号` }
-    await setTarget(services, { id: one.id, version: 1, ...given }, city)
+    const input = { dropTarget, totalLimit, targetPaper: `演示节能目标〔${year}〕1号` }
+    await setTarget(services, { id: one.id, version: 1, ...input }, city)
   }
   await takeYearStep(services, { id: yearId, version, action: 'open' }, city)
   return new Map(listed.map(({ id, enterpriseId }) => [enterpriseId, id]))
@@ -67,7 +67,7 @@ const ways: Partial<Record<TargetReviewState, readonly string[]>> = {
   closed: ['submit', 'score', 'release', 'object', 'uphold'],
 }
 
-const said: Readonly<Record<string, string>> = {
+const statement: Readonly<Record<string, string>> = {
   back: '请补充能源审计报告和计量器具检定证书。',
   object: '节能改造计划已全部完成，请按验收材料重新核定。',
   uphold: '经复核，改造项目在考核年度内未验收，维持原结果。',
@@ -88,8 +88,8 @@ export async function walkReview(
       const found = await reviewFor(services.db, filer, id)
       const known = (found.of.answers ?? {}) as AnswerSet
       const whole = { ...(reviewPaper(scopeOfReview(found)).example() as AnswerSet), ...known }
-      const given = { id, version: found.of.version, answers: await answers(whole), reasons: [] }
-      await updateReview(services, { ...given, action: 'submit' }, filer)
+      const input = { id, version: found.of.version, answers: await answers(whole), reasons: [] }
+      await updateReview(services, { ...input, action: 'submit' }, filer)
     } else if (step === 'score') {
       const found = await reviewFor(services.db, scorer, id)
       const sheet = agreeing(computedOf(found, await referenceOf(services)), lower)
@@ -98,7 +98,11 @@ export async function walkReview(
       const by = step === 'back' ? scorer : step === 'object' ? filer : second
       const action = step as 'back' | 'release' | 'object' | 'uphold'
       const { version } = await now()
-      await takeReviewStep(services, { id, version, action, ...(said[step] ? { opinion: said[step] } : {}) }, by)
+      await takeReviewStep(
+        services,
+        { id, version, action, ...(statement[step] ? { opinion: statement[step] } : {}) },
+        by,
+      )
     }
   }
 }

@@ -44,7 +44,7 @@ export async function findYear(tx: Tx, actor: Actor, id: string): Promise<YearRe
 }
 
 /** Another year that is not dropped. */
-export async function yearTaken(tx: Tx, year: number, except: string | undefined): Promise<boolean> {
+export async function usedYear(tx: Tx, year: number, except: string | undefined): Promise<boolean> {
   const rows = await tx
     .select({ id: targetReviewYear.id })
     .from(targetReviewYear)
@@ -62,7 +62,7 @@ export type ReviewFilter = {
 }
 
 /** States in which the result was told to the enterprise. */
-export const toldStates: readonly string[] = ['released', 'objected', 'closed']
+export const reportedStates: readonly string[] = ['released', 'objected', 'closed']
 
 const withYear = { of: getTableColumns(targetReview), year: getTableColumns(targetReviewYear) }
 
@@ -102,7 +102,7 @@ export async function reviewPage(tx: Tx, actor: Actor, f: ReviewFilter, page: Pa
 }
 
 const mayFilter = ({ role }: Actor) =>
-  isFiler(role) || isDistrictOfficer(role) ? inArray(targetReview.state, [...toldStates]) : undefined
+  isFiler(role) || isDistrictOfficer(role) ? inArray(targetReview.state, [...reportedStates]) : undefined
 
 export async function findReview(tx: Tx, actor: Actor, id: string): Promise<WithYear | null> {
   const [row] = await tx

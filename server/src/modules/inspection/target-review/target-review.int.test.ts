@@ -29,21 +29,21 @@ const tree = async (id: string, who: CastName = 'city') =>
   (await app.call(targetReview.getScoreTreeInfo, { id }, as(who))).data
 const step = (of: { id: string; version: number }, action: string, who: CastName, opinion?: string) =>
   app.call(targetReview.step, { id: of.id, version: of.version, action, opinion } as never, as(who))
-const words = '理由写在这里，供核对。'
+const text = '理由写在这里，供核对。'
 
 describe('a year', () => {
   test('the city begins it, lists enterprises by rule, opens it; the table is frozen and everybody is told', async () => {
-    const given = {
+    const input = {
       year: clock.year(),
       variant: 'measures50',
       basis: '《节约能源法》',
       deadline: '2999-01-01',
       dropTarget: 3.2,
     }
-    const begun = await app.call(targetReview.saveYear, given as never, as('city'))
+    const begun = await app.call(targetReview.saveYear, input as never, as('city'))
     expect([begun.status, begun.data.state]).toEqual([200, 'draft'])
     const { id, version } = begun.data
-    const again = await app.call(targetReview.saveYear, given as never, as('city'))
+    const again = await app.call(targetReview.saveYear, input as never, as('city'))
     expect(again.status).toBe(422)
     const empty = await app.call(targetReview.yearStep, { id, version, action: 'open' }, as('city'))
     expect(empty.status).toBe(422)
@@ -195,10 +195,10 @@ describe('the whole way', () => {
       ...agreeing(open as never, { fund: { score: 2, reason: '资金与上年持平' } }),
       breaches: ['演示罚〔2025〕8号'],
     }
-    const kept = await app.call(targetReview.saveSheet, { ...early, finish: false, sheet }, as('supervisor'))
+    const stored = await app.call(targetReview.saveSheet, { ...early, finish: false, sheet }, as('supervisor'))
     const done = await app.call(
       targetReview.saveSheet,
-      { id, version: kept.data.version, finish: true, sheet },
+      { id, version: stored.data.version, finish: true, sheet },
       as('supervisor'),
     )
     expect([done.status, done.data.state]).toEqual([200, 'scored'])
@@ -209,8 +209,8 @@ describe('the whole way', () => {
       (await read(id, 'filer')).grade,
       (await read(id, 'county')).total,
     ]).toEqual([null, null, null])
-    const told = await step(done.data, 'release', 'city')
-    expect([told.status, told.data.state]).toEqual([200, 'released'])
+    const reported = await step(done.data, 'release', 'city')
+    expect([reported.status, reported.data.state]).toEqual([200, 'released'])
     const seen = await tree(id, 'filer')
     expect([seen.total, seen.gradeLabel, seen.lines.find((one) => one.id === 'fund')?.reason]).toEqual([
       92,
@@ -229,12 +229,12 @@ describe('the whole way', () => {
     const of = await opened({ state: 'returned' })
     expect((await read(of.id, 'filer')).history.at(-1)?.opinion).toContain('能源审计报告')
     const { sent } = of
-    const given = { id: of.id, action: 'submit' as const, answers: sent as AnswerSet, reasons: [] }
-    const bare = await app.call(targetReview.update, { ...given, version: of.version }, as('filer'))
+    const input = { id: of.id, action: 'submit' as const, answers: sent as AnswerSet, reasons: [] }
+    const bare = await app.call(targetReview.update, { ...input, version: of.version }, as('filer'))
     expect(bare.status).toBe(422)
     const again = await app.call(
       targetReview.update,
-      { ...given, version: of.version, opinion: '已补充能源审计报告。' },
+      { ...input, version: of.version, opinion: '已补充能源审计报告。' },
       as('filer'),
     )
     expect([again.status, again.data.state]).toEqual([200, 'submitted'])
@@ -244,16 +244,16 @@ describe('the whole way', () => {
     const of = await opened()
     expect((await step(of, 'takeOver', 'city')).status).toBe(409)
     await app.services.db.update(table).set({ deadline: '2020-01-01' }).where(eq(table.id, of.id))
-    const taken = await step(of, 'takeOver', 'city')
-    expect([taken.status, (await tree(of.id)).selfTotal]).toEqual([200, 0])
+    const claimed = await step(of, 'takeOver', 'city')
+    expect([claimed.status, (await tree(of.id)).selfTotal]).toEqual([200, 0])
   })
 
   test('an objection is answered by a second person, or scored anew; without one the result settles', async () => {
     const held = await opened({ state: 'objected' })
-    const upheld = await step(held, 'uphold', 'city', words)
+    const upheld = await step(held, 'uphold', 'city', text)
     expect([upheld.status, upheld.data.state]).toEqual([200, 'closed'])
     const heard = await opened({ state: 'objected' })
-    const anew = await step(heard, 'rescore', 'city', words)
+    const anew = await step(heard, 'rescore', 'city', text)
     expect([anew.data.state, (await read(heard.id, 'filer')).total]).toEqual(['submitted', null])
     const quiet = await opened({ state: 'released' })
     await settleReviews(app.services)
@@ -275,7 +275,7 @@ describe('the whole way', () => {
     )
     expect([done.status, (await step(done.data, 'release', 'city')).status]).toEqual([200, 403])
     expect((await read(of.id)).allowed.map(({ action }) => action)).toEqual(['reopen'])
-    expect((await step(done.data, 'reopen', 'city', words)).data.state).toBe('submitted')
+    expect((await step(done.data, 'reopen', 'city', text)).data.state).toBe('submitted')
   })
 })
 
@@ -330,7 +330,7 @@ describe('who may', () => {
           const fits = (from as readonly string[]).includes(state) && (by as readonly string[]).includes(role)
           if (action !== 'takeOver' && offered.includes(action) !== fits) wrong.push(`${state} ${action} ${role}`)
           if (fits) continue
-          const { status } = await step(of, action, who, words)
+          const { status } = await step(of, action, who, text)
           if (![403, 409].includes(status)) wrong.push(`${state} ${action} ${role}: ${status}`)
         }
       }

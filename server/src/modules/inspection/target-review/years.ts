@@ -17,10 +17,10 @@ import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
-import { ruleWords } from '../inspection/task/targets.ts'
+import { ruleText } from '../inspection/task/targets.ts'
 import { fitting } from '../inspection/task/task-store.ts'
 import { reviewKind, yearKind } from './kind.ts'
-import { findYear, reviewsOfYear, type YearRecord, yearsPage, yearTaken } from './store.ts'
+import { findYear, reviewsOfYear, usedYear, type YearRecord, yearsPage } from './store.ts'
 
 /** More are no list that anybody reviews. */
 const longestList = 2000
@@ -49,29 +49,29 @@ export async function listYears(
 }
 
 export async function saveYear(services: Services, input: Input<'saveYear'>, actor: Actor) {
-  const { id, version, ...given } = input
+  const { id, version, ...values } = input
   return transaction(services.db, async (tx) => {
-    if (await yearTaken(tx, given.year, id))
-      throw refuseFields([{ field: 'year', message: `${given.year}年的考核已经建立` }])
-    if (given.year > clock.year()) throw refuseFields([{ field: 'year', message: '考核年度不能晚于今年' }])
-    if (given.deadline < clock.today()) throw refuseFields([{ field: 'deadline', message: '自评截止不能早于今天' }])
+    if (await usedYear(tx, values.year, id))
+      throw refuseFields([{ field: 'year', message: `${values.year}年的考核已经建立` }])
+    if (values.year > clock.year()) throw refuseFields([{ field: 'year', message: '考核年度不能晚于今年' }])
+    if (values.deadline < clock.today()) throw refuseFields([{ field: 'deadline', message: '自评截止不能早于今天' }])
     if (id === undefined)
       return seenYear(
         await openCase(tx, services, yearKind, 'begin', actor, async () => ({
           id: ids.next(),
-          ...given,
+          ...values,
           createdAt: clock.now(),
         })),
       )
     return seenYear(
       await takeCaseStep(tx, services, yearKind, { id, version, action: 'save' }, actor, async (before) => {
         if (
-          before.variant !== given.variant &&
+          before.variant !== values.variant &&
           (await reviewsOfYear(tx, id)).length > 0 &&
-          given.variant === 'measures50'
+          values.variant === 'measures50'
         )
-          return { changes: given, details: { 说明: '改用目标50、措施50，请为各企业补充总量目标' } }
-        return { changes: given }
+          return { changes: values, details: { 说明: '改用目标50、措施50，请为各企业补充总量目标' } }
+        return { changes: values }
       }),
     )
   })
@@ -141,7 +141,7 @@ export async function addByRule(services: Services, { id, version, rule }: Input
     if (found.length === 0) throw refuseFields([{ field: 'rule', message: faultTexts.noEnterprise }])
     if (found.length > longestList)
       throw refuseFields([{ field: 'rule', message: faultTexts.tooManyEnterprises(found.length, longestList) }])
-    const origin = await ruleWords(tx, rule)
+    const origin = await ruleText(tx, rule)
     let added = 0
     await takeCaseStep(tx, services, yearKind, { id, version, action: 'list' }, actor, async (year) => {
       added = await listEnterprises(tx, services, { year, origin, enterpriseIds: found.map((one) => one.id) }, actor)

@@ -16,7 +16,7 @@ import { inspectionKind } from '../inspection/kind.ts'
 import { recordEntry } from '../inspection/record.ts'
 import { teamIds } from '../inspection/task/team.ts'
 import { readOwnRecord, readVerification, whyNotAnswer, whyNotReply } from './reading.ts'
-import { standingOf } from './standing.ts'
+import { currentCase } from './standing.ts'
 import { addAnswer, answersOf, replyTo } from './store.ts'
 
 /** More are a matter for a conversation. */
@@ -26,14 +26,14 @@ const fewest = (text: string, least: number) => [...text.trim()].length >= least
 
 export async function answerRecord(
   services: Services,
-  { id, kind, words, files }: CallInput<typeof verification.answerRecord>,
+  { id, kind, words: shownText, files }: CallInput<typeof verification.answerRecord>,
   actor: Actor,
 ): Promise<OwnRecord> {
   await transaction(services.db, async (tx) => {
-    const standing = await lockedStanding(tx, id, actor)
-    const why = whyNotAnswer(standing, actor)
+    const current = await lockedCurrent(tx, id, actor)
+    const why = whyNotAnswer(current, actor)
     if (why) throw refuseBecause('VISIT_CLOSED', why)
-    if (kind === 'object' && !fewest(words, 5))
+    if (kind === 'object' && !fewest(shownText, 5))
       throw refuseFields([{ field: 'words', message: '请写明有异议的内容和理由，不少于5个字' }])
     if ((await answersOf(tx, id)).length >= mostAnswers) throw refuse('VISIT_ANSWERS_FULL', { most: mostAnswers })
     const cited = await cite(tx, id, files, actor)
@@ -42,25 +42,25 @@ export async function answerRecord(
       id: ids.next(),
       inspectionId: id,
       kind,
-      words: words.trim(),
+      words: shownText.trim(),
       files: cited,
       byId: actor.accountId,
       byName: actor.name,
       at: clock.now(),
     })
-    const text = `企业对核查记录：${label}${words.trim() ? `。${words.trim()}` : ''}`
+    const text = `企业对核查记录：${label}${shownText.trim() ? `。${shownText.trim()}` : ''}`
     await recordEntry(tx, { inspectionId: id, kind: 'visit', text, files: cited }, actor)
     await writeAudit(tx, {
       kind: 'business',
       actor,
       action: '答复核查记录',
-      object: inspectionKind.nameOf(standing.row),
+      object: inspectionKind.nameOf(current.row),
       result: label,
     })
     await tell(tx, services, {
-      to: teamIds(standing.task),
+      to: teamIds(current.task),
       template: 'inspectionRecordAnswered',
-      values: { number: standing.row.number, enterprise: standing.row.enterpriseName, answer: label },
+      values: { number: current.row.number, enterprise: current.row.enterpriseName, answer: label },
       link: `/hindex/ReportingManageFromSuperVisitor?id=${id}`,
       sms: false,
     })
@@ -74,27 +74,27 @@ export async function replyRecord(
   actor: Actor,
 ): Promise<CallOutput<typeof verification.hcInfo>> {
   await transaction(services.db, async (tx) => {
-    const standing = await lockedStanding(tx, id, actor)
-    const why = whyNotReply(standing, actor)
+    const current = await lockedCurrent(tx, id, actor)
+    const why = whyNotReply(current, actor)
     if (why) throw refuseBecause('VISIT_CLOSED', why)
     const answer = (await answersOf(tx, id)).find((one) => one.id === answerId)
     if (!answer) throw refuse('NOT_FOUND')
     const replyFiles = await cite(tx, id, files, actor)
-    const said = { reply: reply.trim(), replyFiles, repliedByName: actor.name, repliedAt: clock.now() }
-    if (!(await replyTo(tx, id, answerId, said))) throw refuse('VISIT_ANSWERED')
+    const statement = { reply: reply.trim(), replyFiles, repliedByName: actor.name, repliedAt: clock.now() }
+    if (!(await replyTo(tx, id, answerId, statement))) throw refuse('VISIT_ANSWERED')
     const text = `监察人员答复企业意见：${reply.trim()}`
     await recordEntry(tx, { inspectionId: id, kind: 'visit', text, files: replyFiles }, actor)
     await writeAudit(tx, {
       kind: 'business',
       actor,
       action: '答复企业对核查记录的意见',
-      object: inspectionKind.nameOf(standing.row),
+      object: inspectionKind.nameOf(current.row),
       result: '已答复',
     })
     await tell(tx, services, {
-      to: { enterpriseId: standing.row.enterpriseId },
+      to: { enterpriseId: current.row.enterpriseId },
       template: 'inspectionRecordReplied',
-      values: { number: standing.row.number },
+      values: { number: current.row.number },
       link: `/mainPages/qyjnjc?id=${id}&tab=record`,
       sms: true,
     })
@@ -102,11 +102,11 @@ export async function replyRecord(
   return readVerification(services, id, actor)
 }
 
-async function lockedStanding(tx: Tx, id: string, actor: Actor) {
+async function lockedCurrent(tx: Tx, id: string, actor: Actor) {
   const row = await lockCaseRow(tx, inspectionKind, id, actor)
   if (!row) throw refuse('NOT_FOUND')
   clock.fix()
-  return standingOf(tx, row)
+  return currentCase(tx, row)
 }
 
 async function cite(tx: Tx, id: string, files: readonly { id: string }[], actor: Actor) {

@@ -5,7 +5,7 @@ import { acceptedYear } from '../../energy/energy-year/accepted.ts'
 import type { InspectionRecord, TaskRecord } from '../inspection/store.ts'
 import { sentVersions } from '../self-check/store.ts'
 
-type Declared = { value: number | null; words: string | null }
+type Declared = { value: number | null; text: string | null }
 type SentRow = Readonly<Record<string, unknown>>
 /** The self-check as it was last sent: answers by field. */
 export type SentAnswers = SentRow
@@ -78,16 +78,16 @@ export function declaredOf(
     case 'energyPost':
       return {
         value: null,
-        words: sent.energyLeader ? `${String(sent.energyLeader)}，${sent.leaderFiled ? '已' : '未'}备案` : null,
+        text: sent.energyLeader ? `${String(sent.energyLeader)}，${sent.leaderFiled ? '已' : '未'}备案` : null,
       }
     default:
-      return { value: null, words: null }
+      return { value: null, text: null }
   }
 }
 
 const figure = (value: number | null, unit: string): Declared => ({
   value,
-  words: value === null ? null : `${value.toLocaleString('zh-CN', { maximumFractionDigits: 4 })} ${unit}`,
+  text: value === null ? null : `${value.toLocaleString('zh-CN', { maximumFractionDigits: 4 })} ${unit}`,
 })
 
 type Elsewhere = { value: number; source: string }

@@ -36,7 +36,7 @@ import { recordEntry } from '../inspection/record.ts'
 import { entriesOf } from '../inspection/record-store.ts'
 import type { Inspector } from '../inspection/store.ts'
 import { declaredOf } from './declared.ts'
-import { isCorrectable, noteStanding, type Standing, standingOf, whyNotEnter } from './standing.ts'
+import { type CurrentCase, currentCase, isCorrectable, noteCurrent, whyNotEnter } from './standing.ts'
 import { addFinding, addSignature, addVisit, noteReceived, timesOfRecord, wasReceived } from './store.ts'
 
 type Of<K extends VerificationEntry['kind']> = Extract<VerificationEntry, { kind: K }>
@@ -44,7 +44,7 @@ type Of<K extends VerificationEntry['kind']> = Extract<VerificationEntry, { kind
 type Coming = {
   tx: Tx
   services: Services
-  standing: Standing
+  current: CurrentCase
   actor: Actor
   times: { deviceAt: string; receivedAt: string; aheadSeconds: number }
 }
@@ -94,11 +94,11 @@ async function takeOne(
   clock.fix()
   const { clientId } = entry
   if (await wasReceived(tx, actor.accountId, clientId)) return { clientId, state: 'taken', isRepeat: true }
-  const standing = await standingOf(tx, row)
-  const why = await whyNotEnter(tx, standing, actor)
+  const current = await currentCase(tx, row)
+  const why = await whyNotEnter(tx, current, actor)
   if (why) throw refuseBecause('VISIT_CLOSED', why)
   const times = { deviceAt: entry.deviceAt, receivedAt: clock.now(), aheadSeconds }
-  const outcome = await takeKind({ tx, services, standing, actor, times }, entry)
+  const outcome = await takeKind({ tx, services, current, actor, times }, entry)
   if ('conflict' in outcome) return { clientId, state: 'conflict', ...outcome.conflict }
   await noteReceived(tx, {
     ...times,
@@ -108,7 +108,7 @@ async function takeOne(
     kind: entry.kind,
     recordId: outcome.recordId,
   })
-  await noteStanding(tx, row)
+  await noteCurrent(tx, row)
   await writeAudit(tx, {
     kind: 'business',
     actor,
@@ -140,9 +140,14 @@ type Edition<F> = { fields: F; authors: FieldAuthors } | null
  * Brings an edit together with what stands, field by field. What the same person wrote before is no conflict; what somebody else
  * changed to another value is one.
  */
-function merged<F extends object>(standing: Edition<F>, empty: F, { base, mine }: { base: F; mine: F }, actor: Actor) {
-  const current = standing?.fields ?? empty
-  const authors = standing?.authors ?? {}
+function merged<F extends object>(
+  currentState: Edition<F>,
+  empty: F,
+  { base, mine }: { base: F; mine: F },
+  actor: Actor,
+) {
+  const current = currentState?.fields ?? empty
+  const authors = currentState?.authors ?? {}
   const { merged: fields, conflicts } = mergeFields(base as never, current as never, mine as never)
   const open = conflicts.flatMap((one) => {
     const author = authors[one.field]
@@ -159,33 +164,33 @@ function merged<F extends object>(standing: Edition<F>, empty: F, { base, mine }
     fields: fields as unknown as F,
     authors: { ...authors, ...Object.fromEntries(changed.map((field) => [field, now])) },
     conflict: open.length > 0 ? { conflicts: open, current } : null,
-    isSame: changed.length === 0 && standing !== null,
+    isSame: changed.length === 0 && currentState !== null,
   }
 }
 
-const by = ({ actor, standing, times }: Coming) => ({
+const by = ({ actor, current, times }: Coming) => ({
   id: ids.next(),
-  inspectionId: standing.row.id,
+  inspectionId: current.row.id,
   byId: actor.accountId,
   byName: actor.name,
   ...times,
 })
 
 async function takeFinding(coming: Coming, entry: Of<'finding'>): Promise<Outcome> {
-  const { tx, standing, actor } = coming
-  const item = standing.items.find(({ key }) => key === entry.node)
+  const { tx, current, actor } = coming
+  const item = current.items.find(({ key }) => key === entry.node)
   if (!item) throw refuseFields([{ field: 'node', message: '任务的监察内容没有这一项，请重新读取案件' }])
-  const before = standing.findings.find(({ node }) => node === item.key) ?? null
+  const before = current.findings.find(({ node }) => node === item.key) ?? null
   const { fields, authors, conflict, isSame } = merged<FindingFields>(before, emptyFinding, entry, actor)
   if (conflict) return { conflict }
-  requireUploaded(standing, fields.evidence, 'evidence')
-  const clause = fields.clause === null ? null : clauseOn(standing.library, fields.clause, standing.day)
-  const why = fields.clause === null ? null : whyNotCited(clause, item, standing)
+  requireUploaded(current, fields.evidence, 'evidence')
+  const clause = fields.clause === null ? null : clauseOn(current.library, fields.clause, current.day)
+  const why = fields.clause === null ? null : whyNotCited(clause, item, current)
   if (why) throw refuseFields([{ field: 'clause', message: `${why}。请另选条款` }])
   const result = fields.result === null ? '未定' : findingResults[fields.result]
   const logged = `${item.title}：${result}`
   if (isSame) return { recordId: null, logged }
-  const declared = declaredOf(standing.row, standing.sent, item).value
+  const declared = declaredOf(current.row, current.sent, item).value
   const difference = differencePercent(declared, fields.checked)
   await addFinding(tx, {
     ...by(coming),
@@ -201,24 +206,24 @@ async function takeFinding(coming: Coming, entry: Of<'finding'>): Promise<Outcom
   })
   const { id } = await recordEntry(
     tx,
-    { inspectionId: standing.row.id, kind: 'finding', text: `核查项“${item.title}”：${result}`, internal: true },
+    { inspectionId: current.row.id, kind: 'finding', text: `核查项“${item.title}”：${result}`, internal: true },
     actor,
   )
   return { recordId: id, logged }
 }
 
 /** Why a finding of this item cannot rest on the clause; null when it can. */
-function whyNotCited(clause: Clause | null, { content }: CheckNode, { day, unit }: Standing): string | null {
+function whyNotCited(clause: Clause | null, { content }: CheckNode, { day, unit }: CurrentCase): string | null {
   if (!clause) return `所选条款在${day}无效`
   if (!clause.contents.includes(content)) return `${clause.law}${clause.article}不是关于这一监察内容的`
   return whyNotBound(clause, unit)
 }
 
 async function takeVisit(coming: Coming, entry: Of<'visit'>): Promise<Outcome> {
-  const { tx, standing, actor } = coming
-  const { fields, authors, conflict, isSame } = merged<VisitFields>(standing.visit, emptyVisit, entry, actor)
+  const { tx, current, actor } = coming
+  const { fields, authors, conflict, isSame } = merged<VisitFields>(current.visit, emptyVisit, entry, actor)
   if (conflict) return { conflict }
-  const strangers = fields.inspectors.filter((id) => !standing.team.some((one) => one.id === id))
+  const strangers = fields.inspectors.filter((id) => !current.team.some((one) => one.id === id))
   if (strangers.length > 0) throw refuseFields([{ field: 'inspectors', message: '到场人员中有人不是本案的监察人员' }])
   if (fields.from !== null && fields.to !== null && fields.to < fields.from)
     throw refuseFields([{ field: 'to', message: faultTexts.leftBeforeArrival }])
@@ -226,15 +231,15 @@ async function takeVisit(coming: Coming, entry: Of<'visit'>): Promise<Outcome> {
   return { recordId: null, logged: '现场信息' }
 }
 
-async function takeRecord({ tx, standing, actor, times }: Coming, entry: Of<'record'>): Promise<Outcome> {
-  requireUploaded(standing, entry.files, 'files')
-  if (entry.supersedes) await requireCorrectable(tx, standing.row.id, entry.supersedes)
-  const files = standing.uploads.filter(({ clientId }) => entry.files.includes(clientId)).map(({ file }) => refOf(file))
+async function takeRecord({ tx, current, actor, times }: Coming, entry: Of<'record'>): Promise<Outcome> {
+  requireUploaded(current, entry.files, 'files')
+  if (entry.supersedes) await requireCorrectable(tx, current.row.id, entry.supersedes)
+  const files = current.uploads.filter(({ clientId }) => entry.files.includes(clientId)).map(({ file }) => refOf(file))
   const { position } = entry
   const { id } = await recordEntry(
     tx,
     {
-      inspectionId: standing.row.id,
+      inspectionId: current.row.id,
       kind: files.length > 0 ? 'photo' : 'visit',
       text: entry.text.trim(),
       files,
@@ -242,7 +247,7 @@ async function takeRecord({ tx, standing, actor, times }: Coming, entry: Of<'rec
       toAt: entry.to,
       place: position
         ? `${position.latitude.toFixed(5)}, ${position.longitude.toFixed(5)}（±${Math.round(position.accuracyM)}米）`
-        : standing.fields.place || null,
+        : current.fields.place || null,
       details: { deviceAt: times.deviceAt, aheadSeconds: String(times.aheadSeconds) },
       ...(entry.supersedes ? { supersedes: entry.supersedes } : {}),
     },
@@ -260,10 +265,10 @@ async function requireCorrectable(tx: Tx, inspectionId: string, id: string): Pro
 }
 
 async function takeSignature(coming: Coming, entry: Of<'signature'>): Promise<Outcome> {
-  const { tx, standing, actor } = coming
+  const { tx, current, actor } = coming
   const fault = signatureFault(entry)
   if (fault) throw refuseFields([{ field: 'strokes', message: fault }])
-  const inspector = standing.team.find(({ id }) => id === entry.userId)
+  const inspector = current.team.find(({ id }) => id === entry.userId)
   if (entry.role === 'refusal' || (entry.role === 'inspector') !== (inspector !== undefined))
     throw refuseFields([{ field: 'role', message: '签字人不是本案的监察人员或企业代表' }])
   if (inspector && inspector.id !== actor.accountId) await requireColleague(coming, inspector, entry.code)
@@ -277,16 +282,16 @@ async function takeSignature(coming: Coming, entry: Of<'signature'>): Promise<Ou
     width,
     height,
     strokes,
-    contentHash: digest(standing.signedContent),
+    contentHash: digest(current.signedContent),
   })
   const text = `${role === 'inspector' ? '监察人员' : '企业代表'}${name}签字`
-  const { id } = await recordEntry(tx, { inspectionId: standing.row.id, kind: 'sign', text }, actor)
+  const { id } = await recordEntry(tx, { inspectionId: current.row.id, kind: 'sign', text }, actor)
   return { recordId: id, logged: text }
 }
 
 async function takeRefusal(coming: Coming, entry: Of<'refusal'>): Promise<Outcome> {
-  const { tx, standing, actor } = coming
-  const officers = standing.team.filter(({ id }) => entry.officers.includes(id))
+  const { tx, current, actor } = coming
+  const officers = current.team.filter(({ id }) => entry.officers.includes(id))
   if (officers.length !== 2) throw refuseFields([{ field: 'officers', message: '拒绝签字须由本案两名监察人员注明' }])
   const other = officers.find(({ id }) => id !== actor.accountId)
   if (!other || !entry.officers.includes(actor.accountId))
@@ -305,23 +310,23 @@ async function takeRefusal(coming: Coming, entry: Of<'refusal'>): Promise<Outcom
     strokes: [],
     reason: entry.reason.trim(),
     officers: noted.map(({ id }) => id),
-    contentHash: digest(standing.signedContent),
+    contentHash: digest(current.signedContent),
   })
   const text = `企业代表拒绝签字：${entry.reason.trim()}（${names}注明）`
-  const { id } = await recordEntry(tx, { inspectionId: standing.row.id, kind: 'sign', text }, actor)
+  const { id } = await recordEntry(tx, { inspectionId: current.row.id, kind: 'sign', text }, actor)
   return { recordId: id, logged: '拒绝签字' }
 }
 
 /** A colleague is there in the own person: by a code that this person took in the own session. */
 async function requireColleague(
-  { tx, services, standing }: Coming,
+  { tx, services, current }: Coming,
   { id: accountId, name, mobile }: Inspector,
   code: string,
 ): Promise<void> {
   const own = `${name}也可以在本人的账号里打开本案签字`
   if (code.trim() === '')
     throw refuseFields([{ field: 'code', message: `请填写${name}的签字码，由本人登录后在签名页取；${own}` }])
-  if (await useOwnCode(tx, services, { accountId, mobile }, { matter: standing.row.id, code })) return
+  if (await useOwnCode(tx, services, { accountId, mobile }, { matter: current.row.id, code })) return
   throw refuseFields([{ field: 'code', message: `${name}的签字码不正确、已使用或已过期，请由本人重新取；${own}` }])
 }
 
@@ -333,10 +338,10 @@ export async function takeSignCode(
 ): Promise<CallOutput<typeof verification.signCode>> {
   const row = await findCaseRow(services.db, inspectionKind, id, actor)
   if (!row) throw refuse('NOT_FOUND')
-  const why = await whyNotEnter(services.db, await standingOf(services.db, row), actor)
+  const why = await whyNotEnter(services.db, await currentCase(services.db, row), actor)
   if (why) throw refuseBecause('VISIT_CLOSED', why)
   return transaction(services.db, async (tx) => {
-    const given = await takeOwnCode(tx, services, actor, id)
+    const input = await takeOwnCode(tx, services, actor, id)
     await writeAudit(tx, {
       kind: 'business',
       actor,
@@ -344,11 +349,11 @@ export async function takeSignCode(
       object: inspectionKind.nameOf(row),
       result: '一次有效，用于在同事的设备上签字',
     })
-    return given
+    return input
   })
 }
 
-function requireUploaded({ uploads }: Standing, clientIds: readonly string[], field: string): void {
+function requireUploaded({ uploads }: CurrentCase, clientIds: readonly string[], field: string): void {
   if (clientIds.every((id) => uploads.some(({ clientId }) => clientId === id))) return
   throw refuseFields([{ field, message: '有照片还没有上传完，传完后自动继续' }])
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database.ts'
 import { dayOf } from '../../../platform/clock.ts'
 import type { InspectionRecord } from '../inspection/store.ts'
 import { declaredOf } from './declared.ts'
-import { standingOf } from './standing.ts'
+import { currentCase } from './standing.ts'
 import { answersOf } from './store.ts'
 
 export type FoundItem = {
@@ -29,10 +29,10 @@ export type FoundItem = {
 export type Found = Awaited<ReturnType<typeof foundOf>>
 
 export async function foundOf(tx: Tx, row: InspectionRecord) {
-  const standing = await standingOf(tx, row)
-  const nameOf = new Map(standing.uploads.map(({ clientId, file }) => [clientId, file.name]))
-  const items = standing.items.flatMap((item): FoundItem[] => {
-    const finding = standing.findings.find(({ node }) => node === item.key)
+  const current = await currentCase(tx, row)
+  const nameOf = new Map(current.uploads.map(({ clientId, file }) => [clientId, file.name]))
+  const items = current.items.flatMap((item): FoundItem[] => {
+    const finding = current.findings.find(({ node }) => node === item.key)
     if (!finding?.fields.result) return []
     const { fields, clauseKey, clauseVersion } = finding
     return [
@@ -44,9 +44,9 @@ export async function foundOf(tx: Tx, row: InspectionRecord) {
         checked: fields.checked,
         facts: fields.facts.trim(),
         remark: fields.remark.trim(),
-        declaredWords: declaredOf(row, standing.sent, item).words,
+        declaredWords: declaredOf(row, current.sent, item).text,
         result: finding.fields.result,
-        clause: clauseKey && clauseVersion ? clauseEdition(standing.library, clauseKey, clauseVersion) : null,
+        clause: clauseKey && clauseVersion ? clauseEdition(current.library, clauseKey, clauseVersion) : null,
         consequence: fields.consequence,
         evidence: fields.evidence.flatMap((id) => nameOf.get(id) ?? []),
         on: dayOf(finding.deviceAt),
@@ -56,10 +56,10 @@ export async function foundOf(tx: Tx, row: InspectionRecord) {
   const objection = (await answersOf(tx, row.id)).findLast(({ kind }) => kind === 'object')
   return {
     items,
-    visit: standing.visit ? standing.fields : emptyVisit,
+    visit: current.visit ? current.fields : emptyVisit,
     /** The edition of the clause library. */
-    edition: standing.library.edition,
-    refusal: standing.signatures.findLast(({ role }) => role === 'refusal')?.reason ?? null,
+    edition: current.library.edition,
+    refusal: current.signatures.findLast(({ role }) => role === 'refusal')?.reason ?? null,
     objection: objection?.words ?? null,
   }
 }

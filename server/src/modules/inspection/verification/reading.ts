@@ -28,7 +28,9 @@ import { taskNameOf } from '../inspection/task/task-name.ts'
 import { cardFault } from '../inspection/task/team.ts'
 import { declaredOf, elsewhereOf } from './declared.ts'
 import {
+  type CurrentCase,
   contentNumbers,
+  currentCase,
   isCorrectable,
   isRefusedByOne,
   isSigned,
@@ -36,8 +38,6 @@ import {
   marksOfVisit,
   missingOfItem,
   missingOfVisit,
-  type Standing,
-  standingOf,
   verifiableStates,
   whyNotEnter,
 } from './standing.ts'
@@ -68,7 +68,7 @@ const timesOf = ({
 })
 
 const clauseView = (clause: Clause): ClauseView => ({ ...clause })
-const clauseWords = ({ law, article, finding }: Clause) => `${law}${article}：${finding}`
+const clauseText = ({ law, article, finding }: Clause) => `${law}${article}：${finding}`
 
 function headOf(row: InspectionRecord, task: TaskRecord, actor: Actor, address: string): CaseHead {
   const { id, enterpriseName, socialCode, planVisitDate } = row
@@ -87,26 +87,26 @@ function headOf(row: InspectionRecord, task: TaskRecord, actor: Actor, address: 
   }
 }
 
-const filesOf = ({ uploads }: Standing, clientIds: readonly string[]) =>
+const filesOf = ({ uploads }: CurrentCase, clientIds: readonly string[]) =>
   uploads.filter(({ clientId }) => clientIds.includes(clientId)).map(({ file }) => refOf(file))
 
-function findingView(standing: Standing, edition: FindingEdition) {
+function findingView(current: CurrentCase, edition: FindingEdition) {
   const { fields, clauseKey, clauseVersion, difference, id, byName } = edition
-  const clause = clauseKey && clauseVersion ? clauseEdition(standing.library, clauseKey, clauseVersion) : null
+  const clause = clauseKey && clauseVersion ? clauseEdition(current.library, clauseKey, clauseVersion) : null
   return {
     id,
     fields,
     clauseVersion,
     difference,
     byName,
-    clauseWords: clause && clauseWords(clause),
-    files: filesOf(standing, fields.evidence),
+    clauseWords: clause && clauseText(clause),
+    files: filesOf(current, fields.evidence),
     times: timesOf(edition),
   }
 }
 
-const signatureViews = (standing: Standing) =>
-  standing.signatures.map((one) => ({
+const signatureViews = (current: CurrentCase) =>
+  current.signatures.map((one) => ({
     id: one.id,
     name: one.name,
     width: one.width,
@@ -115,38 +115,38 @@ const signatureViews = (standing: Standing) =>
     role: one.role as SignatureRole,
     path: pathOf(one.strokes),
     times: timesOf(one),
-    isStale: isStale(standing, one),
+    isStale: isStale(current, one),
   }))
 
 const answerView = (row: AnswerRow) => ({ ...row, kind: row.kind as 'confirm' | 'object' })
 
-async function itemsOf(tx: Tx, standing: Standing): Promise<CheckItem[]> {
-  const { row, task, findings } = standing
+async function itemsOf(tx: Tx, current: CurrentCase): Promise<CheckItem[]> {
+  const { row, task, findings } = current
   const [elsewhere, superseded] = [await elsewhereOf(tx, row, task), await supersededCounts(tx, row.id)]
-  return standing.items.map((item) => {
+  return current.items.map((item) => {
     const finding = findings.find(({ node }) => node === item.key)
-    const declared = declaredOf(row, standing.sent, item)
+    const declared = declaredOf(row, current.sent, item)
     return {
       ...item,
       clauses: [...item.clauses],
       unit: item.unit ?? null,
       declared: declared.value,
-      declaredWords: declared.words,
+      declaredWords: declared.text,
       elsewhere: elsewhere[item.key] ?? [],
-      finding: finding ? findingView(standing, finding) : null,
+      finding: finding ? findingView(current, finding) : null,
       superseded: superseded.get(item.key) ?? 0,
-      missing: missingOfItem(standing, item, finding?.fields).map(({ message }) => message),
+      missing: missingOfItem(current, item, finding?.fields).map(({ message }) => message),
     }
   })
 }
 
-async function recordViews(tx: Tx, { row, days }: Standing) {
+async function recordViews(tx: Tx, { row, days }: CurrentCase) {
   const [entries, times] = [await entriesOf(tx, row.id, { internal: true }), await timesOfRecord(tx, row.id)]
   const superseded = new Set(entries.map(({ supersedes }) => supersedes))
   return entries.map((entry) => {
     const received = times.get(entry.id)
     const { id, at, text, place, files } = entry
-    const given = [
+    const values = [
       { label: '开始时间', at: entry.fromAt },
       { label: '结束时间', at: entry.toAt },
     ]
@@ -160,7 +160,7 @@ async function recordViews(tx: Tx, { row, days }: Standing) {
       to: entry.toAt,
       byName: entry.actorName,
       times: received ? timesOf(received) : null,
-      marks: received ? timeMarks(given, { ...received, days }) : [],
+      marks: received ? timeMarks(values, { ...received, days }) : [],
       isSuperseded: superseded.has(id),
       mayCorrect: isCorrectable(entry, received) && !superseded.has(id),
     }
@@ -171,8 +171,8 @@ const unsigned = '两名监察人员和企业代表在最后一次改动以后�
 
 const refusedByOne = '拒绝签字只由一名监察人员注明：另一名监察人员在本人的账号里也注明一次'
 
-const lackingSignatures = (standing: Standing): string[] =>
-  isSigned(standing) ? [] : [unsigned, ...(isRefusedByOne(standing) ? [refusedByOne] : [])]
+const lackingSignatures = (current: CurrentCase): string[] =>
+  isSigned(current) ? [] : [unsigned, ...(isRefusedByOne(current) ? [refusedByOne] : [])]
 
 function lackingItems(items: readonly CheckItem[]): string[] {
   const open = items.filter(({ missing }) => missing.length > 0).length
@@ -180,8 +180,8 @@ function lackingItems(items: readonly CheckItem[]): string[] {
 }
 
 /** The case for a reader who may not know yet what was found. */
-const withoutFindings = (standing: Standing): Standing => ({
-  ...standing,
+const withoutFindings = (current: CurrentCase): CurrentCase => ({
+  ...current,
   findings: [],
   visit: null,
   fields: emptyVisit,
@@ -197,13 +197,13 @@ export async function readVerification(
 ): Promise<CallOutput<typeof verification.hcInfo>> {
   const row = await findCaseRow(db, inspectionKind, id, actor)
   if (!row) throw refuse('NOT_FOUND')
-  const whole = await standingOf(db, row)
+  const whole = await currentCase(db, row)
   const whyNot = await whyNotEnter(db, whole, actor)
   const isKnown = knowsFindings(actor, row)
-  const standing = isKnown ? whole : withoutFindings(whole)
-  const { task, team, visit, fields, day } = standing
-  const items = await itemsOf(db, standing)
-  const visitMissing = task.mode === 'paper' ? [] : missingOfVisit(standing).map(({ message }) => message)
+  const current = isKnown ? whole : withoutFindings(whole)
+  const { task, team, visit, fields, day } = current
+  const items = await itemsOf(db, current)
+  const visitMissing = task.mode === 'paper' ? [] : missingOfVisit(current).map(({ message }) => message)
   return {
     head: headOf(row, task, actor, await addressOf(db, row.enterpriseId)),
     mayEnter: whyNot === null,
@@ -216,22 +216,22 @@ export async function readVerification(
       cardValid: cardFault(one.card, day) === null,
     })),
     items,
-    days: standing.days,
+    days: current.days,
     visit: {
       fields: { ...fields, timeReason: fields.timeReason ?? '' },
       byName: visit?.byName ?? null,
       times: visit ? timesOf(visit) : null,
-      marks: marksOfVisit(standing),
+      marks: marksOfVisit(current),
     },
     visitMissing,
-    lacking: [...lackingItems(items), ...visitMissing, ...lackingSignatures(standing)],
-    signatures: signatureViews(standing),
-    record: isKnown ? await recordViews(db, standing) : [],
+    lacking: [...lackingItems(items), ...visitMissing, ...lackingSignatures(current)],
+    signatures: signatureViews(current),
+    record: isKnown ? await recordViews(db, current) : [],
     answers: isKnown ? (await answersOf(db, id)).map(answerView) : [],
-    mayReply: whyNotReply(standing, actor) === null,
-    clauses: editionsAround(standing).map(clauseView),
-    keyUnit: keyUnitOf(standing.unit),
-    edition: standing.library.edition,
+    mayReply: whyNotReply(current, actor) === null,
+    clauses: editionsAround(current).map(clauseView),
+    keyUnit: keyUnitOf(current.unit),
+    edition: current.library.edition,
     earlier: (await earlierInspections(db, row.enterpriseId, id)).map((one) => ({
       taskName: one.taskName,
       closedOn: one.closedAt ? dayOf(one.closedAt) : '',
@@ -243,7 +243,7 @@ export async function readVerification(
 }
 
 /** Every edition that fits the enterprise: a visit may take place on another day than today. */
-const editionsAround = ({ unit, library }: Standing) =>
+const editionsAround = ({ unit, library }: CurrentCase) =>
   library.clauses.filter((clause) => whyNotBound(clause, unit) === null)
 
 /** The cases that an inspector may take along. */
@@ -262,22 +262,22 @@ export async function readClauses(
 }
 
 /** A visit or findings were entered, and the verification is over or the enterprise's side has signed. */
-const isRecorded = ({ row, findings, visit, signatures }: Standing): boolean =>
+const isRecorded = ({ row, findings, visit, signatures }: CurrentCase): boolean =>
   (findings.length > 0 || visit !== null) &&
   (row.verifiedAt !== null || signatures.some(({ role }) => role !== 'inspector'))
 
 /** Why this person of the enterprise cannot answer the record now; null when it can. */
-export function whyNotAnswer(standing: Standing, actor: Actor): string | null {
-  if (standing.row.closedAt !== null) return '案件已办结'
-  if (!isRecorded(standing))
-    return standing.row.verifiedAt === null
+export function whyNotAnswer(current: CurrentCase, actor: Actor): string | null {
+  if (current.row.closedAt !== null) return '案件已办结'
+  if (!isRecorded(current))
+    return current.row.verifiedAt === null
       ? '现场核查还没有完成，记录形成后可以在这里确认或提出异议'
       : '本案没有在平台登记核查记录，没有可以确认的内容；对认定的事实有意见的，请在“文书与整改”中陈述申辩'
   return draftsOnly(actor) ? '由主账号确认或提出异议' : null
 }
 
 /** Why this person cannot reply to the enterprise's answers; null when it can. */
-export function whyNotReply({ row, team }: Standing, { accountId }: Actor): string | null {
+export function whyNotReply({ row, team }: CurrentCase, { accountId }: Actor): string | null {
   if (row.closedAt !== null) return '案件已办结'
   return team.some(({ id }) => id === accountId) ? null : '由本案的监察人员答复'
 }
@@ -286,12 +286,12 @@ export function whyNotReply({ row, team }: Standing, { accountId }: Actor): stri
 export async function readOwnRecord({ db }: WithDb, id: string, actor: Actor): Promise<OwnRecord> {
   const row = await findCaseRow(db, inspectionKind, id, actor)
   if (!row) throw refuse('NOT_FOUND')
-  const standing = await standingOf(db, row)
-  const { task, team, fields } = standing
-  const whyNot = whyNotAnswer(standing, actor)
-  const isShown = isRecorded(standing)
+  const current = await currentCase(db, row)
+  const { task, team, fields } = current
+  const whyNot = whyNotAnswer(current, actor)
+  const isShown = isRecorded(current)
   const present = team.filter((one) => fields.inspectors.includes(one.id))
-  const items = new Map(standing.items.map((item) => [item.key, item]))
+  const items = new Map(current.items.map((item) => [item.key, item]))
   return {
     head: headOf(row, task, actor, await addressOf(db, row.enterpriseId)),
     visit: isShown ? fields : { from: null, to: null, place: '', representative: '', post: '' },
@@ -300,18 +300,18 @@ export async function readOwnRecord({ db }: WithDb, id: string, actor: Actor): P
       cardNo: one.card?.cardNo ?? null,
       shownAt: fields.cardsShown.find(({ userId }) => userId === one.id)?.at ?? null,
     })),
-    findings: (isShown ? standing.findings : []).map((edition) => ({
+    findings: (isShown ? current.findings : []).map((edition) => ({
       title: edition.title,
       unit: items.get(edition.node)?.unit ?? null,
-      declaredWords: declaredOf(row, standing.sent, items.get(edition.node) ?? { key: edition.node }).words,
+      declaredWords: declaredOf(row, current.sent, items.get(edition.node) ?? { key: edition.node }).text,
       checked: edition.fields.checked,
       difference: edition.difference,
       result: edition.fields.result,
-      clauseWords: findingView(standing, edition).clauseWords,
+      clauseWords: findingView(current, edition).clauseWords,
       facts: edition.fields.facts,
-      files: filesOf(standing, edition.fields.evidence),
+      files: filesOf(current, edition.fields.evidence),
     })),
-    signatures: isShown ? signatureViews(standing) : [],
+    signatures: isShown ? signatureViews(current) : [],
     answers: (await answersOf(db, id)).map(answerView),
     mayAnswer: whyNot === null,
     whyNot,

@@ -25,9 +25,9 @@ export const contentNumbers = (contents: readonly string[]): number[] =>
 /** From which states a case can be verified; only there are findings entered. */
 export const verifiableStates: readonly string[] = inspectionCase.steps.verify.from
 
-export type Standing = Awaited<ReturnType<typeof standingOf>>
+export type CurrentCase = Awaited<ReturnType<typeof currentCase>>
 
-export async function standingOf(tx: Tx, row: InspectionRecord) {
+export async function currentCase(tx: Tx, row: InspectionRecord) {
   const task = await taskById(tx, row.taskId)
   if (!task) throw new Error(`inspection ${row.id} has no task`)
   const team = await inspectorsOf(tx, row.inspectorIds.length > 0 ? row.inspectorIds : teamIds(task))
@@ -69,26 +69,26 @@ function signedContent(findings: readonly { node: string; fields: FindingFields 
 }
 
 /** What the finding of an item lacks; every item needs one. */
-export function missingOfItem(standing: Standing, item: CheckNode, fields: FindingFields | undefined) {
+export function missingOfItem(current: CurrentCase, item: CheckNode, fields: FindingFields | undefined) {
   if (!fields) return [{ field: 'result', message: '还没有核查' }]
   return findingFaults(fields, {
-    clauses: standing.clauses,
+    clauses: current.clauses,
     isFigure: item.unit !== undefined,
-    hasEvidence: fields.evidence.some((id) => standing.uploads.some(({ clientId }) => clientId === id)),
+    hasEvidence: fields.evidence.some((id) => current.uploads.some(({ clientId }) => clientId === id)),
   })
 }
 
 /** The inspectors whose card was valid on the day of the visit. */
-const validOn = ({ team, day }: Pick<Standing, 'team' | 'day'>) =>
+const validOn = ({ team, day }: Pick<CurrentCase, 'team' | 'day'>) =>
   team.filter(({ card }) => cardFault(card, day) === null).map(({ id }) => id)
 
-export function missingOfVisit(standing: Standing) {
-  const hasMedia = standing.uploads.some(({ file }) => /^(image|audio|video)\//.test(file.mime))
-  return visitFaults(standing.fields, { valid: validOn(standing), hasMedia, marks: marksOfVisit(standing) })
+export function missingOfVisit(current: CurrentCase) {
+  const hasMedia = current.uploads.some(({ file }) => /^(image|audio|video)\//.test(file.mime))
+  return visitFaults(current.fields, { valid: validOn(current), hasMedia, marks: marksOfVisit(current) })
 }
 
 /** What is unusual about the times of the visit, by the clocks with which it was entered. */
-export function marksOfVisit({ visit, days }: Pick<Standing, 'visit' | 'days'>): string[] {
+export function marksOfVisit({ visit, days }: Pick<CurrentCase, 'visit' | 'days'>): string[] {
   return visit ? timeMarks(visitTimes(visit.fields), { ...visit, days }) : []
 }
 
@@ -96,39 +96,41 @@ export function marksOfVisit({ visit, days }: Pick<Standing, 'visit' | 'days'>):
 export const isCorrectable = ({ kind }: { kind: string }, received: unknown): boolean =>
   received !== undefined && (kind === 'visit' || kind === 'photo')
 
-export const isStale = ({ signedContent: content }: Standing, signature: SignatureRow) =>
+export const isStale = ({ signedContent: content }: CurrentCase, signature: SignatureRow) =>
   !isDigestOf(signature.contentHash, content)
 
 /** Signed by two inspectors and by the enterprise, or its refusal noted; each over what stands now. */
-export function isSigned(standing: Standing): boolean {
-  const standingOnes = standing.signatures.filter((one) => !isStale(standing, one))
-  const inspectors = new Set(standingOnes.flatMap(({ role, userId }) => (role === 'inspector' ? [userId] : [])))
-  const refused = new Set(standingOnes.flatMap(({ role, officers }) => (role === 'refusal' ? (officers ?? []) : [])))
-  return inspectors.size >= 2 && (refused.size >= 2 || standingOnes.some(({ role }) => role === 'representative'))
+export function isSigned(current: CurrentCase): boolean {
+  const presentOnes = current.signatures.filter((one) => !isStale(current, one))
+  const inspectors = new Set(presentOnes.flatMap(({ role, userId }) => (role === 'inspector' ? [userId] : [])))
+  const refused = new Set(presentOnes.flatMap(({ role, officers }) => (role === 'refusal' ? (officers ?? []) : [])))
+  return inspectors.size >= 2 && (refused.size >= 2 || presentOnes.some(({ role }) => role === 'representative'))
 }
 
 /** The enterprise's refusal is noted by one officer only. */
-export function isRefusedByOne(standing: Standing): boolean {
-  const refusals = standing.signatures.filter((one) => one.role === 'refusal' && !isStale(standing, one))
+export function isRefusedByOne(current: CurrentCase): boolean {
+  const refusals = current.signatures.filter((one) => one.role === 'refusal' && !isStale(current, one))
   return new Set(refusals.flatMap(({ officers }) => officers ?? [])).size === 1
 }
 
 /** What the guards of the case read: noted whenever a visit, a finding or a signature changes. */
-export async function noteStanding(tx: Tx, row: InspectionRecord): Promise<void> {
-  const standing = await standingOf(tx, row)
-  const fieldsOf = new Map(standing.findings.map(({ node, fields }) => [node, fields]))
-  const current = standing.items.flatMap(({ key }) => fieldsOf.get(key) ?? [])
+export async function noteCurrent(tx: Tx, row: InspectionRecord): Promise<void> {
+  const caseNow = await currentCase(tx, row)
+  const fieldsOf = new Map(caseNow.findings.map(({ node, fields }) => [node, fields]))
+  const current = caseNow.items.flatMap(({ key }) => fieldsOf.get(key) ?? [])
   await noteOnCase(tx, row.id, {
-    findingsComplete: standing.items.every(
-      (item) => missingOfItem(standing, item, fieldsOf.get(item.key)).length === 0,
-    ),
+    findingsComplete: caseNow.items.every((item) => missingOfItem(caseNow, item, fieldsOf.get(item.key)).length === 0),
     breaches: current.length > 0 ? current.filter(({ result }) => result === 'breach').length : null,
-    recordKept: isSigned(standing) && (standing.task.mode === 'paper' || missingOfVisit(standing).length === 0),
+    recordKept: isSigned(caseNow) && (caseNow.task.mode === 'paper' || missingOfVisit(caseNow).length === 0),
   })
 }
 
 /** Why this person may not enter now; null when nothing stands against it. */
-export async function whyNotEnter(tx: Tx, { row, task, team }: Pick<Standing, 'row' | 'task' | 'team'>, actor: Actor) {
+export async function whyNotEnter(
+  tx: Tx,
+  { row, task, team }: Pick<CurrentCase, 'row' | 'task' | 'team'>,
+  actor: Actor,
+) {
   if (!isInspector(actor.role)) return '核查由本案的监察人员登记'
   const own = team.find(({ id }) => id === actor.accountId)
   if (!own) return '您不是本案的监察人员'

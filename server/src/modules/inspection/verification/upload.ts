@@ -109,10 +109,10 @@ async function assemble(
       services,
       { ownerId: actor.accountId, enterpriseId: null, slot: fieldSlot },
       async () => ({ fileName: name, mime: '', stream, truncated: () => false }),
-      async (tx, kept) => {
+      async (tx, storedFile) => {
         if (sent.digest('hex') !== sha256)
-          throw refuseBecause('FILE_REFUSED', `文件“${kept.name}”与拍摄时的校验码不一致，请重新上传`)
-        const upload = { ...whose, inspectionId: id, fileId: kept.id, receivedAt: clock.now() }
+          throw refuseBecause('FILE_REFUSED', `文件“${storedFile.name}”与拍摄时的校验码不一致，请重新上传`)
+        const upload = { ...whose, inspectionId: id, fileId: storedFile.id, receivedAt: clock.now() }
         if (!(await noteUpload(tx, upload))) throw refuse('DONE_ALREADY')
         await dropParts(tx, whose)
         await writeAudit(tx, {
@@ -120,7 +120,7 @@ async function assemble(
           actor,
           action: '上传现场材料',
           object: inspectionKind.nameOf(row),
-          result: `${kept.name}，${digestName(kept.sha256)} ${digestHex(kept.sha256).slice(0, 16)}…`,
+          result: `${storedFile.name}，${digestName(storedFile.sha256)} ${digestHex(storedFile.sha256).slice(0, 16)}…`,
         })
       },
     )

@@ -28,8 +28,8 @@ import { mostUnfinishedParts } from './upload.ts'
 const { app, scheme, actors, as } = await openTestScheme()
 const { supervisor: leader, supervisor2: member, supervisor4: outsider } = actors
 
-const opened = (given: Parameters<typeof openedInspection>[3] = {}) =>
-  openedInspection(app.services, scheme.factories[0], scheme.cast, { state: 'noticed', ...given })
+const opened = (input: Parameters<typeof openedInspection>[3] = {}) =>
+  openedInspection(app.services, scheme.factories[0], scheme.cast, { state: 'noticed', ...input })
 const send = (who: CastName, id: string, entries: VerificationEntry[], deviceTime = new Date().toISOString()) =>
   app.call(verification.addHcInfo, { id, deviceTime, entries }, as(who))
 const read = async (id: string, who: CastName = 'supervisor') =>
@@ -415,8 +415,8 @@ describe('signatures', () => {
     expect(await rowOf(id)).toMatchObject({ findingsComplete: true, recordKept: false, breaches: 1 })
     await sign(id)
     expect(await rowOf(id)).toMatchObject({ recordKept: true })
-    const standing = { result: 'notConcerned' as const }
-    await send('supervisor', id, [findingEntry('training', { ...standing, remark: '补充说明' }, standing)])
+    const current = { result: 'notConcerned' as const }
+    await send('supervisor', id, [findingEntry('training', { ...current, remark: '补充说明' }, current)])
     expect(await rowOf(id)).toMatchObject({ recordKept: false })
     expect((await read(id)).signatures.map(({ isStale }) => isStale)).toEqual([true, true, true])
   })
@@ -568,16 +568,16 @@ describe('the enterprise', () => {
   test('confirms or objects; the inspector replies once, and both stay', async () => {
     const { id } = await opened()
     await verified(id)
-    const answer = (kind: 'confirm' | 'object', words: string) =>
-      app.call(verification.answerRecord, { id, kind, words, files: [] }, as('filer'))
+    const answer = (kind: 'confirm' | 'object', text: string) =>
+      app.call(verification.answerRecord, { id, kind, words: text, files: [] }, as('filer'))
     expect((await answer('confirm', '')).status).toBe(409)
     await sign(id)
     expect((await answer('object', '')).status).toBe(422)
     expect((await answer('object', '其中一台电动机已于上月停用，请核对。')).data.answers).toHaveLength(1)
-    const told = (await app.call(message.list, { page: 1, size: 10 }, as('supervisor2'))).data.rows.map(
+    const reported = (await app.call(message.list, { page: 1, size: 10 }, as('supervisor2'))).data.rows.map(
       ({ title }) => title,
     )
-    expect(told).toContainEqual(expect.stringContaining('企业有异议'))
+    expect(reported).toContainEqual(expect.stringContaining('企业有异议'))
     const [{ id: answerId } = { id: '' }] = (await read(id)).answers
     const reply = () =>
       app.call(
@@ -599,9 +599,9 @@ describe('the answer of the enterprise', () => {
     const { id } = await opened()
     await verified(id)
     await sign(id)
-    const words = '其中一台电动机已于上月停用。'
-    await app.call(verification.answerRecord, { id, kind: 'object', words, files: [] }, as('filer'))
-    return { id, words }
+    const text = '其中一台电动机已于上月停用。'
+    await app.call(verification.answerRecord, { id, kind: 'object', words: text, files: [] }, as('filer'))
+    return { id, words: text }
   }
   const operator = (): Actor => ({
     ...scheme.cast.filerOf(scheme.factories[0].id),
@@ -611,30 +611,30 @@ describe('the answer of the enterprise', () => {
     app.services.db.update(inspection).set(changes).where(eq(inspection.id, id))
 
   test('is read in every later state by all who read the case, and answered by its inspectors alone', async () => {
-    const { id, words } = await answered()
+    const { id, words: text } = await answered()
     for (const state of ['verified', 'hearing', 'rectifying', 'rectified', 'transferred', 'suspended']) {
       await moved(id, { state, verifiedAt: clock.now() })
       for (const who of ['supervisor', 'supervisor2', 'county', 'city', 'admin'] as const) {
         const { answers, mayReply } = await read(id, who)
         // What was found, and what is said of it, is the county's once it is served.
         const isHidden = who === 'county' && (state === 'verified' || state === 'suspended')
-        expect(answers, `${who} in ${state}`).toMatchObject(isHidden ? [] : [{ words }])
+        expect(answers, `${who} in ${state}`).toMatchObject(isHidden ? [] : [{ words: text }])
         expect(mayReply, `${who} in ${state}`).toBe(['supervisor', 'supervisor2'].includes(who))
       }
       const own = (await app.call(verification.ownRecord, { id }, as('filer'))).data
-      expect(own, state).toMatchObject({ mayAnswer: true, answers: [{ words }] })
+      expect(own, state).toMatchObject({ mayAnswer: true, answers: [{ words: text }] })
       expect(own.findings.length, state).toBeGreaterThan(0)
       expect(await readOwnRecord(app.services, id, operator()), state).toMatchObject({
         mayAnswer: false,
         whyNot: '由主账号确认或提出异议',
-        answers: [{ words }],
+        answers: [{ words: text }],
       })
       expect((await app.call(verification.ownRecord, { id }, as('away'))).status).toBe(404)
       expect((await app.call(verification.hcInfo, { id }, as('otherCounty'))).status).toBe(404)
     }
     await moved(id, { state: 'closed', closedAt: clock.now() })
     expect((await read(id)).mayReply).toBe(false)
-    expect((await app.call(verification.ownRecord, { id }, as('filer'))).data.answers).toMatchObject([{ words }])
+    expect((await app.call(verification.ownRecord, { id }, as('filer'))).data.answers).toMatchObject([{ words: text }])
   })
 
   test('is refused with the reason while there is no record to answer', async () => {

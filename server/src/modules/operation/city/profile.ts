@@ -51,8 +51,8 @@ export async function saveProfile(
   return idempotent(services, actor, input, async (tx) => {
     const before = await latestProfile(tx)
     if ((before?.version ?? 0) !== input.version) throw refuse('STALE')
-    const kept = { ...emptyCityProfile, ...before?.profile }
-    const faults = profileFaults(values, kept)
+    const saved = { ...emptyCityProfile, ...before?.profile }
+    const faults = profileFaults(values, saved)
     if (faults.length > 0) throw refuseFields(faults)
     const row = {
       version: input.version + 1,
@@ -68,17 +68,17 @@ export async function saveProfile(
       action: '修改城市资料',
       object: cityProfile().name,
       result: missingInProfile(values).length > 0 ? `还缺${missingLabels(values).join('、')}` : '资料完整',
-      changes: changesBetween(labels, kept, values),
+      changes: changesBetween(labels, saved, values),
     })
     return viewOf(row)
   })
 }
 
 /** Every fault of the new values at once, each with its field. */
-export function profileFaults(values: CityProfileValues, kept: CityProfileValues) {
-  const wasComplete = missingInProfile(kept).length === 0
+export function profileFaults(values: CityProfileValues, saved: CityProfileValues) {
+  const wasComplete = missingInProfile(saved).length === 0
   return cityProfileKeys.flatMap((key) => {
-    if (values[key] === kept[key]) return []
+    if (values[key] === saved[key]) return []
     const { label, isRequired } = cityProfileFields[key]
     const message =
       wasComplete && isRequired && values[key] === ''

@@ -81,7 +81,7 @@ function faultsOf({ roles, qxCodes, endsAt }: ClosureRow, feature: FeatureKey, n
   const foreign = roles.filter((role) => !possible.some((one) => one === role))
   const unknown = qxCodes.filter((code) => !districtOf(code))
   return [
-    ...(foreign.length > 0 ? [{ field: 'roles', message: `“${title}”不能对${rolesInWords(foreign)}关闭` }] : []),
+    ...(foreign.length > 0 ? [{ field: 'roles', message: `“${title}”不能对${rolesText(foreign)}关闭` }] : []),
     ...(unknown.length > 0 ? [{ field: 'qxCodes', message: '没有这个区县，请重新选择' }] : []),
     ...(endsAt <= now
       ? [{ field: 'endsAt', message: '恢复时间已经过去，请重新选择' }]
@@ -120,9 +120,9 @@ async function keep(tx: Tx, row: ClosureRow, actor: Actor, action: string): Prom
     actor,
     action,
     object: isKnown(row.feature) ? features[row.feature].title : row.feature,
-    result: `成功，${rolesInWords(row.roles)}，${places}，至${localTime(row.endsAt)}，理由：${row.reason}`,
+    result: `成功，${rolesText(row.roles)}，${places}，至${localTime(row.endsAt)}，理由：${row.reason}`,
   })
 }
 
-const rolesInWords = (roles: readonly string[]) =>
+const rolesText = (roles: readonly string[]) =>
   roles.map((role) => switchRoleLabels[oneOf(switchRoles, role)]).join('、')

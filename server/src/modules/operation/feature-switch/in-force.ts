@@ -1,17 +1,17 @@
 /** The features closed now: every process keeps the rows until PostgreSQL notifies it of a change, and asks the clock. */
 import { type FeatureKey, featureKeys } from '@green/contract/feature-switches.ts'
 import type { Database } from '../../../db/database.ts'
-import { keptUntilNotified, type Notifications } from '../../../db/listen.ts'
+import { cachedUntilNotified, type Notifications } from '../../../db/listen.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { FeatureSwitches } from '../../../platform/services.ts'
 import { closuresInForce, switchChannel } from './store.ts'
 
 export async function openSwitches(db: Database, notifications: Notifications): Promise<FeatureSwitches> {
-  const kept = await keptUntilNotified(notifications, switchChannel, () => closuresInForce(db, clock.now()))
+  const savedOf = await cachedUntilNotified(notifications, switchChannel, () => closuresInForce(db, clock.now()))
   return {
     async closedFor({ role, qxCode }) {
       const now = clock.now()
-      const met = (await kept()).filter(
+      const met = (await savedOf()).filter(
         ({ roles, qxCodes, endsAt }) =>
           endsAt > now &&
           roles.includes(role) &&

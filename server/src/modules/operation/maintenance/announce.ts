@@ -13,7 +13,7 @@ import type { Services } from '../../../platform/services.ts'
 import { type Deadline, type DeadlinePlan, deadlinePlan, deadlinesIn } from './deadlines.ts'
 import { moveDeadlines } from './moving.ts'
 import { findMaintenance, keepMaintenance, lockMaintenance, type MaintenanceRow, overlapping } from './store.ts'
-import { startOf, timeFaults, timeWords } from './times.ts'
+import { startOf, timeFaults, timeText } from './times.ts'
 
 export function maintenanceView({ updatedAt: _, ...row }: MaintenanceRow): MaintenanceView {
   return { ...row, state: stateOf(row, clock.now()) }
@@ -80,7 +80,7 @@ export function changeMaintenance(
       version: before.version + 1,
       updatedAt: now,
     }
-    const plan = await requireSound(tx, row, { now, seen: input.deadlinesSeen, keptStart: before.startsAt })
+    const plan = await requireSound(tx, row, { now, seen: input.deadlinesSeen, savedStart: before.startsAt })
     const view = await keep(tx, row, actor, '调整系统维护', {
       isAtOnce: row.startsAt === now,
       deadlines: deadlinesIn(plan),
@@ -113,15 +113,15 @@ async function openRow(tx: Tx, { id, version }: { id: string; version: number },
   return row
 }
 
-type Shown = { now: string; seen: number; keptStart?: string }
+type Shown = { now: string; seen: number; savedStart?: string }
 
 /** The deadlines within a read-only time were shown before it is announced. */
-async function requireSound(tx: Tx, row: MaintenanceRow, { now, seen, keptStart }: Shown): Promise<DeadlinePlan> {
-  const faults = timeFaults(row, now, keptStart)
+async function requireSound(tx: Tx, row: MaintenanceRow, { now, seen, savedStart }: Shown): Promise<DeadlinePlan> {
+  const faults = timeFaults(row, now, savedStart)
   if (faults.length > 0) throw refuseFields(faults)
   const other = await overlapping(tx, row)
   if (other)
-    throw refuseFields([{ field: 'startsAt', message: `与已公布的维护（${timeWords(other)}）重叠，请调整时间` }])
+    throw refuseFields([{ field: 'startsAt', message: `与已公布的维护（${timeText(other)}）重叠，请调整时间` }])
   const plan = await deadlinePlan(tx, row, now, true)
   const { length } = deadlinesIn(plan)
   if (length > seen)
@@ -129,34 +129,42 @@ async function requireSound(tx: Tx, row: MaintenanceRow, { now, seen, keptStart 
   return plan
 }
 
-type Told = { isAtOnce: boolean; deadlines: readonly Deadline[] }
+type Reported = { isAtOnce: boolean; deadlines: readonly Deadline[] }
 /** In a line of the log. */
 const deadlinesLogged = 30
 
-async function keep(tx: Tx, row: MaintenanceRow, actor: Actor, action: string, told?: Told): Promise<MaintenanceView> {
+async function keep(
+  tx: Tx,
+  row: MaintenanceRow,
+  actor: Actor,
+  action: string,
+  faultOf?: Reported,
+): Promise<MaintenanceView> {
   await keepMaintenance(tx, row)
   await writeAudit(tx, {
     kind: 'system',
     actor,
     action,
     object: row.what,
-    result: `成功，${timeWords(row)}，${row.isReadOnly ? '期间只能查看' : '期间可以办理'}`,
-    changes: told ? changesOf(row, told) : [],
+    result: `成功，${timeText(row)}，${row.isReadOnly ? '期间只能查看' : '期间可以办理'}`,
+    changes: faultOf ? changesOf(row, faultOf) : [],
   })
   return maintenanceView(row)
 }
 
-function changesOf(row: MaintenanceRow, { isAtOnce, deadlines }: Told): FieldChange[] {
-  const said = (label: string, after: string) => ({ label, before: '', after })
+function changesOf(row: MaintenanceRow, { isAtOnce, deadlines }: Reported): FieldChange[] {
+  const statement = (label: string, after: string) => ({ label, before: '', after })
   return [
-    said('时间', isAtOnce ? `立即开始，至${localTime(row.endsAt)}` : timeWords(row)),
-    said('期间', row.isReadOnly ? '只能查看' : '可以办理'),
-    said('对谁有影响', row.concerns),
+    statement('时间', isAtOnce ? `立即开始，至${localTime(row.endsAt)}` : timeText(row)),
+    statement('期间', row.isReadOnly ? '只能查看' : '可以办理'),
+    statement('对谁有影响', row.concerns),
     ...deadlines.slice(0, deadlinesLogged).map(({ at, what, to, reason }, i) => ({
       label: `其间的期限${i + 1}`,
       before: localTime(at),
       after: to ? `${what}，顺延至${localTime(to)}` : `${what}，不顺延：${reason}`,
     })),
-    ...(deadlines.length > deadlinesLogged ? [said('其余的期限', `另有${deadlines.length - deadlinesLogged}个`)] : []),
+    ...(deadlines.length > deadlinesLogged
+      ? [statement('其余的期限', `另有${deadlines.length - deadlinesLogged}个`)]
+      : []),
   ]
 }

@@ -37,7 +37,7 @@ let admin: string
 
 const hourMs = 3_600_000
 const inHours = (hours: number) => addMs(clock.now(), hours * hourMs)
-const words = { what: '升级数据库，预计一小时', concerns: '所有企业和管理人员' }
+const texts = { what: '升级数据库，预计一小时', concerns: '所有企业和管理人员' }
 
 beforeAll(async () => {
   await settleIn(app)
@@ -68,7 +68,7 @@ async function until(is: () => Promise<boolean>) {
 const itemsAt = async (at: App) =>
   (await at.fastify.inject(requestOf(settings.getSysItems, {}, null, {}))).json<{ data: Record<string, string> }>().data
 const announce = (over: Record<string, unknown> = {}, token: string | null = admin) =>
-  app.call(maintenance.announce, { endsAt: inHours(1), isReadOnly: false, ...words, ...over }, token)
+  app.call(maintenance.announce, { endsAt: inHours(1), isReadOnly: false, ...texts, ...over }, token)
 const announced = async (over: Record<string, unknown>) => aloneOf(await announce(over))
 /** A writing call of an ordinary person. */
 const writes = (token: string) => app.call(message.markRead, {}, token)
@@ -86,11 +86,11 @@ test('only an administrator announces, changes, ends or lists', async () => {
 test('everybody is told before and during it, in every process at once, and nobody after it', async () => {
   const data = await announced({ startsAt: inHours(1), endsAt: inHours(2) })
   expect(data.state).toBe('planned')
-  await until(async () => (await itemsAt(other)).maintenanceWhat === words.what)
+  await until(async () => (await itemsAt(other)).maintenanceWhat === texts.what)
   expect(await itemsAt(app)).toMatchObject({
     maintenanceFrom: data.startsAt,
     maintenanceTo: data.endsAt,
-    maintenanceFor: words.concerns,
+    maintenanceFor: texts.concerns,
     maintenanceReadOnly: '0',
   })
   moveClock(3 * hourMs)
@@ -127,7 +127,7 @@ test('planned read-only begins by itself; an administrator moves its end and end
   moveClock(hourMs + 1000)
   const awake = { admin: (await aPerson(app, 'admin')).token, clerk: (await aPerson(app, 'county')).token }
   expect((await writes(awake.clerk)).status).toBe(503)
-  const longer = { id: data.id, version: 1, ...words, isReadOnly: true, deadlinesSeen: 1000, endsAt: inHours(3) }
+  const longer = { id: data.id, version: 1, ...texts, isReadOnly: true, deadlinesSeen: 1000, endsAt: inHours(3) }
   expect((await app.call(maintenance.change, longer, awake.clerk)).status).toBe(403)
   const changed = await app.call(maintenance.change, longer, awake.admin)
   expect(aloneOf(changed)).toMatchObject({ startsAt: data.startsAt, endsAt: longer.endsAt, state: 'running' })
@@ -162,7 +162,7 @@ test('a time that cannot be is refused at its field', async () => {
   for (const endsAt of ['2999-01-01T00:00:00Z', inHours(-1)])
     expect((await app.call(maintenance.deadlines, { endsAt }, admin)).status).toBe(422)
   const data = await announced({ startsAt: inHours(1), endsAt: inHours(2) })
-  const moved = { id: data.id, version: 1, ...words, isReadOnly: true, deadlinesSeen: 1000, endsAt: inHours(2) }
+  const moved = { id: data.id, version: 1, ...texts, isReadOnly: true, deadlinesSeen: 1000, endsAt: inHours(2) }
   expect((await app.call(maintenance.change, { ...moved, startsAt: inHours(-3) }, admin)).status).toBe(422)
 })
 

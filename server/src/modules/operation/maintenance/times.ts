@@ -7,11 +7,11 @@ type Time = { startsAt: string; endsAt: string }
 
 const dayMs = 86_400_000
 
-/** Every fault at once, each with its field. A start that stays as it was (`keptStart`) may lie in the past. */
-export function timeFaults({ startsAt, endsAt }: Time, now: string, keptStart: string | null = null): FieldFault[] {
+/** Every fault at once, each with its field. A start that stays as it was (`savedStart`) may lie in the past. */
+export function timeFaults({ startsAt, endsAt }: Time, now: string, savedStart: string | null = null): FieldFault[] {
   const lengthMs = Date.parse(endsAt) - Date.parse(startsAt)
   return [
-    ...(startsAt < now && startsAt !== keptStart
+    ...(startsAt < now && startsAt !== savedStart
       ? [{ field: 'startsAt', message: '开始时间已经过去，请重新选择' }]
       : []),
     ...(endsAt <= now
@@ -25,7 +25,7 @@ export function timeFaults({ startsAt, endsAt }: Time, now: string, keptStart: s
 }
 
 /** 2026-03-15 17:30至19:00. */
-export function timeWords({ startsAt, endsAt }: Time): string {
+export function timeText({ startsAt, endsAt }: Time): string {
   const [start, end] = [localTime(startsAt), localTime(endsAt)]
   return `${start}至${end.slice(0, 10) === start.slice(0, 10) ? end.slice(11) : end}`
 }

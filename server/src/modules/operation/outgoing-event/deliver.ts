@@ -31,7 +31,7 @@ const atOnce = 20
 const minuteMs = 60_000
 const dayMs = 86_400_000
 /** Longer than an attempt takes: what a process that died had taken is then sent by another. */
-const takenMs = 2 * minuteMs
+const claimMs = 2 * minuteMs
 
 /** How standard secrets are written: the prefix, then base64. */
 export const signingPrefix = 'whsec_'
@@ -49,7 +49,7 @@ async function deliverTo(services: Services, receiver: ReceiverRecord, end: Abor
   while (!end.aborted) {
     const now = clock.now()
     const due = await transaction(db, (tx) =>
-      takeDue(tx, receiver.id, { now, until: addMs(now, takenMs), most: atOnce }),
+      takeDue(tx, receiver.id, { now, until: addMs(now, claimMs), most: atOnce }),
     )
     if (due.length === 0) return
     for (const [index, event] of due.entries()) {

@@ -20,7 +20,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { clock, localTime } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
 import { oneOf } from '../../../platform/one-of.ts'
-import { closedAddressOf, closedInWords } from '../../../platform/outside/address-guard.ts'
+import { closedAddressOf, closedText } from '../../../platform/outside/address-guard.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
 import { signingPrefix } from './deliver.ts'
 import {
@@ -57,19 +57,19 @@ export async function listReceivers(services: Services) {
 const areaOf = (reference: Reference, qxCode: string | null) =>
   qxCode === null ? '全市' : (reference.find('district', qxCode)?.label ?? qxCode)
 
-type Given = CallInput<typeof calls.create>
+type Input = CallInput<typeof calls.create>
 
 const labels = { systemName: '系统名称', address: '地址', kinds: '事件', area: '区域' } as const
 
-const wordsOf = ({ systemName, address, kinds, qxCode }: Given, reference: Reference) => ({
+const textOf = ({ systemName, address, kinds, qxCode }: Input, reference: Reference) => ({
   systemName,
   address,
   area: areaOf(reference, qxCode),
   kinds: kinds.map((kind) => eventKinds[kind]),
 })
 
-async function requireFit({ outside }: Pick<Services, 'outside'>, given: Given, reference: Reference): Promise<Given> {
-  const address = given.address.trim()
+async function requireFit({ outside }: Pick<Services, 'outside'>, input: Input, reference: Reference): Promise<Input> {
+  const address = input.address.trim()
   const faults: FieldFault[] = []
   const url = URL.parse(address)
   if (url?.protocol !== 'https:') faults.push({ field: 'address', message: '请填写 https:// 开头的完整地址' })
@@ -77,12 +77,12 @@ async function requireFit({ outside }: Pick<Services, 'outside'>, given: Given, 
     faults.push({ field: 'address', message: '地址中不能有账号、密码和 # 以后的部分' })
   else {
     const closed = await closedAddressOf(outside, url.hostname)
-    if (closed !== null) faults.push({ field: 'address', message: `不能使用这个地址：${closedInWords(closed)}` })
+    if (closed !== null) faults.push({ field: 'address', message: `不能使用这个地址：${closedText(closed)}` })
   }
-  if (given.qxCode !== null && !reference.find('district', given.qxCode))
+  if (input.qxCode !== null && !reference.find('district', input.qxCode))
     faults.push({ field: 'qxCode', message: faultTexts.listedCounty })
   if (faults.length > 0) throw refuseFields(faults)
-  return { ...given, address, systemName: given.systemName.trim(), kinds: [...new Set(given.kinds)] }
+  return { ...input, address, systemName: input.systemName.trim(), kinds: [...new Set(input.kinds)] }
 }
 
 const newSecret = () => signingPrefix + Buffer.from(ids.token(), 'base64url').toString('base64')
@@ -90,20 +90,20 @@ const newSecret = () => signingPrefix + Buffer.from(ids.token(), 'base64url').to
 const inLog = ({ systemName }: { systemName: string }) => `对外事件接收方：${systemName}`
 
 /** A new receiver; events that happen from now on are sent to it. */
-export async function createReceiver(services: Services, input: Given, actor: Actor) {
+export async function createReceiver(services: Services, input: Input, actor: Actor) {
   const reference = await referenceOf(services)
-  const given = await requireFit(services, input, reference)
+  const values = await requireFit(services, input, reference)
   return transaction(services.db, async (tx) => {
     const [id, secret] = [ids.next(), newSecret()]
     const made = { createdAt: clock.now(), createdByName: actor.name }
-    await insertReceiver(tx, { id, ...given, secret, state: 'active', ...made })
+    await insertReceiver(tx, { id, ...values, secret, state: 'active', ...made })
     await writeAudit(tx, {
       kind: 'system',
       actor,
       action: '新建对外事件接收方',
-      object: inLog(given),
+      object: inLog(values),
       result: '成功',
-      changes: changesBetween(labels, null, wordsOf(given, reference)),
+      changes: changesBetween(labels, null, textOf(values, reference)),
     })
     return { id, secret }
   })
@@ -124,18 +124,18 @@ function requireInUse(receiver: ReceiverRecord): ReceiverRecord {
 export async function changeReceiver(services: Services, input: CallInput<typeof calls.change>, actor: Actor) {
   const { id, version, ...rest } = input
   const reference = await referenceOf(services)
-  const given = await requireFit(services, rest, reference)
+  const values = await requireFit(services, rest, reference)
   return transaction(services.db, async (tx) => {
     const before = await lockedReceiver(tx, { id, version })
-    await updateReceiver(tx, id, given)
+    await updateReceiver(tx, id, values)
     const was = { ...before, kinds: before.kinds.map((kind) => oneOf(kindNames, kind)) }
     await writeAudit(tx, {
       kind: 'system',
       actor,
       action: '修改对外事件接收方',
-      object: inLog(given),
+      object: inLog(values),
       result: '成功',
-      changes: changesBetween(labels, wordsOf(was, reference), wordsOf(given, reference)),
+      changes: changesBetween(labels, textOf(was, reference), textOf(values, reference)),
     })
     return { done: true as const }
   })

@@ -87,8 +87,8 @@ export async function takeDue(
     .orderBy(asc(t.seq))
     .limit(most)
     .for('update', { skipLocked: true })
-  const taken = await tx.update(t).set({ takenUntil: until }).where(inArray(t.id, due)).returning()
-  return taken.sort((a, b) => a.seq - b.seq)
+  const claimed = await tx.update(t).set({ takenUntil: until }).where(inArray(t.id, due)).returning()
+  return claimed.sort((a, b) => a.seq - b.seq)
 }
 
 /** Lets go of events that were taken and not tried. */

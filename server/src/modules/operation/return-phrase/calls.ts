@@ -49,20 +49,27 @@ const where = (row: PhraseRecord) => `${phraseView(row).programmeTitle} ${phrase
 /** A new phrase, or another wording; the same one twice is refused. */
 export async function savePhrase(services: Services, input: CallInput<typeof returnPhrase.save>, actor: Actor) {
   const { id, programme, field } = input
-  const words = input.words.trim()
+  const text = input.words.trim()
   if (field && !(programme && findField(programmeOf(programme), field)))
     throw refuseFields([{ field: 'field', message: '请选择本类别表单中的项目' }])
   try {
     return await idempotent(services, actor, input, async (tx) => {
-      const row = { id: id ?? ids.next(), programme, field, words, createdAt: clock.now(), createdBy: actor.accountId }
+      const row = {
+        id: id ?? ids.next(),
+        programme,
+        field,
+        words: text,
+        createdAt: clock.now(),
+        createdBy: actor.accountId,
+      }
       if (!id) await insertPhrase(tx, row)
-      else if (!(await updatePhrase(tx, id, { programme, field, words }))) throw refuse('NOT_FOUND')
+      else if (!(await updatePhrase(tx, id, { programme, field, words: text }))) throw refuse('NOT_FOUND')
       await writeAudit(tx, {
         kind: 'business',
         actor,
         action: id ? '修改退回理由' : '新增退回理由',
         object: where(row),
-        result: words,
+        result: text,
       })
       return { done: true as const }
     })

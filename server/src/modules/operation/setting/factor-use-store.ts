@@ -22,7 +22,7 @@ export async function touchedUse(tx: Tx, touched: readonly TouchedEntry[]): Prom
   const [results] = await tx
     .select({ n: sql<number>`count(*)::int` })
     .from(calculation)
-    .where(and(calculation.current, keptWith(touched)))
+    .where(and(calculation.current, savedWith(touched)))
   return {
     affected: [
       { label: '填有相关品种的未提交申报（自开始日期起按新的数值计算）', count: drafts },
@@ -45,7 +45,7 @@ export async function touchedSince(tx: Tx, touched: readonly TouchedEntry[], sin
   const [results] = await tx
     .select({ n: sql<number>`count(*)::int` })
     .from(calculation)
-    .where(and(gte(calculation.madeAt, since), keptWith(touched)))
+    .where(and(gte(calculation.madeAt, since), savedWith(touched)))
   return filings + (records?.n ?? 0) + (results?.n ?? 0)
 }
 
@@ -88,7 +88,7 @@ async function yearsOf(tx: Tx, touched: readonly TouchedEntry[]) {
 }
 
 /** Results whose kept factors have one of the entries. */
-function keptWith(touched: readonly TouchedEntry[]): SQL | undefined {
+function savedWith(touched: readonly TouchedEntry[]): SQL | undefined {
   if (touched.length === 0) return sql`false`
   return or(
     ...touched.map(

@@ -1,5 +1,5 @@
 /** Counts for the desk's first page. */
-import { isAtReviewer, isDecided, isStanding, statesWhere } from '@green/filing/workflow/states.ts'
+import { isAtReviewer, isDecided, isInForce, statesWhere } from '@green/filing/workflow/states.ts'
 
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { districts } from '../../../base/reference/reference-data.ts'
@@ -46,7 +46,7 @@ export async function countyWork(
     .select({
       qxCode: filing.qxCode,
       waiting: sql<number>`count(*) filter (where ${and(inArray(filing.state, statesWhere(isAtReviewer)), inArray(filing.programme, [...reviewed]))})::int`,
-      approved: sql<number>`count(*) filter (where ${inArray(filing.state, statesWhere(isStanding))})::int`,
+      approved: sql<number>`count(*) filter (where ${inArray(filing.state, statesWhere(isInForce))})::int`,
     })
     .from(filing)
     .where(and(isNull(filing.deletedAt), notDraft(filing.state)))

@@ -2,7 +2,7 @@
 import { indicatorDetails } from '@green/contract/overview/indicator-details.ts'
 import { type ListedIndicator, listedIndicators } from '@green/contract/overview/indicator-lists.ts'
 import type { EnterpriseCount } from '@green/contract/overview/indicators.ts'
-import { isStanding } from '@green/filing/workflow/states.ts'
+import { isInForce } from '@green/filing/workflow/states.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { countEnterprises } from '../../../base/enterprise/store.ts'
 import { scopeOf, stateCounts } from '../../../filing/record/store.ts'
@@ -57,7 +57,7 @@ const countOf: Readonly<Record<ListedIndicator, (query: FigureQuery) => Promise<
   due: async ({ services, actor, year }) => (await owedProgress(services, nonGreenData, year, actor)).total.due,
   filed: ({ services, actor, year }) => countFiled(services.db, year, scopeOf(actor)),
   approvedFilings: async ({ services, actor }) =>
-    (await stateCounts(services.db, actor)).reduce((sum, { state, count }) => sum + (isStanding(state) ? count : 0), 0),
+    (await stateCounts(services.db, actor)).reduce((sum, { state, count }) => sum + (isInForce(state) ? count : 0), 0),
   factories: held(publicKinds.factory),
   serviceProviders: held(publicKinds.provider),
   rates: async (query) => (await rates(query)).total,

@@ -2,7 +2,7 @@
 
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { Label, labels, Membership } from '@green/contract/calls/overview/labels.ts'
-import { type CodeWords, ruleWords } from '@green/contract/enterprise/label-words.ts'
+import { type CodeLabels, ruleText } from '@green/contract/enterprise/label-words.ts'
 import type { LabelRule } from '@green/contract/enterprise/labels.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
@@ -55,14 +55,14 @@ const labelView = ({ members, ...row }: LabelRecord & { members: number }): Labe
 
 export async function saveLabel(services: WithDb, input: CallInput<typeof labels.save>, actor: Actor): Promise<Label> {
   const { id, version, name, description, rule, enabled } = input
-  const given = { name: name.trim(), description: description.trim(), rule, enabled }
+  const values = { name: name.trim(), description: description.trim(), rule, enabled }
   try {
     return await transaction(services.db, async (tx) => {
       const before = id ? await lockLabel(tx, id) : null
       if (id && !before) throw refuse('NOT_FOUND')
       if (before && before.version !== version)
         throw refuse('STALE', {}, { by: before.updatedBy, at: before.updatedAt })
-      const touched = { ...given, updatedAt: clock.now(), updatedBy: actor.name }
+      const touched = { ...values, updatedAt: clock.now(), updatedBy: actor.name }
       const saved = before
         ? await updateLabel(tx, before.id, touched)
         : await insertLabel(tx, { id: ids.next(), ...touched })
@@ -73,14 +73,14 @@ export async function saveLabel(services: WithDb, input: CallInput<typeof labels
         action: before ? '修改企业标签' : '新建企业标签',
         object: saved.name,
         result: saved.enabled ? '启用' : '停用',
-        changes: changesBetween(labelFields, before && (await inWords(tx, before)), await inWords(tx, saved)),
+        changes: changesBetween(labelFields, before && (await asText(tx, before)), await asText(tx, saved)),
       })
       const [found] = (await listLabels(tx, actor)).filter((one) => one.id === saved.id)
       if (!found) throw new Error('the saved label is gone')
       return labelView(found)
     })
   } catch (error) {
-    if (isDouble(error, 'label_name')) throw refuse('DUPLICATE', { what: `标签“${given.name}”` })
+    if (isDouble(error, 'label_name')) throw refuse('DUPLICATE', { what: `标签“${values.name}”` })
     throw error
   }
 }
@@ -96,14 +96,14 @@ export async function refillLabels(services: WithDb): Promise<void> {
 
 /** Enterprises that newly match the rule have the label from today; those that no longer match had it until yesterday. */
 async function refill(tx: Tx, label: LabelRecord): Promise<void> {
-  const standing = await openByRule(tx, label.id)
+  const current = await openByRule(tx, label.id)
   const fitting = label.rule && label.enabled ? await allFitting(tx, label.rule) : []
   const wanted = new Set(fitting.map((one) => one.id))
   const [startOn, at] = [clock.today(), clock.now()]
   await insertMemberships(
     tx,
     [...wanted]
-      .filter((enterpriseId) => !standing.has(enterpriseId))
+      .filter((enterpriseId) => !current.has(enterpriseId))
       .map((enterpriseId) => ({
         id: ids.next(),
         labelId: label.id,
@@ -115,7 +115,7 @@ async function refill(tx: Tx, label: LabelRecord): Promise<void> {
         at,
       })),
   )
-  const over = [...standing.values()].filter((row) => !wanted.has(row.enterpriseId))
+  const over = [...current.values()].filter((row) => !wanted.has(row.enterpriseId))
   await deleteMemberships(tx, idsOf(over.filter((row) => row.startOn === startOn)))
   await endMemberships(tx, idsOf(over.filter((row) => row.startOn !== startOn)), dayOf(addMs(at, -dayMs)))
 }
@@ -123,10 +123,10 @@ async function refill(tx: Tx, label: LabelRecord): Promise<void> {
 const labelFields = { name: '名称', description: '说明', rule: '规则', enabled: '启用' } as const
 
 /** The fields that the log tells, with the rule in words. */
-async function inWords(tx: Tx, { name, description, rule, enabled }: Pick<LabelRecord, keyof typeof labelFields>) {
+async function asText(tx: Tx, { name, description, rule, enabled }: Pick<LabelRecord, keyof typeof labelFields>) {
   const names = await namesOf(tx)
-  const code: CodeWords = (list, one) => (list === 'county' ? (districtOf(one)?.name ?? one) : names.label(list, one))
-  return { name, description, enabled, rule: rule ? ruleWords(rule, code) : '' }
+  const code: CodeLabels = (list, one) => (list === 'county' ? (districtOf(one)?.name ?? one) : names.label(list, one))
+  return { name, description, enabled, rule: rule ? ruleText(rule, code) : '' }
 }
 
 const idsOf = (rows: readonly MembershipRecord[]) => rows.map((row) => row.id)
@@ -141,8 +141,8 @@ async function allFitting(tx: Tx, rule: LabelRule) {
 const asOfToday = async (tx: Tx): Promise<When> => ({ lastYear: await dataYearOf(tx), until: Number.POSITIVE_INFINITY })
 
 async function* everyone(tx: Tx, rule: LabelRule): AsyncGenerator<LabelFacts & { id: string; enterpriseName: string }> {
-  const isAsked = rule.conditions.some(({ about }) => about === 'dataQuality')
-  const names = isAsked ? await namesOf(tx) : null
+  const isRequested = rule.conditions.some(({ about }) => about === 'dataQuality')
+  const names = isRequested ? await namesOf(tx) : null
   for (let after: string | null = null; ; ) {
     const rows: Awaited<ReturnType<typeof factsAfter>> = await factsAfter(tx, after, step)
     const energy = names ? await energyFaultsOf(tx, names, rows) : new Map<string, EnergyYearFaults[]>()

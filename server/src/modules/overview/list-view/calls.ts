@@ -24,7 +24,7 @@ export const listViewCalls = handlers(listView, {
   save: async ({ input, actor, services }) => {
     if ((await countViews(services.db, actor.accountId, input.list)) >= viewsAtMost)
       throw refuseFields([{ field: 'name', message: `每个列表最多保存${viewsAtMost}个视图，请先删除不用的` }])
-    const kept = await keepView(services.db, {
+    const saved = await keepView(services.db, {
       ...input,
       name: input.name.trim(),
       id: ids.next(),
@@ -34,7 +34,7 @@ export const listViewCalls = handlers(listView, {
       qxCode: actor.qxCode ?? null,
       at: clock.now(),
     })
-    return viewOf(kept, actor)
+    return viewOf(saved, actor)
   },
   remove: async ({ input, actor, services }) => {
     if (!(await removeView(services.db, actor.accountId, input.id))) throw refuse('NOT_FOUND')

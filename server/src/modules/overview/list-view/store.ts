@@ -48,7 +48,7 @@ export async function countViews(tx: Tx, accountId: string, list: string): Promi
 /** A view of that name takes the place of the one before. */
 export async function keepView(tx: Tx, row: ViewRecord): Promise<ViewRecord> {
   const { place, shared, ownerName, role, qxCode, at } = row
-  const [kept] = await tx
+  const [saved] = await tx
     .insert(listView)
     .values(row)
     .onConflictDoUpdate({
@@ -56,8 +56,8 @@ export async function keepView(tx: Tx, row: ViewRecord): Promise<ViewRecord> {
       set: { place, shared, ownerName, role, qxCode, at },
     })
     .returning()
-  if (!kept) throw new Error('insert returned nothing')
-  return kept
+  if (!saved) throw new Error('insert returned nothing')
+  return saved
 }
 
 /** Whether there was such an own view. */

@@ -8,7 +8,7 @@ import { dictionariesOf, industriesOf } from '../../../base/reference/reference.
 import { districts, industrySearchKeys } from '../../../base/reference/reference-data.ts'
 import { permissionsOfRole } from '../../../base/role/narrow.ts'
 import { listRoles, removeRole, saveRole } from '../../../base/role/roles.ts'
-import { closedWords, featureUser } from '../../../platform/features.ts'
+import { closedText, featureUser } from '../../../platform/features.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { dictionaries, labels, proposeEntry } from './dictionaries.ts'
 import { findIndustries } from './industries.ts'
@@ -32,7 +32,7 @@ export const roleCalls = handlers(role, {
     menuOf(
       actor,
       services.config,
-      withoutClosed(await arrangedMenu(services.db), await closedWords(services, featureUser(actor))),
+      withoutClosed(await arrangedMenu(services.db), await closedText(services, featureUser(actor))),
     ),
   getIndu: async ({ services }) => {
     const rows = findIndustries(await industriesOf(services), noKeys, {})

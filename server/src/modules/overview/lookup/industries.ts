@@ -21,12 +21,14 @@ export function findIndustries(
     return parent !== undefined && isBelow(parent)
   }
   const word = keyword?.trim().toLowerCase()
-  const asked = rows.filter((row) => {
+  const requested = rows.filter((row) => {
     if (level !== undefined && row.level !== level) return false
     if (pCode) return level === undefined && !word ? row.pCode === pCode : isBelow(row)
     return level !== undefined || word || row.level === 1
   })
-  const found = word ? asked.filter((row) => matches(row, keys.get(row.code), word)).slice(0, longestAnswer) : asked
+  const found = word
+    ? requested.filter((row) => matches(row, keys.get(row.code), word)).slice(0, longestAnswer)
+    : requested
   return found.map((row) => ({ ...row, leaf: !parents.has(row.code) }))
 }
 

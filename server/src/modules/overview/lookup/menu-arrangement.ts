@@ -6,7 +6,7 @@ import type { CallInput } from '@green/contract/call.ts'
 import { type MenuArrangement, type menu as menuCalls, menuIcons } from '@green/contract/calls/operation/menu.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { roleLabels, roles } from '@green/contract/roles.ts'
-import { isKept, screenPermission } from '@green/contract/screens/permissions.ts'
+import { isSaved, screenPermission } from '@green/contract/screens/permissions.ts'
 import { type OfficeScreenEntry, officeGroups } from '@green/contract/screens/screen-entries.ts'
 import { type OfficeScreen, officeScreens, screenNames } from '@green/contract/screens/screens.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
@@ -45,19 +45,19 @@ export function isTurnedOn(key: OfficeScreen, settings: Pick<Config, 'STATIONS'>
   return setting === undefined || settings[setting]
 }
 
-const isKeptScreen = (key: OfficeScreen) => isKept('admin', screenPermission(key, 'V'))
+const isFixedScreen = (key: OfficeScreen) => isSaved('admin', screenPermission(key, 'V'))
 
 /** The stored arrangement laid over the contract: what a new release has added stands at the end of its group. */
 function laidOver(row: Pick<ArrangementRecord, 'groups' | 'screens'> | null): Arranged {
   if (!row) return usualMenu
   const before = groupsOfContract.filter(({ title }) => title === '')
-  const kept = row.groups.filter(({ key }) => isTitled(key))
-  const added = titled.filter(({ key }) => !kept.some((one) => one.key === key))
+  const retained = row.groups.filter(({ key }) => isTitled(key))
+  const added = titled.filter(({ key }) => !retained.some((one) => one.key === key))
   const [first, ...last] = before
   const screens = row.screens.filter((one): one is ArrangedScreen => Object.hasOwn(officeScreens, one.key))
   const known = new Set(screens.map(({ key }) => key))
   return {
-    groups: [...(first ? [first] : []), ...kept, ...added, ...last],
+    groups: [...(first ? [first] : []), ...retained, ...added, ...last],
     screens: [...screens, ...usualMenu.screens.filter(({ key }) => !known.has(key))],
   }
 }
@@ -85,7 +85,7 @@ export async function getArrangement({ db, config }: Pick<Services, 'config' | '
         hiddenFor: roles.filter((role) => hiddenFor.includes(role)),
         usual: { title: officeScreens[key].title, group: officeScreens[key].group },
         roles: roles.filter((role) => officeScreens[key].may[role] !== undefined),
-        kept: isKeptScreen(key),
+        kept: isFixedScreen(key),
       })),
   }
 }
@@ -140,7 +140,7 @@ function requireSound({ groups, screens }: CallInput<typeof menuCalls.save>): vo
       const name = key as OfficeScreen
       const own = officeScreens[name].group
       if (group !== own && !(isTitled(group) && isTitled(own))) return at('group', '这个页面不能放到所选的菜单组')
-      if (isKeptScreen(name) && hiddenFor.includes('admin'))
+      if (isFixedScreen(name) && hiddenFor.includes('admin'))
         return at('hiddenFor', `“${officeScreens[name].title}”不能对系统管理员隐藏，否则无人能再调整`)
       return []
     }),
@@ -154,7 +154,7 @@ function requireSound({ groups, screens }: CallInput<typeof menuCalls.save>): vo
 function differences(before: Arranged, after: Arranged) {
   const hidden = (to: readonly string[]) => roles.filter((role) => to.includes(role)).map((role) => roleLabels[role])
   const titleOf = (menu: Arranged, group: string) => menu.groups.find(({ key }) => key === group)?.title ?? ''
-  const words = (menu: Arranged) => {
+  const textOf = (menu: Arranged) => {
     const lines = menu.screens.map(
       ({ key, title, group, hiddenFor }) =>
         [
@@ -168,7 +168,7 @@ function differences(before: Arranged, after: Arranged) {
     })
     return new Map([...groups, ...lines])
   }
-  const [was, is] = [words(before), words(after)]
+  const [was, is] = [textOf(before), textOf(after)]
   const order = (menu: Arranged) =>
     [...menu.groups.map(({ title }) => title), ...menu.screens.map(({ title }) => title)].filter(Boolean).join('、')
   const changes = [...is].flatMap(([label, now]) =>

@@ -4,7 +4,7 @@ import type { CityProfileValues } from '@green/contract/enterprise/city-profile.
 import { emblemAddress, platformNameOf } from '../../../base/reference/city-profile.ts'
 import { textsOfPages } from '../../../base/reference/page-texts.ts'
 import { cityProfile, systemItems } from '../../../base/reference/reference-data.ts'
-import { closedWords, featureUser } from '../../../platform/features.ts'
+import { closedText, featureUser } from '../../../platform/features.ts'
 import type { Services } from '../../../platform/services.ts'
 
 /** The others are internal. */
@@ -61,8 +61,8 @@ export async function publicSystemItems(
 
 /** By feature, what a visitor reads in the place of what is closed in every district. */
 async function closedForVisitors(services: Pick<Services, 'switches'>): Promise<Record<string, string>> {
-  const closed = await closedWords(services, featureUser(null))
-  return Object.fromEntries(Object.entries(closed).map(([key, words]) => [`closed:${key}`, words]))
+  const closed = await closedText(services, featureUser(null))
+  return Object.fromEntries(Object.entries(closed).map(([key, text]) => [`closed:${key}`, text]))
 }
 
 /** What everybody is told of a maintenance, before and during it. */

@@ -7,7 +7,7 @@ import { openReport, removeReport, savedReports, saveReport } from './saved.ts'
 
 export const customReportCalls = handlers(customReport, {
   sources: ({ actor }) => sourcesFor(actor),
-  run: ({ input: { page, size, ...asked }, actor, services }) => runReport(services, asked, { page, size }, actor),
+  run: ({ input: { page, size, ...query }, actor, services }) => runReport(services, query, { page, size }, actor),
   exportReport: ({ input, actor, services }) => exportReport(services, input, actor),
   saved: ({ input, actor, services }) => savedReports(services, input, actor),
   open: ({ input, actor, services }) => openReport(services, input.id, actor),

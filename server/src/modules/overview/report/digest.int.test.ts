@@ -30,8 +30,8 @@ beforeAll(async () => {
   other = await aPerson(app, 'county', { qxCode: otherCounty })
   city = await aPerson(app, 'city')
   for (const qxCode of [homeCounty, homeCounty, otherCounty]) await anEnterprise(app, { qxCode })
-  const asked = { source: 'enterprise' as const, rows: 'district' }
-  const saved = await app.call(customReport.save, { name: '各区县企业数', share: 'city', asked }, city.token)
+  const query = { source: 'enterprise' as const, rows: 'district' }
+  const saved = await app.call(customReport.save, { name: '各区县企业数', share: 'city', asked: query }, city.token)
   reportId = saved.data.id
 })
 afterAll(async () => {
@@ -69,11 +69,11 @@ test('two processes send it once, with what its receiver may see; what was misse
   expect(await toldTo(home)).toEqual([])
   later()
   await Promise.all([sendDigests(app.services), sendDigests(app.services), sendDigests(app.services)])
-  const [told, ...more] = await toldTo(home)
+  const [reported, ...more] = await toldTo(home)
   expect(more).toEqual([])
-  expect(told?.title).toBe('定期汇总：各区县企业数')
-  expect(told?.body).toMatch(/共2家/)
-  expect(told?.link).toBe(`/hindex/zzbb-detail?id=${reportId}`)
+  expect(reported?.title).toBe('定期汇总：各区县企业数')
+  expect(reported?.body).toMatch(/共2家/)
+  expect(reported?.link).toBe(`/hindex/zzbb-detail?id=${reportId}`)
   expect((await toldTo(city))[0]?.body).toMatch(/共3家/)
   const [row] = (await app.call(digestCalls.mine, {}, await as(home))).data.rows
   expect(row).toMatchObject({ nextAt: '2026-12-03T00:00:00.000Z', lastSaid: '已发送' })
@@ -103,8 +103,8 @@ test('the e-mail says only that there is one, and goes to the given address', as
   expect(sent.map(({ channel, text }) => [channel, text])).toEqual([
     ['email', '定期汇总：各区县企业数，请登录平台查看。'],
   ])
-  const kept = await app.services.db.execute<{ email: string }>(sql`select email from digest`)
-  expect(kept.rows[0]?.email).not.toContain('li.si')
+  const saved = await app.services.db.execute<{ email: string }>(sql`select email from digest`)
+  expect(saved.rows[0]?.email).not.toContain('li.si')
 })
 
 test('nothing is sent when nothing is in it, unless wanted', async () => {
@@ -155,11 +155,15 @@ test('its time is changed by its owner alone, and one of two changes at once is 
 })
 
 test('a report that is not shared any more pauses the digest and says why, once', async () => {
-  const asked = { source: 'enterprise' as const }
-  const { data: report } = await app.call(customReport.save, { name: '将收回', share: 'city', asked }, await as(city))
+  const query = { source: 'enterprise' as const }
+  const { data: report } = await app.call(
+    customReport.save,
+    { name: '将收回', share: 'city', asked: query },
+    await as(city),
+  )
   await subscribe(home, { reportId: report.id })
   const { id, version, name } = report
-  await app.call(customReport.save, { id, version, name, share: 'own', asked }, await as(city))
+  await app.call(customReport.save, { id, version, name, share: 'own', asked: query }, await as(city))
   later()
   await sendDigests(app.services)
   await sendDigests(app.services)
@@ -186,8 +190,8 @@ test('each report once for each person, two requests at once included; another�
     [1, 2].map(async () => app.call(digestCalls.subscribe, { reportId: null, ...plan }, await as(other))),
   )
   expect(works.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  const asked = { source: 'enterprise' as const }
-  const { data } = await app.call(customReport.save, { name: '只给自己', share: 'own', asked }, await as(city))
+  const query = { source: 'enterprise' as const }
+  const { data } = await app.call(customReport.save, { name: '只给自己', share: 'own', asked: query }, await as(city))
   expect((await app.call(digestCalls.subscribe, { reportId: data.id, ...plan }, await as(other))).status).toBe(404)
   const wrong = await app.call(digestCalls.subscribe, { reportId, ...plan, pace: 'week', day: 9 }, await as(home))
   expect(wrong.status).toBe(422)

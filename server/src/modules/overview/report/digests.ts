@@ -64,7 +64,7 @@ export async function ownDigests(
 const weekdays = ['一', '二', '三', '四', '五', '六', '日']
 
 /** 每周一 8:00. */
-function timeWords({ pace, day, hour }: DigestTimes): string {
+function timeText({ pace, day, hour }: DigestTimes): string {
   const on = pace === 'day' ? '' : pace === 'week' ? (weekdays[day - 1] ?? '') : `${day}日`
   return `${digestPaces[pace]}${on} ${hour}:00`
 }
@@ -78,7 +78,7 @@ function planned({ pace, day, hour, sendEmpty, email }: Plan) {
   return { ...times, ...address, sendEmpty, nextAt: nextTime(times, clock.now()), paused: false, pausedWhy: null }
 }
 
-const log = (tx: Tx, actor: Actor, action: string, row: DigestRecord, result = timeWords(timesOf(row))) =>
+const log = (tx: Tx, actor: Actor, action: string, row: DigestRecord, result = timeText(timesOf(row))) =>
   writeAudit(tx, { kind: 'business', actor, action, object: row.title, result })
 
 /** Each report once for each person. */

@@ -72,8 +72,8 @@ test.each(cases)('%s, %s: groups, pivots and the list agree under every filter',
     const at = (key: string) => list.heads.findIndex((head) => head.key === key)
     for (const group of groups) {
       const measures = ['count', ...numbers.slice(0, 5).map(({ key }) => key)].join(',')
-      const asked = { source, ...filter, rows: group, measures }
-      const { rows, totals, records } = await runReport(app.services, asked, everything, actor)
+      const query = { source, ...filter, rows: group, measures }
+      const { rows, totals, records } = await runReport(app.services, query, everything, actor)
       expect([group, records]).toEqual([group, list.total])
       const byValue = Map.groupBy(list.rows, ({ cells }) => cells[at(group)] ?? '（未填）')
       expect(new Map(rows.map(({ cells }) => [cells[0], cells[1]]))).toEqual(
@@ -129,8 +129,8 @@ async function rowsBehind(link: string, token: string): Promise<number> {
   } as Record<string, typeof lsdtqyinfo.page>
   const call = calls[path]
   if (!call) throw new Error(`no list at ${path}`)
-  const { view: _view, ...asked } = input as Record<string, string>
-  const { status, data } = await app.call(call, asked, token)
+  const { view: _view, ...request } = input as Record<string, string>
+  const { status, data } = await app.call(call, request, token)
   expect([link, status]).toEqual([link, 200])
   return data.total
 }
@@ -235,11 +235,11 @@ test.each(['county', 'county2'])(
       for (const one of cells) {
         expect([year, one.code, isNoSmallGroup(one.among)]).toEqual([year, one.code, true])
         const within = cells.filter(({ code }) => code !== one.code && code.startsWith(one.code))
-        for (const taken of [...within.map((cell) => [cell]), within]) {
-          const left = one.among.filter(({ industry }) => !taken.some(({ code }) => industry.startsWith(code)))
+        for (const used of [...within.map((cell) => [cell]), within]) {
+          const left = one.among.filter(({ industry }) => !used.some(({ code }) => industry.startsWith(code)))
           differences += 1
-          expect([year, one.code, taken.map(({ code }) => code), isNoSmallGroup(left)]).toEqual([
-            ...[year, one.code, taken.map(({ code }) => code)],
+          expect([year, one.code, used.map(({ code }) => code), isNoSmallGroup(left)]).toEqual([
+            ...[year, one.code, used.map(({ code }) => code)],
             true,
           ])
         }

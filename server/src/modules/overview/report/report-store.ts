@@ -42,12 +42,12 @@ const columnSql = (plan: ReportPlan, key: string, actor: Actor): SQL => sql`${co
 export async function listRows(
   db: Database,
   actor: Actor,
-  { plan, asked }: { plan: ReportPlan; asked: ReportAsked },
+  { plan, query }: { plan: ReportPlan; query: ReportAsked },
   { size, offset }: { size: number; offset: number },
   seconds: number = withinSeconds,
 ): Promise<{ rows: Value[][]; total: number }> {
   const { from, where, id } = readingOf(plan.source)
-  const condition = where(actor, asked) ?? sql`true`
+  const condition = where(actor, query) ?? sql`true`
   const cells = plan.columns.map((key, at) => {
     const type = reportColumn(plan.source, key)?.kind === 'number' ? sql`::float8` : sql`::text`
     return sql`(${columnSql(plan, key, actor)})${type} as ${alias('c', at)}`
@@ -76,7 +76,7 @@ export async function listRows(
 export async function groupLines(
   db: Database,
   actor: Actor,
-  { plan, asked }: { plan: ReportPlan; asked: ReportAsked },
+  { plan, query: request }: { plan: ReportPlan; query: ReportAsked },
   seconds: number = withinSeconds,
 ): Promise<GroupLine[]> {
   const { from, where } = readingOf(plan.source)
@@ -100,7 +100,7 @@ export async function groupLines(
     sql`count(*)::int as records`,
     ...summed.map(({ way }, at) => sql`${ways[way]}(${alias('m', at)})::float8 as ${alias('v', at)}`),
   ]
-  const query = sql`select ${listed(outer)} from (select ${listed(inner)} from ${from} where ${where(actor, asked) ?? sql`true`}) records
+  const query = sql`select ${listed(outer)} from (select ${listed(inner)} from ${from} where ${where(actor, request) ?? sql`true`}) records
     group by grouping sets (${listed(sets)}) limit ${cellsAtMost + 1}`
   const { rows } = await snapshot(db, (tx) => tx.execute<Record<string, Value>>(query), seconds)
   if (rows.length > cellsAtMost) throw refuse('REPORT_TOO_LARGE', { what: `分组后超过${cellsAtMost}格` })

@@ -25,9 +25,9 @@ let home: Actor
 
 type Run = Parameters<typeof run>[0]
 const run = async (
-  asked: Partial<Record<string, string | number>> & { source?: string },
+  query: Partial<Record<string, string | number>> & { source?: string },
   who: keyof typeof people = 'city',
-) => app.call(customReport.run, { source: 'enterprise', ...asked } as never, people[who])
+) => app.call(customReport.run, { source: 'enterprise', ...query } as never, people[who])
 const faultsOf = (data: unknown) => (data as { errors?: { field: string; message: string }[] }).errors ?? []
 const save = (more: Record<string, unknown> = {}, who: keyof typeof people = 'home') =>
   app.call(
@@ -50,8 +50,8 @@ beforeAll(async () => {
   const { factories } = scheme
   await scheme.filed(greenFactory, factories[0], 'submitted')
   await scheme.filed(greenFactory, factories[2], 'submitted')
-  const token = async (...given: Parameters<typeof aPerson> extends [unknown, ...infer Rest] ? Rest : never) =>
-    aPerson(app, ...given)
+  const token = async (...input: Parameters<typeof aPerson> extends [unknown, ...infer Rest] ? Rest : never) =>
+    aPerson(app, ...input)
   const homePerson = await token('county', { qxCode: homeCounty })
   people = {
     city: (await token('city')).token,
@@ -199,10 +199,10 @@ describe('a saved report', () => {
 
   test('is changed and removed by its author only; of two changes at once one is refused', async () => {
     const { data: report } = await save({ share: 'city' })
-    const { id, version, asked } = report
-    expect((await save({ id, version, asked }, 'colleague')).status).toBe(404)
+    const { id, version, asked: query } = report
+    expect((await save({ id, version, asked: query }, 'colleague')).status).toBe(404)
     expect((await app.call(customReport.remove, { id }, people.city)).status).toBe(404)
-    const both = await Promise.all([save({ id, version, asked }), save({ id, version, asked })])
+    const both = await Promise.all([save({ id, version, asked: query }), save({ id, version, asked: query })])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await app.call(customReport.remove, { id }, people.home)).status).toBe(200)
     expect((await app.call(customReport.open, { id }, people.home)).status).toBe(404)
@@ -281,14 +281,14 @@ describe('what no input can do', () => {
   })
 
   test('what takes too long ends with what to do', async () => {
-    const asked = { source: 'enterprise' as const }
-    const plan = plannedFor(asked, home)
+    const query = { source: 'enterprise' as const }
+    const plan = plannedFor(query, home)
     const { $client } = app.services.db
     const client = await $client.connect()
     try {
       await client.query('begin')
       await client.query('lock table enterprise in access exclusive mode')
-      await expect(listRows(app.services.db, home, { plan, asked }, { size: 5, offset: 0 }, 0.3)).rejects.toThrow(
+      await expect(listRows(app.services.db, home, { plan, query }, { size: 5, offset: 0 }, 0.3)).rejects.toThrow(
         /没有算完/,
       )
     } finally {
@@ -312,15 +312,15 @@ describe('what no input can do', () => {
 test('an export has the rows of the screen with the totals, and no formula', async () => {
   const [row] = await app.services.db.select({ id: account.id }).from(account).where(eq(account.role, 'city')).limit(1)
   const city = (await personOf(app.services, row?.id ?? '', '')) as Actor
-  const asked = { source: 'enterprise', columns: 'enterpriseName,outputValue' } as const
-  const made = await exportReport(app.services, { ...asked, name: '=名称' }, city)
+  const query = { source: 'enterprise', columns: 'enterpriseName,outputValue' } as const
+  const made = await exportReport(app.services, { ...query, name: '=名称' }, city)
   const bytes = await bytesOf(made)
   const [sheet] = (await readXlsx(bytes)).sheets
-  const shown = (await run({ ...asked, size: 50 })).data
+  const shown = (await run({ ...query, size: 50 })).data
   expect(sheet?.rows.length).toBe(shown.total + 1)
   expect(sheet?.rows.flat().some((cell) => typeof cell === 'object' && cell !== null)).toBe(false)
   const grouped = await exportReport(app.services, { source: 'enterprise', rows: 'district' }, city)
   const [second] = (await readXlsx(await bytesOf(grouped))).sheets
   expect(second?.rows.at(-1)?.[0]).toBe('合计')
-  await expect(exportReport(app.services, { ...asked, keyword: '没有这家企业' }, city)).rejects.toThrow('报表无数据')
+  await expect(exportReport(app.services, { ...query, keyword: '没有这家企业' }, city)).rejects.toThrow('报表无数据')
 })

@@ -35,7 +35,7 @@ type Head = ReportResult['heads'][number]
 type Line = ReportResult['rows'][number]
 type Page = { page: number; size: number }
 /** The words of a stored value. */
-type WordsOf = (key: string, value: Value) => Value
+type TextOf = (key: string, value: Value) => Value
 
 const empty = '（未填）'
 const sum = '合计'
@@ -54,11 +54,11 @@ function mayRead(source: ReportSource, actor: Actor): boolean {
 }
 
 /** The report as asked for; every fault of it is refused at once. */
-export function plannedFor(asked: ReportAsked, actor: Actor): ReportPlan {
-  requireRight(readingOf(asked.source).list, actor)
-  const { plan, faults } = planOf(asked)
+export function plannedFor(query: ReportAsked, actor: Actor): ReportPlan {
+  requireRight(readingOf(query.source).list, actor)
+  const { plan, faults } = planOf(query)
   if (faults.length > 0) throw refuseFields(faults)
-  if (asked.source === 'filing' && asked.kind && !programmes.some(({ id }) => id === asked.kind))
+  if (query.source === 'filing' && query.kind && !programmes.some(({ id }) => id === query.kind))
     throw refuseFields([{ field: 'kind', message: '申报类别不正确，请重新选择' }])
   return plan
 }
@@ -66,15 +66,15 @@ export function plannedFor(asked: ReportAsked, actor: Actor): ReportPlan {
 /** One page of a list, or a whole grouped report. */
 export async function runReport(
   services: Services,
-  asked: ReportAsked,
+  query: ReportAsked,
   page: Page,
   actor: Actor,
 ): Promise<ReportResult> {
-  const plan = plannedFor(asked, actor)
-  const words = await wordsOf(services, plan.source)
-  if (plan.rows.length === 0) return listOf(services, { plan, asked }, page, { actor, words })
-  const lines = await groupLines(services.db, actor, { plan, asked })
-  const { heads, rows, totals } = plan.across ? pivotOf(plan, lines, words) : groupsOf(plan, lines, words)
+  const plan = plannedFor(query, actor)
+  const textOf = await textsOf(services, plan.source)
+  if (plan.rows.length === 0) return listOf(services, { plan, query }, page, { actor, textOf })
+  const lines = await groupLines(services.db, actor, { plan, query })
+  const { heads, rows, totals } = plan.across ? pivotOf(plan, lines, textOf) : groupsOf(plan, lines, textOf)
   const records = lines.find(({ summed }) => summed.every((is) => is))?.records ?? 0
   return {
     mode: plan.across ? 'pivot' : 'groups',
@@ -91,9 +91,9 @@ export async function runReport(
 
 async function listOf(
   services: WithDb,
-  report: { plan: ReportPlan; asked: ReportAsked },
+  report: { plan: ReportPlan; query: ReportAsked },
   { page, size }: Page,
-  { actor, words }: { actor: Actor; words: WordsOf },
+  { actor, textOf }: { actor: Actor; textOf: TextOf },
 ): Promise<ReportResult> {
   const { columns } = report.plan
   const found = await listRows(services.db, actor, report, { size, offset: (page - 1) * size })
@@ -101,7 +101,7 @@ async function listOf(
     mode: 'list',
     heads: columns.map((key) => headOf(report.plan.source, key)),
     rows: found.rows.map((row) => ({
-      cells: row.map((value, at) => words(columns[at] ?? '', value) ?? null),
+      cells: row.map((value, at) => textOf(columns[at] ?? '', value) ?? null),
       filter: null,
     })),
     totals: null,
@@ -126,17 +126,18 @@ const measureHead = ({ key, label, decimals }: Measure, above: string | null = n
   decimals,
 })
 
-async function wordsOf(services: Services, source: ReportSource): Promise<WordsOf> {
+async function textsOf(services: Services, source: ReportSource): Promise<TextOf> {
   const names = await namesOf(services.db)
-  const words = {
+  const texts = {
     programme: new Map<string, string>(programmes.map(({ id, shortTitle }) => [id, shortTitle])),
     industry: new Map((await industriesOf(services)).map(({ code, name }) => [code, name])),
   }
   return (key, value) => {
-    const said = reportColumn(source, key)?.words
-    if (!said || typeof value !== 'string') return value
-    if ('choices' in said) return Object.hasOwn(said.choices, value) ? (said.choices[value] ?? value) : value
-    return 'list' in said ? names.label(said.list, value) : (words[said.of].get(value) ?? value)
+    const statement = reportColumn(source, key)?.words
+    if (!statement || typeof value !== 'string') return value
+    if ('choices' in statement)
+      return Object.hasOwn(statement.choices, value) ? (statement.choices[value] ?? value) : value
+    return 'list' in statement ? names.label(statement.list, value) : (texts[statement.of].get(value) ?? value)
   }
 }
 
@@ -164,8 +165,8 @@ function requireFew(lines: number) {
   if (lines > groupsAtMost) throw refuse('REPORT_TOO_LARGE', { what: `分组后有${lines}行，超过${groupsAtMost}行` })
 }
 
-const keyCells = (plan: ReportPlan, line: GroupLine, words: WordsOf): Value[] =>
-  plan.rows.map((key, at) => (line.keys[at] === null ? empty : words(key, line.keys[at] ?? null)))
+const keyCells = (plan: ReportPlan, line: GroupLine, textOf: TextOf): Value[] =>
+  plan.rows.map((key, at) => (line.keys[at] === null ? empty : textOf(key, line.keys[at] ?? null)))
 
 /** The filters that lead to the records of a line, where each of its keys is a filter. */
 function filterOf({ source, rows }: ReportPlan, line: GroupLine): Line['filter'] {
@@ -180,20 +181,20 @@ const isWhole = ({ summed }: GroupLine) => summed.every((is) => is)
 
 type Table = Pick<ReportResult, 'heads' | 'rows' | 'totals'>
 
-function groupsOf(plan: ReportPlan, lines: readonly GroupLine[], words: WordsOf): Table {
+function groupsOf(plan: ReportPlan, lines: readonly GroupLine[], textOf: TextOf): Table {
   const groups = lines.filter((line) => !isWhole(line))
   requireFew(groups.length)
   return {
     heads: [...plan.rows.map((key) => headOf(plan.source, key)), ...plan.measures.map((one) => measureHead(one))],
     rows: sorted(plan, groups).map((line) => ({
-      cells: [...keyCells(plan, line, words), ...line.values],
+      cells: [...keyCells(plan, line, textOf), ...line.values],
       filter: filterOf(plan, line),
     })),
     totals: [...totalCells(plan), ...(lines.find(isWhole)?.values ?? [])],
   }
 }
 
-function pivotOf(plan: ReportPlan, lines: readonly GroupLine[], words: WordsOf): Table {
+function pivotOf(plan: ReportPlan, lines: readonly GroupLine[], textOf: TextOf): Table {
   const last = plan.rows.length
   const rowsOnly = lines.filter(({ summed }) => summed[last] && !summed[0])
   const acrossOnly = lines
@@ -207,15 +208,15 @@ function pivotOf(plan: ReportPlan, lines: readonly GroupLine[], words: WordsOf):
   )
   const none = plan.measures.map(({ way }) => (way === 'count' ? 0 : null))
   const across = acrossOnly.map((line) => line.keys[last] ?? null)
-  const above = across.map((value) => (value === null ? empty : String(words(plan.across ?? '', value))))
+  const above = across.map((value) => (value === null ? empty : String(textOf(plan.across ?? '', value))))
   return {
     heads: [
       ...plan.rows.map((key) => headOf(plan.source, key)),
-      ...[...above, sum].flatMap((words) => plan.measures.map((one) => measureHead(one, words))),
+      ...[...above, sum].flatMap((text) => plan.measures.map((one) => measureHead(one, text))),
     ],
     rows: sorted(plan, rowsOnly).map((line) => ({
       cells: [
-        ...keyCells(plan, line, words),
+        ...keyCells(plan, line, textOf),
         ...across.flatMap((value) => cellOf.get(JSON.stringify([...line.keys.slice(0, last), value]))?.values ?? none),
         ...line.values,
       ],
@@ -232,18 +233,18 @@ function pivotOf(plan: ReportPlan, lines: readonly GroupLine[], words: WordsOf):
 /** The whole report as a workbook. */
 export async function exportReport(
   services: Services,
-  { name, ...asked }: CallInput<typeof customReport.exportReport>,
+  { name, ...query }: CallInput<typeof customReport.exportReport>,
   actor: Actor,
 ): Promise<BlobResult> {
-  const result = await runReport(services, asked, { page: 1, size: exportedAtMost }, actor)
+  const result = await runReport(services, query, { page: 1, size: exportedAtMost }, actor)
   if (result.total > exportedAtMost)
     throw refuse('REPORT_TOO_LARGE', { what: `共${result.total}行，一次最多导出${exportedAtMost}行` })
-  const { label, counted } = reportSources[asked.source]
+  const { label, counted } = reportSources[query.source]
   const title = name?.trim() || `自助报表（${label}）`
   return exportedList(services, actor, {
     total: result.rows.length,
     action: '导出自助报表',
-    asked: filtersOf(asked),
+    query: filtersOf(query),
     result: `${title}：${result.total}行，${result.records}${counted}`,
     name: title,
     sheets: () => [

@@ -65,10 +65,10 @@ export async function saveReport(
   input: CallInput<typeof customReport.save>,
   actor: Actor,
 ): Promise<SavedReport> {
-  const { asked, share, id } = input
+  const { asked: query, share, id } = input
   const name = input.name.trim()
-  const plan = plannedFor(asked, actor)
-  const changes = { name, asked, share, labels: labelsOf(plan), updatedAt: clock.now(), ownerName: actor.name }
+  const plan = plannedFor(query, actor)
+  const changes = { name, asked: query, share, labels: labelsOf(plan), updatedAt: clock.now(), ownerName: actor.name }
   try {
     return await idempotent(services, actor, input, async (tx) => {
       const before = id ? await lockOwnSaved(tx, actor, id) : null
@@ -85,7 +85,7 @@ export async function saveReport(
         actor,
         action: before ? '修改自助报表' : '保存自助报表',
         object: name,
-        result: `${reportSources[asked.source].label}，${reportShares[share]}`,
+        result: `${reportSources[query.source].label}，${reportShares[share]}`,
       })
       return savedView(row, actor)
     })

@@ -107,11 +107,11 @@ async function contentOf(
     if (row.reportId === null) return await workOf(services, actor)
     const saved = await findSaved(services.db, actor, row.reportId)
     if (!saved) throw refuse('NOT_FOUND')
-    const { asked } = savedView(saved, actor)
-    const result = await runReport(services, asked, { page: 1, size: linesShown }, actor)
+    const { asked: query } = savedView(saved, actor)
+    const result = await runReport(services, query, { page: 1, size: linesShown }, actor)
     return {
       title: saved.name,
-      text: reportWords(result, reportSources[asked.source].counted),
+      text: reportText(result, reportSources[query.source].counted),
       isEmpty: result.records === 0,
     }
   } catch (error) {
@@ -122,21 +122,21 @@ async function contentOf(
   }
 }
 
-function reportWords({ heads, rows, totals, records, total, at }: ReportResult, counted: string): string {
-  const words = (cells: ReportResult['rows'][number]['cells']) =>
+function reportText({ heads, rows, totals, records, total, at }: ReportResult, counted: string): string {
+  const textOf = (cells: ReportResult['rows'][number]['cells']) =>
     cells
       .map((cell, at) => (typeof cell === 'number' ? formatNumber(cell, heads[at]?.decimals ?? 2) : (cell ?? '')))
       .filter((text) => text !== '')
       .join('，')
   const titles = heads.map(({ title, above }) => (above ? `${above} ${title}` : title)).join('，')
-  const lines = rows.slice(0, linesShown).map(({ cells }) => words(cells))
+  const lines = rows.slice(0, linesShown).map(({ cells }) => textOf(cells))
   const more = total > lines.length ? [`……共${total}行，打开报表查看全部`] : []
   return [
     `截至${localTime(at)}，共${records}${counted}。`,
     titles,
     ...lines,
     ...more,
-    ...(totals ? [words(totals)] : []),
+    ...(totals ? [textOf(totals)] : []),
   ].join('\n')
 }
 

@@ -35,7 +35,7 @@ type Reading<S extends ReportSource> = {
   /** Unique; the last key of every order. */
   id: SQLWrapper
   /** Whom the actor may see, and what is asked for. */
-  where: (actor: Actor, asked: ReportAsked) => SQL | undefined
+  where: (actor: Actor, query: ReportAsked) => SQL | undefined
   columns: Readonly<Record<ColumnOf<S>, SQLWrapper | ((actor: Actor) => SQLWrapper)>>
 }
 
@@ -97,7 +97,7 @@ const readings: { [S in ReportSource]: Reading<S> } = {
     list: lsdtqyinfo.page,
     from: sql`${enterprise}`,
     id: enterprise.id,
-    where: (actor, asked) => matching(actor, { ...archive(asked), orgKind: asked.kind, verification: asked.state }),
+    where: (actor, query) => matching(actor, { ...archive(query), orgKind: query.kind, verification: query.state }),
     columns: {
       enterpriseName: enterprise.enterpriseName,
       socialCode: enterprise.socialCode,
@@ -156,10 +156,10 @@ const readings: { [S in ReportSource]: Reading<S> } = {
     list: yearlyEnergy.getLsdtQynhYearInfoPage,
     from: sql`${enterpriseYear} inner join ${enterprise} on ${enterprise.id} = ${enterpriseYear.enterpriseId}`,
     id: sql`${enterpriseYear.enterpriseId}, ${enterpriseYear.year}`,
-    where: (actor, asked) =>
+    where: (actor, query) =>
       and(
-        matching(actor, { ...archive(asked), orgKind: 'enterprise' }),
-        asked.year ? eq(enterpriseYear.year, asked.year) : undefined,
+        matching(actor, { ...archive(query), orgKind: 'enterprise' }),
+        query.year ? eq(enterpriseYear.year, query.year) : undefined,
       ),
     columns: {
       enterpriseName: enterprise.enterpriseName,

@@ -14,7 +14,7 @@ import { handlers } from '../../../platform/http/handlers.ts'
 import type { WithDb } from '../../../platform/services.ts'
 import { findEverything } from './documents.ts'
 import { findOwn } from './own.ts'
-import { enterprisesFound, filingsFound, nearPublicWords, nearWords, titlesFound } from './store.ts'
+import { enterprisesFound, filingsFound, nearPublicTerms, nearTerms, titlesFound } from './store.ts'
 
 const perAddress = { limit: 120, seconds: 600 }
 
@@ -40,18 +40,18 @@ export const searchCalls = handlers(search, {
 })
 
 /** Words that differ from these by one sign and do occur in what this reader may see. */
-async function nearest({ db }: WithDb, words: string, visitor: Actor | null): Promise<string[]> {
-  const near = nearly(words)
+async function nearest({ db }: WithDb, searchText: string, visitor: Actor | null): Promise<string[]> {
+  const near = nearly(searchText)
   if (!near) return []
   const isStaff = visitor !== null && !isFiler(visitor.role) && !isExpert(visitor.role)
-  return isStaff ? nearWords(db, visitor, near, matters) : nearPublicWords(db, near)
+  return isStaff ? nearTerms(db, visitor, near, matters) : nearPublicTerms(db, near)
 }
 
-async function find({ db }: WithDb, words: string, actor: Actor) {
+async function find({ db }: WithDb, searchText: string, actor: Actor) {
   const [filings, enterprises, titles] = await Promise.all([
-    filingsFound(db, actor, words, matters),
-    enterprisesFound(db, actor, words),
-    titlesFound(db, actor, words),
+    filingsFound(db, actor, searchText, matters),
+    enterprisesFound(db, actor, searchText),
+    titlesFound(db, actor, searchText),
   ])
   return {
     filings: filings.map((row) => {

@@ -11,7 +11,7 @@ import { lengthOf, mayBeInitials, type NearWord } from './words.ts'
 export const stages = ['title', 'initials', 'text'] as const
 export type Stage = (typeof stages)[number]
 /** The last hit of a page. */
-export type Mark = { at: string; kind: string; ref: string }
+export type Cursor = { at: string; kind: string; ref: string }
 
 const hasAll = (grams: readonly number[]) => sql`${d.grams} @> ${sql.param(grams)}::integer[]`
 const within = (text: typeof d.titleKey | typeof d.initials | typeof d.textKey, word: string) =>
@@ -36,9 +36,9 @@ const waysOf: Readonly<Record<Stage, (word: string) => number[][]>> = {
 }
 
 /** What the index answers: one scan for each way in which the words may stand, always with the kind. */
-function candidates(stage: Stage, words: readonly string[], kind: string | undefined): SQL {
+function candidates(stage: Stage, terms: readonly string[], kind: string | undefined): SQL {
   const first = kind === undefined ? [] : [gram('kind', kind)]
-  const all = words
+  const all = terms
     .map(waysOf[stage])
     .reduce((lists, ways) => lists.flatMap((list) => ways.map((way) => [...list, ...way])), [first])
   return or(...all.map(hasAll)) ?? sql`false`
@@ -50,23 +50,23 @@ const decides: Readonly<Record<Stage, (word: string) => SQL | undefined>> = {
 }
 
 /** The stages that these words need: one character is looked for in titles alone, initials only where there are letters. */
-export function stagesOf(words: readonly string[]): Stage[] {
-  if (words.every((word) => lengthOf(word) === 1)) return ['title']
-  return words.some(mayBeInitials) ? ['title', 'initials', 'text'] : ['title', 'text']
+export function stagesOf(terms: readonly string[]): Stage[] {
+  if (terms.every((word) => lengthOf(word) === 1)) return ['title']
+  return terms.some(mayBeInitials) ? ['title', 'initials', 'text'] : ['title', 'text']
 }
 
 /** Whether the text has what the index answered. A pair is an entry of its own: two characters need no second look. */
-const decided = (stage: Stage, words: readonly string[]) =>
-  words.every((word) => lengthOf(word) === 2 && !mayBeInitials(word)) && stage === 'text'
+const decided = (stage: Stage, terms: readonly string[]) =>
+  terms.every((word) => lengthOf(word) === 2 && !mayBeInitials(word)) && stage === 'text'
     ? undefined
-    : and(...words.map(decides[stage]))
-const fails = (stage: Stage | undefined, words: readonly string[]) => {
-  const passes = stage && and(...words.map(decides[stage]))
+    : and(...terms.map(decides[stage]))
+const fails = (stage: Stage | undefined, terms: readonly string[]) => {
+  const passes = stage && and(...terms.map(decides[stage]))
   return passes && not(passes)
 }
 
 const newestFirst = [sql`${d.at} desc`, asc(d.kind), asc(d.ref)]
-const beyond = ({ at, kind, ref }: Mark) =>
+const beyond = ({ at, kind, ref }: Cursor) =>
   or(sql`${d.at} < ${at}`, and(eq(d.at, at), sql`(${d.kind}, ${d.ref}) > (${kind}, ${ref})`))
 
 const shownColumns = {
@@ -78,9 +78,9 @@ const shownColumns = {
   address: d.address,
   at: d.at,
 }
-export type Hit = Mark & { title: string; about: string; text: string; address: string }
+export type Hit = Cursor & { title: string; about: string; text: string; address: string }
 
-type Asked = { words: readonly string[]; now: string; kind: string | undefined }
+type Query = { words: readonly string[]; now: string; kind: string | undefined }
 
 /** From so many candidates on it is quicker to look through the newest documents than through the candidates. */
 const manyCandidates = 1500
@@ -89,11 +89,15 @@ const manyCandidates = 1500
  * Whether the index answers with many documents. A materialised query is planned as a whole and stops early all the same: for a
  * page alone the planner would trust its guess of pairs that seldom stand together.
  */
-export async function hasMany(tx: Tx, { words, now, kind }: Asked, stage: Stage): Promise<'none' | 'few' | 'many'> {
+export async function hasMany(
+  tx: Tx,
+  { words: terms, now, kind }: Query,
+  stage: Stage,
+): Promise<'none' | 'few' | 'many'> {
   const some = tx
     .select({ one: sql`1` })
     .from(d)
-    .where(and(candidates(stage, words, kind), isShown(now)))
+    .where(and(candidates(stage, terms, kind), isShown(now)))
   const { rows } = await tx.execute<{ n: number }>(
     sql`with found as materialized ${some} select count(*)::int as n from (select 1 from found limit ${manyCandidates}) counted`,
   )
@@ -104,12 +108,12 @@ export async function hasMany(tx: Tx, { words, now, kind }: Asked, stage: Stage)
 /** Hits of one stage that are not hits of the stage before, the newest first. */
 export async function stagePage(
   tx: Tx,
-  { words, now, kind }: Asked,
+  { words: terms, now, kind }: Query,
   stage: Stage,
-  { after, limit, isMany }: { after: Mark | null; limit: number; isMany: boolean },
+  { after, limit, isMany }: { after: Cursor | null; limit: number; isMany: boolean },
 ): Promise<Hit[]> {
-  const all = stagesOf(words)
-  const found = candidates(stage, words, kind)
+  const all = stagesOf(terms)
+  const found = candidates(stage, terms, kind)
   return tx
     .select(shownColumns)
     .from(d)
@@ -117,8 +121,8 @@ export async function stagePage(
       and(
         // As a condition that no index answers, it leaves the order by date to choose the way.
         isMany ? sql`case when ${found} then true else false end` : found,
-        fails(all[all.indexOf(stage) - 1], words),
-        decided(stage, words),
+        fails(all[all.indexOf(stage) - 1], terms),
+        decided(stage, terms),
         isShown(now),
         after ? beyond(after) : undefined,
       ),
@@ -130,11 +134,11 @@ export async function stagePage(
 /** How many hits each of these kinds has, where there are many counted no further than `most`. */
 export async function countsOf(
   tx: Tx,
-  { words, now }: Omit<Asked, 'kind'>,
+  { words: terms, now }: Omit<Query, 'kind'>,
   { kinds, most, isMany }: { kinds: readonly string[]; most: number; isMany: boolean },
 ): Promise<Map<string, number>> {
-  const widest = stagesOf(words).at(-1) ?? 'title'
-  const hits = (kind?: string) => and(candidates(widest, words, kind), decided(widest, words), isShown(now))
+  const widest = stagesOf(terms).at(-1) ?? 'title'
+  const hits = (kind?: string) => and(candidates(widest, terms, kind), decided(widest, terms), isShown(now))
   if (!isMany) {
     const rows = await tx.select({ kind: d.kind, count: count() }).from(d).where(hits()).groupBy(d.kind)
     return new Map(rows.map((row) => [row.kind, row.count]))
@@ -154,9 +158,9 @@ const mostNear = { title: 2000, text: 300 }
 const shortestInText = 4
 
 /** Documents with one character of one of the words wrong: those with it in the title, then those with it elsewhere. */
-export async function nearHits(tx: Tx, words: readonly NearWord[], now: string, limit: number): Promise<Hit[]> {
-  const inTitle = await nearIn(tx, 'title', words, now, limit)
-  const longer = words.filter(({ word }) => lengthOf(word) >= shortestInText)
+export async function nearHits(tx: Tx, terms: readonly NearWord[], now: string, limit: number): Promise<Hit[]> {
+  const inTitle = await nearIn(tx, 'title', terms, now, limit)
+  const longer = terms.filter(({ word }) => lengthOf(word) >= shortestInText)
   if (inTitle.length >= limit || longer.length === 0) return inTitle
   const known = new Set(inTitle.map(({ kind, ref }) => `${kind} ${ref}`))
   const others = (await nearIn(tx, 'text', longer, now, limit)).filter(({ kind, ref }) => !known.has(`${kind} ${ref}`))
@@ -166,11 +170,11 @@ export async function nearHits(tx: Tx, words: readonly NearWord[], now: string, 
 async function nearIn(
   tx: Tx,
   where: 'title' | 'text',
-  words: readonly NearWord[],
+  terms: readonly NearWord[],
   now: string,
   limit: number,
 ): Promise<Hit[]> {
-  const ways = words.flatMap(({ word, near, others }) => {
+  const ways = terms.flatMap(({ word, near, others }) => {
     const rest = others.flatMap((other) => waysOf.text(other)[0] ?? [])
     return near.pairs.map((left, i) => {
       const signs = where === 'title' ? signGrams([...word].toSpliced(i, 1).join('')) : []
@@ -178,7 +182,7 @@ async function nearIn(
     })
   })
   const compared = where === 'title' ? d.titleKey : d.textKey
-  const spelled = words.map(({ near, others }) =>
+  const spelled = terms.map(({ near, others }) =>
     and(
       sql`found.compared ~ ${near.spellings.join('|')}`,
       ...others.map((other) => sql`position(${other} in found.whole) > 0`),

@@ -38,15 +38,15 @@ beforeAll(async () => {
 })
 afterEach(resetClock)
 
-type Asked = { kind?: 'notice' | 'policy' | 'standard' | 'service'; after?: string }
-const find = async (words: string, more: Asked = {}) => {
-  const answer = await app.call(search.everything, { words, ...more })
+type Query = { kind?: 'notice' | 'policy' | 'standard' | 'service'; after?: string }
+const find = async (searchText: string, more: Query = {}) => {
+  const answer = await app.call(search.everything, { words: searchText, ...more })
   expect(answer.status, JSON.stringify(answer)).toBe(200)
   return answer.data
 }
 const titlesOf = ({ rows }: Awaited<ReturnType<typeof find>>) =>
   rows.map(({ title }) => title.map(({ text }) => text).join(''))
-const notices = async (words: string) => titlesOf(await find(words, { kind: 'notice' }))
+const notices = async (searchText: string) => titlesOf(await find(searchText, { kind: 'notice' }))
 
 test.each([
   ['as it is written', '绿色工厂动态'],
@@ -58,8 +58,8 @@ test.each([
   ['one character left out', '绿色工动态'],
   ['one character too much', '绿色的工厂动态'],
   ['a wrong first character', '率色工厂动态'],
-])('%s finds the document', async (_, words) => {
-  expect(await notices(words)).toContain('绿色工厂动态管理办法')
+])('%s finds the document', async (_, searchText) => {
+  expect(await notices(searchText)).toContain('绿色工厂动态管理办法')
 })
 
 test('three characters forgive one in a title', async () => {
@@ -122,8 +122,8 @@ test.each([
   '.*+?^$()|[]\\',
   '👩‍🏭绿色',
   Array.from({ length: 40 }, (_, i) => `词${i}`).join(' '),
-])('%j is answered', async (words) => {
-  const found = await find(words)
+])('%j is answered', async (searchText) => {
+  const found = await find(searchText)
   expect(Array.isArray(found.rows)).toBe(true)
 })
 

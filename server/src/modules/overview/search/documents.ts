@@ -6,15 +6,15 @@ import { type SearchKind, searchKindKeys, searchKinds } from '@green/contract/sc
 import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import { z } from 'zod'
 import { folded } from '../../../base/search/fold.ts'
-import { standing, undated } from '../../../base/search/index-store.ts'
+import { noEnd, undated } from '../../../base/search/index-store.ts'
 import type { Tx } from '../../../db/database.ts'
 import { clock } from '../../../platform/clock.ts'
 import { topics } from '../../content/content/policy-store.ts'
 import {
+  type Cursor,
   countsOf,
   type Hit,
   hasMany,
-  type Mark,
   nearHits,
   type Stage,
   stagePage,
@@ -22,41 +22,41 @@ import {
   stagesOf,
 } from './document-store.ts'
 import { markedTitle, snippetOf, type Wanted } from './snippet.ts'
-import { nearWordsOf, wordsOf } from './words.ts'
+import { nearTermsOf, termsOf } from './words.ts'
 
 /** Hits of a kind are counted so far; the page says 100+ where there are more. */
 const countedAtMost = 100
 const nearAtMost = 20
 const topicsAtMost = 8
 
-type Asked = { words: string; kind?: SearchKind | undefined; after?: string | undefined }
+type Query = { words: string; kind?: SearchKind | undefined; after?: string | undefined }
 
-export async function findEverything(db: Tx, asked: Asked) {
-  const words = wordsOf(asked.words)
-  if (words.length === 0) return { rows: [], counts: [], next: null, topics: [] }
+export async function findEverything(db: Tx, query: Query) {
+  const terms = termsOf(query.words)
+  if (terms.length === 0) return { rows: [], counts: [], next: null, topics: [] }
   const now = clock.now()
-  const after = readMark(asked.after)
-  const widest = stagesOf(words).at(-1) ?? 'title'
-  const amount = await hasMany(db, { words, now, kind: undefined }, widest)
+  const after = readTag(query.after)
+  const widest = stagesOf(terms).at(-1) ?? 'title'
+  const amount = await hasMany(db, { words: terms, now, kind: undefined }, widest)
   const counting = { kinds: searchKindKeys, most: countedAtMost + 1, isMany: amount === 'many' }
   const [page, counted, found] = await Promise.all([
-    amount === 'none' ? { hits: [], next: null } : pageOf(db, { words, now, kind: asked.kind }, amount, after),
-    amount === 'none' ? new Map<string, number>() : countsOf(db, { words, now }, counting),
-    after ? [] : topicsWith(db, now, words),
+    amount === 'none' ? { hits: [], next: null } : pageOf(db, { words: terms, now, kind: query.kind }, amount, after),
+    amount === 'none' ? new Map<string, number>() : countsOf(db, { words: terms, now }, counting),
+    after ? [] : topicsWith(db, now, terms),
   ])
   const exact = [...counted.values()].reduce((sum, count) => sum + count, 0)
-  const nearWords = exact < hitsPerPage && !after ? nearWordsOf(words) : []
-  const near = nearWords.length > 0 ? await nearHits(db, nearWords, now, nearAtMost) : []
+  const nearTerms = exact < hitsPerPage && !after ? nearTermsOf(terms) : []
+  const near = nearTerms.length > 0 ? await nearHits(db, nearTerms, now, nearAtMost) : []
   const known = new Set(page.hits.map(keyOf))
   const others = near.filter((hit) => !known.has(keyOf(hit)))
   for (const { kind } of others) counted.set(kind, (counted.get(kind) ?? 0) + 1)
-  const spellings = nearWords.flatMap(({ near: { spellings } }) => spellings.map((one) => new RegExp(one, 'u')))
+  const spellings = nearTerms.flatMap(({ near: { spellings } }) => spellings.map((one) => new RegExp(one, 'u')))
   return {
     rows: [
-      ...page.hits.map((hit) => foundOf(hit, { words, spellings: [] }, false)),
+      ...page.hits.map((hit) => foundOf(hit, { words: terms, spellings: [] }, false)),
       ...others
-        .filter(({ kind }) => asked.kind === undefined || kind === asked.kind)
-        .map((hit) => foundOf(hit, { words, spellings }, true)),
+        .filter(({ kind }) => query.kind === undefined || kind === query.kind)
+        .map((hit) => foundOf(hit, { words: terms, spellings }, true)),
     ],
     counts: searchKindKeys.flatMap((kind) => {
       const count = counted.get(kind) ?? 0
@@ -70,50 +70,50 @@ export async function findEverything(db: Tx, asked: Asked) {
 
 const keyOf = ({ kind, ref }: Hit) => `${kind} ${ref}`
 
-type Place = { stage: Stage; mark: Mark }
+type Place = { stage: Stage; marker: Cursor }
 
 /** Hits of the stages in their order, from the place where the page before ended. */
 async function pageOf(
   db: Tx,
-  asked: { words: readonly string[]; now: string; kind: string | undefined },
+  query: { words: readonly string[]; now: string; kind: string | undefined },
   amount: 'few' | 'many',
   from: Place | null,
 ) {
-  const all = stagesOf(asked.words)
+  const all = stagesOf(query.words)
   const hits: { stage: Stage; hit: Hit }[] = []
   for (const stage of all.slice(from ? Math.max(0, all.indexOf(from.stage)) : 0)) {
-    const after = from?.stage === stage ? from.mark : null
+    const after = from?.stage === stage ? from.marker : null
     const limit = hitsPerPage + 1 - hits.length
-    const isMany = amount === 'many' && (await hasMany(db, asked, stage)) === 'many'
-    for (const hit of await stagePage(db, asked, stage, { after, limit, isMany })) hits.push({ stage, hit })
+    const isMany = amount === 'many' && (await hasMany(db, query, stage)) === 'many'
+    for (const hit of await stagePage(db, query, stage, { after, limit, isMany })) hits.push({ stage, hit })
     if (hits.length > hitsPerPage) break
   }
   const shown = hits.slice(0, hitsPerPage)
   const last = shown.at(-1)
   return {
     hits: shown.map(({ hit }) => hit),
-    next: hits.length > hitsPerPage && last ? markAt(last.stage, last.hit) : null,
+    next: hits.length > hitsPerPage && last ? markerAt(last.stage, last.hit) : null,
   }
 }
 
-const markAt = (stage: Stage, { at, kind, ref }: Mark) =>
+const markerAt = (stage: Stage, { at, kind, ref }: Cursor) =>
   Buffer.from(JSON.stringify([stage, at, kind, ref])).toString('base64url')
 
 /** As the database can read it: no moment before its first year, no character that a text cannot hold. */
 const plainText = z.string().regex(/^\P{Cc}{1,300}$/u)
-const WrittenMark = z.tuple([
+const WrittenMarker = z.tuple([
   z.enum(stages),
   z.iso.datetime().refine((at) => at >= undated),
   z.enum(searchKindKeys),
   plainText,
 ])
 
-function readMark(text: string | undefined): Place | null {
+function readTag(text: string | undefined): Place | null {
   if (text === undefined) return null
-  const read = WrittenMark.safeParse(parsed(text))
+  const read = WrittenMarker.safeParse(parsed(text))
   if (!read.success) throw refuseFields([{ field: 'after', message: faultTexts.pageExpired }])
   const [stage, at, kind, ref] = read.data
-  return { stage, mark: { at, kind, ref } }
+  return { stage, marker: { at, kind, ref } }
 }
 
 function parsed(text: string): unknown {
@@ -133,16 +133,16 @@ function foundOf(hit: Hit, wanted: Wanted, isNear: boolean): Found {
     about: hit.about,
     snippet: snippetOf(hit.text, wanted),
     address: hit.address,
-    date: hit.at === undated || hit.at === standing ? null : hit.at,
+    date: hit.at === undated || hit.at === noEnd ? null : hit.at,
     isNear,
   }
 }
 
 /** Topics whose name has one of the words, the most frequent first. */
-async function topicsWith(db: Tx, now: string, words: readonly string[]): Promise<string[]> {
+async function topicsWith(db: Tx, now: string, terms: readonly string[]): Promise<string[]> {
   const all = await topics(db, now)
   return all
-    .filter(({ tag }) => words.some((word) => folded(tag).includes(word)))
+    .filter(({ tag }) => terms.some((word) => folded(tag).includes(word)))
     .slice(0, topicsAtMost)
     .map(({ tag }) => tag)
 }

@@ -10,7 +10,7 @@ import { startFilling } from './filling.ts'
 const app = await sharedTestApp()
 
 const stateOf = async () => (await app.send({ method: 'GET', url: '/ht/health' })) as unknown as { search: string }
-const find = async (words: string) => (await app.call(search.everything, { words }, null)).data
+const find = async (searchText: string) => (await app.call(search.everything, { words: searchText }, null)).data
 const query = (text: string) => app.services.db.$client.query(text)
 const emptied = async () => {
   await query('delete from search_document')

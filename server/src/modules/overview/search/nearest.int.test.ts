@@ -14,17 +14,18 @@ beforeAll(async () => {
   await importFile(app.services, enterpriseWorkbook, demoWorkbook, await actorOf(app, await person(app, 'admin')))
 })
 
-const find = async (words: string, { token } = city) => (await app.call(search.find, { words }, token)).data
-const nearest = async (words: string, token: string | null = city.token) =>
-  (await app.call(search.nearest, { words }, token)).data.words
+const find = async (searchText: string, { token } = city) =>
+  (await app.call(search.find, { words: searchText }, token)).data
+const nearest = async (searchText: string, token: string | null = city.token) =>
+  (await app.call(search.nearest, { words: searchText }, token)).data.words
 
 test.each([
   ['a wrong sign', '示例天平水泥'],
   ['a sign left out', '示例天水泥'],
   ['a sign too much', '示例天坪坪水泥'],
   ['a wrong first sign', '是例天坪水泥'],
-])('%s is forgiven, and said', async (_, words) => {
-  const found = await find(words)
+])('%s is forgiven, and said', async (_, searchText) => {
+  const found = await find(searchText)
   expect(found.enterprises.map(({ title }) => title)).toContain('重庆示例天坪水泥有限公司')
   expect(found.instead).toMatch(/例天坪水泥$/)
 })

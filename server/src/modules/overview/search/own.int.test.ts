@@ -28,9 +28,9 @@ const { app, scheme, as } = await openTestScheme()
 
 afterEach(resetClock)
 
-const everything = async (words: string, token: string | null = null) =>
-  (await app.call(search.everything, { words }, token)).data
-const found = async (words: string) => (await everything(words)).rows.map(({ address }) => address)
+const everything = async (searchText: string, token: string | null = null) =>
+  (await app.call(search.everything, { words: searchText }, token)).data
+const found = async (searchText: string) => (await everything(searchText)).rows.map(({ address }) => address)
 
 describe('a piece of content', () => {
   const text: ContentText = {
@@ -125,8 +125,8 @@ test('a title is found while it is held, by its credit code too, which is not sh
 })
 
 describe('own records', () => {
-  const own = (words: string, token: string | null = as('filer'), more: object = {}) =>
-    app.call(search.own, { words, ...more }, token)
+  const own = (searchText: string, token: string | null = as('filer'), more: object = {}) =>
+    app.call(search.own, { words: searchText, ...more }, token)
 
   test('an enterprise finds its inspection, and no other enterprise does', async () => {
     await publishedTask(app.services, [scheme.factories[0]], scheme.cast)
@@ -149,8 +149,8 @@ describe('own records', () => {
   test('only enterprises have own records; any words are answered', async () => {
     for (const token of [as('county'), as('city')]) expect((await own('绿色', token)).status).toBe(403)
     expect((await own('绿色', null)).status).toBe(401)
-    for (const words of ['', '。', '绿', '.*+(', '绿'.repeat(200), "' or 1=1"])
-      expect((await own(words)).status, words).toBe(200)
+    for (const searchText of ['', '。', '绿', '.*+(', '绿'.repeat(200), "' or 1=1"])
+      expect((await own(searchText)).status, searchText).toBe(200)
     expect((await own('绿色', as('filer'), { kind: 'other' })).status).toBe(422)
     expect((await own('绿色', as('filer'), { after: 'x' })).status).toBe(422)
   })
@@ -197,14 +197,14 @@ describe('an enterprise that was renamed', () => {
       (await app.call(shenb.getShenbs, { keyword }, as('county'))).data.rows.map(({ id }) => id)
     const all = [open, published, decided].map(({ id }) => id).toSorted()
 
-    const [asked] = await db
+    const [query] = await db
       .update(enterprise)
       .set({ pendingChange: { enterpriseName: after }, verification: 'verifying' })
       .where(eq(enterprise.id, factory.id))
       .returning()
     expect(await bearsNew(open.id)).toEqual({ name: before, of: before, now: null })
     expect(await listed('焕新材料')).toEqual([])
-    const verify = { id: factory.id, version: asked?.version ?? 0, approve: true }
+    const verify = { id: factory.id, version: query?.version ?? 0, approve: true }
     expect((await app.call(enterpriseCalls.verify, verify, as('county'))).data.formerNames).toEqual([
       { name: before, until: clock.today(), by: 'verified' },
     ])

@@ -22,7 +22,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { visibleTo } from '../../inspection/inspection-paper/paper-rules.ts'
 import { ownFilings, ownInspections, ownLetters, ownMessages, ownPapers, ownTitles, ownYears } from './own-store.ts'
 import { markedTitle, snippetOf } from './snippet.ts'
-import { mayBeInitials, nearWordsOf, wordsOf } from './words.ts'
+import { mayBeInitials, nearTermsOf, termsOf } from './words.ts'
 
 const ownKinds = {
   filing: '申报和备案',
@@ -147,19 +147,19 @@ function chinese(value: unknown): string[] {
 /** 0 title, 1 its initials, 2 anywhere, 3 one character differs; null: no hit. */
 type Rank = 0 | 1 | 2 | 3
 
-function ranker(words: readonly string[]) {
-  const isLetters = words.some(mayBeInitials)
-  const spellings = nearWordsOf(words).flatMap(({ near: { spellings }, others }) => [
+function ranker(terms: readonly string[]) {
+  const isLetters = terms.some(mayBeInitials)
+  const spellings = nearTermsOf(terms).flatMap(({ near: { spellings }, others }) => [
     { near: new RegExp(spellings.join('|'), 'u'), others },
   ])
   const rankOf = ({ title, about, text }: OwnRecord): Rank | null => {
     const titleKey = folded(title)
-    if (words.every((word) => titleKey.includes(word))) return 0
+    if (terms.every((word) => titleKey.includes(word))) return 0
     const letters = isLetters ? initialsOf(titleKey) : ''
     const inTitle = (word: string) => titleKey.includes(word) || (mayBeInitials(word) && letters.includes(word))
-    if (words.every(inTitle)) return 1
+    if (terms.every(inTitle)) return 1
     const whole = `${titleKey}\n${folded(`${about} ${text}`)}`
-    if (words.every((word) => whole.includes(word) || inTitle(word))) return 2
+    if (terms.every((word) => whole.includes(word) || inTitle(word))) return 2
     const isNear = spellings.some(
       ({ near, others }) => near.test(whole) && others.every((word) => whole.includes(word)),
     )
@@ -168,15 +168,15 @@ function ranker(words: readonly string[]) {
   return { rankOf, spellings: spellings.map(({ near }) => near) }
 }
 
-type Asked = { words: string; kind?: string | undefined; after?: string | undefined }
+type Query = { words: string; kind?: string | undefined; after?: string | undefined }
 
-export async function findOwn(db: Tx, asked: Asked, actor: Actor) {
-  if (asked.kind !== undefined && !Object.hasOwn(ownKinds, asked.kind))
+export async function findOwn(db: Tx, query: Query, actor: Actor) {
+  if (query.kind !== undefined && !Object.hasOwn(ownKinds, query.kind))
     throw refuseFields([{ field: 'kind', message: '请从列表中选择类别' }])
-  const after = readMark(asked.after)
-  const words = wordsOf(asked.words)
-  if (words.length === 0) return { rows: [], counts: [], next: null }
-  const { rankOf, spellings } = ranker(words)
+  const after = readTag(query.after)
+  const terms = termsOf(query.words)
+  if (terms.length === 0) return { rows: [], counts: [], next: null }
+  const { rankOf, spellings } = ranker(terms)
   const ranked = (await recordsOf(db, actor)).flatMap((record) => {
     const rank = rankOf(record)
     return rank === null ? [] : [{ rank, record }]
@@ -185,13 +185,13 @@ export async function findOwn(db: Tx, asked: Asked, actor: Actor) {
   const hits = (exact.length < hitsPerPage ? ranked : exact).toSorted((a, b) => compare(orderOf(a), orderOf(b)))
   const counts = Map.groupBy(hits, ({ record }) => record.kind)
   const left = hits
-    .filter(({ record }) => asked.kind === undefined || record.kind === asked.kind)
+    .filter(({ record }) => query.kind === undefined || record.kind === query.kind)
     .filter((hit) => after === null || compare(orderOf(hit), after) > 0)
   const shown = left.slice(0, hitsPerPage)
   const last = shown.at(-1)
   return {
     rows: shown.map(({ rank, record }) =>
-      foundOf(record, { words, spellings: rank === 3 ? spellings : [] }, rank === 3),
+      foundOf(record, { words: terms, spellings: rank === 3 ? spellings : [] }, rank === 3),
     ),
     counts: ownKindKeys.flatMap((kind) => {
       const count = counts.get(kind)?.length ?? 0
@@ -212,7 +212,7 @@ function compare([rank, at, id]: Place, [otherRank, otherAt, otherId]: Place): n
   return id === otherId ? 0 : id < otherId ? -1 : 1
 }
 
-function readMark(text: string | undefined): Place | null {
+function readTag(text: string | undefined): Place | null {
   if (text === undefined) return null
   const place = z.tuple([z.number(), z.string(), z.string()])
   try {

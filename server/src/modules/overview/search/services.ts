@@ -4,7 +4,7 @@ import { type PortalScreenEntry, portalGroups } from '@green/contract/screens/sc
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { leadsNow } from '../../../base/reference/page-texts.ts'
-import { type PublicDocument, standing } from '../../../base/search/index-store.ts'
+import { noEnd, type PublicDocument } from '../../../base/search/index-store.ts'
 import type { Tx } from '../../../db/database.ts'
 
 const handbook = '/Instructions'
@@ -41,5 +41,5 @@ const one = (address: string, title: string, about: string, text: string, ref: s
   about,
   text,
   address,
-  date: standing,
+  date: noEnd,
 })

@@ -12,23 +12,23 @@ const longest = 120
 type Range = [from: number, to: number]
 
 /** Where the words stand in the original, in order, without overlaps. */
-function rangesIn(original: string, { words, spellings }: Wanted, isTitle: boolean): Range[] {
+function rangesIn(original: string, { words: terms, spellings }: Wanted, isTitle: boolean): Range[] {
   const { text, places } = foldedWithPlaces(original)
   const inFolded: Range[] = []
-  const mark = (from: number, length: number) => inFolded.push([from, from + length])
-  for (const word of words) for (const from of allOf(text, word)) mark(from, word.length)
+  const highlight = (from: number, length: number) => inFolded.push([from, from + length])
+  for (const word of terms) for (const from of allOf(text, word)) highlight(from, word.length)
   if (inFolded.length === 0)
     for (const spelling of spellings) {
       const found = spelling.exec(text)
       if (!found) continue
-      mark(found.index, found[0].length)
+      highlight(found.index, found[0].length)
       break
     }
   if (inFolded.length === 0 && isTitle) {
     const letters = initialsOf(text)
     // One letter for each character, or nothing can be marked.
     if (letters.length === text.length)
-      for (const word of words) for (const from of allOf(letters, word).slice(0, 1)) mark(from, word.length)
+      for (const word of terms) for (const from of allOf(letters, word).slice(0, 1)) highlight(from, word.length)
   }
   return merged(inFolded.map(([from, to]) => [places[from] ?? 0, endIn(original, places[to - 1] ?? 0)]))
 }
@@ -44,13 +44,13 @@ function allOf(text: string, word: string): number[] {
 }
 
 function merged(ranges: readonly Range[]): Range[] {
-  const kept: Range[] = []
+  const retained: Range[] = []
   for (const [from, to] of ranges.toSorted(([a], [b]) => a - b)) {
-    const last = kept.at(-1)
+    const last = retained.at(-1)
     if (last && from <= last[1]) last[1] = Math.max(last[1], to)
-    else kept.push([from, to])
+    else retained.push([from, to])
   }
-  return kept
+  return retained
 }
 
 function piecesOf(original: string, ranges: readonly Range[], [from, to]: Range): Piece[] {

@@ -23,21 +23,21 @@ const nearRows = 40
 const suggested = 3
 
 /** Names that begin with the words come first, then what changed last. */
-const nearest = (name: SQL, words: string) => sql`starts_with(${name}, ${words}) desc`
+const nearest = (name: SQL, searchText: string) => sql`starts_with(${name}, ${searchText}) desc`
 
 /** `matters`: keys of the answers that name a filing's matter. Its documents are read for the few that are shown. */
-export async function filingsFound(tx: Tx, actor: Actor, words: string, matters: readonly string[]) {
+export async function filingsFound(tx: Tx, actor: Actor, searchText: string, matters: readonly string[]) {
   const named = matters.map((key) => sql`${filing.listed} ->> ${key}`)
   const bestFirst = (of: Record<'number' | 'enterpriseName' | 'updatedAt', Column>) => [
-    sql`${of.number} = ${words.toUpperCase()} desc nulls last`,
-    nearest(sql`${of.enterpriseName}`, words),
+    sql`${of.number} = ${searchText.toUpperCase()} desc nulls last`,
+    nearest(sql`${of.enterpriseName}`, searchText),
     desc(of.updatedAt),
   ]
   const { id, number, enterpriseName, updatedAt } = filing
   const found = tx
     .select({ id, number, enterpriseName, updatedAt })
     .from(filing)
-    .where(and(scopeOf(actor), keywordMatch(words, filingSearch)))
+    .where(and(scopeOf(actor), keywordMatch(searchText, filingSearch)))
     .limit(lookedAt)
     .as('found')
   const best = tx
@@ -61,7 +61,7 @@ export async function filingsFound(tx: Tx, actor: Actor, words: string, matters:
     .orderBy(...bestFirst(filing))
 }
 
-export async function enterprisesFound(tx: Tx, actor: Actor, words: string) {
+export async function enterprisesFound(tx: Tx, actor: Actor, searchText: string) {
   const found = tx
     .select({
       id: enterprise.id,
@@ -71,17 +71,17 @@ export async function enterprisesFound(tx: Tx, actor: Actor, words: string) {
       sortKey: enterprise.sortKey,
     })
     .from(enterprise)
-    .where(and(enterpriseScope(actor), keywordMatch(words, enterpriseSearch)))
+    .where(and(enterpriseScope(actor), keywordMatch(searchText, enterpriseSearch)))
     .limit(lookedAt)
     .as('found')
   return tx
     .select()
     .from(found)
-    .orderBy(nearest(sql`${found.name}`, words), found.sortKey, found.id)
+    .orderBy(nearest(sql`${found.name}`, searchText), found.sortKey, found.id)
     .limit(hits)
 }
 
-export async function titlesFound(tx: Tx, actor: Actor, words: string) {
+export async function titlesFound(tx: Tx, actor: Actor, searchText: string) {
   const found = tx
     .select({
       id: title.id,
@@ -96,7 +96,7 @@ export async function titlesFound(tx: Tx, actor: Actor, words: string) {
     .where(
       and(
         isDistrictOfficer(actor.role) ? inArray(title.qxCode, codesOf(actor.qxCode ?? '')) : undefined,
-        keywordMatch(words, titleSearch),
+        keywordMatch(searchText, titleSearch),
       ),
     )
     .limit(lookedAt)
@@ -104,7 +104,7 @@ export async function titlesFound(tx: Tx, actor: Actor, words: string) {
   return tx
     .select()
     .from(found)
-    .orderBy(nearest(sql`${found.name}`, words), desc(found.year), found.id)
+    .orderBy(nearest(sql`${found.name}`, searchText), desc(found.year), found.id)
     .limit(hits)
 }
 
@@ -122,7 +122,7 @@ function insteadOf(near: Nearly, rows: readonly (readonly (string | null)[])[]):
 }
 
 /** Words in names, codes and numbers of enterprises and filings that a reader may see. */
-export async function nearWords(tx: Tx, actor: Actor, near: Nearly, matters: readonly string[]): Promise<string[]> {
+export async function nearTerms(tx: Tx, actor: Actor, near: Nearly, matters: readonly string[]): Promise<string[]> {
   const enterprises = await tx
     .select({ name: enterprise.enterpriseName, code: enterprise.socialCode })
     .from(enterprise)
@@ -145,7 +145,7 @@ export async function nearWords(tx: Tx, actor: Actor, near: Nearly, matters: rea
 }
 
 /** The same in the titles that everybody reads. */
-export async function nearPublicWords(tx: Tx, near: Nearly): Promise<string[]> {
+export async function nearPublicTerms(tx: Tx, near: Nearly): Promise<string[]> {
   const rows = await tx
     .select({ name: title.enterpriseName, site: title.siteName, number: title.number })
     .from(title)

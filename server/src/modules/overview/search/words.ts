@@ -2,15 +2,15 @@
 import { type Nearly, nearly } from '../../../base/enterprise/search-keys.ts'
 import { folded } from '../../../base/search/fold.ts'
 
-const mostWords = 8
+const maxTerms = 8
 /** Shorter words are too few characters to say which one is wrong; longer ones have too many places for it. */
 const shortestNear = 3
 const longestNear = 24
 
 /** Words between blanks and the marks of a list; punctuation within a word does not count. */
-export function wordsOf(typed: string): string[] {
-  const words = typed.split(/[\s，。、；：？！,;?!]+/u).map(folded)
-  return [...new Set(words.filter((word) => word !== ''))].slice(0, mostWords)
+export function termsOf(typed: string): string[] {
+  const terms = typed.split(/[\s，。、；：？！,;?!]+/u).map(folded)
+  return [...new Set(terms.filter((word) => word !== ''))].slice(0, maxTerms)
 }
 
 /** Letters alone may be the initials of pinyin. */
@@ -22,8 +22,8 @@ export const lengthOf = (word: string) => [...word].length
 export type NearWord = { word: string; near: Nearly; others: string[] }
 
 /** Each word that may have a wrong character; none among letters, which are initials or a code. */
-export const nearWordsOf = (words: readonly string[]): NearWord[] =>
-  words.flatMap((word) => {
+export const nearTermsOf = (terms: readonly string[]): NearWord[] =>
+  terms.flatMap((word) => {
     const near = mayBeInitials(word) || lengthOf(word) > longestNear ? null : nearly(word, shortestNear)
-    return near ? [{ word, near, others: words.filter((other) => other !== word) }] : []
+    return near ? [{ word, near, others: terms.filter((other) => other !== word) }] : []
   })

@@ -64,8 +64,8 @@ describe('what the bank reads', () => {
   test.each(Object.keys(secrets) as CreditScope[])('%s alone tells nothing else', async (scope) => {
     const { id } = await pushed({ authScope: [scope] })
     const raw = (await read(id)).body.toString()
-    for (const [other, words] of Object.entries(secrets))
-      if (other !== scope) expect([other, raw]).not.toEqual([other, expect.stringMatching(words)])
+    for (const [other, text] of Object.entries(secrets))
+      if (other !== scope) expect([other, raw]).not.toEqual([other, expect.stringMatching(text)])
   })
 
   test('no list and no step tells the bank a grade or a total', async () => {
@@ -155,8 +155,8 @@ describe('the way of a reference', () => {
     )
     expect(lent.data).toMatchObject({ state: 'lent', grantedAmount: 400, rate: 3.2 })
     const { data } = await app.call(message.list, {}, as('filer'))
-    const told = data.rows.map(({ title }) => title).filter((title) => title.includes(one.number))
-    expect(told.map((title) => title.split('：')[1]).sort()).toEqual(['受理', '推送', '登记放款'].sort())
+    const reported = data.rows.map(({ title }) => title).filter((title) => title.includes(one.number))
+    expect(reported.map((title) => title.split('：')[1]).sort()).toEqual(['受理', '推送', '登记放款'].sort())
   })
 
   test('a refusal needs words, a stale step is refused, the city may decline before the bank hears of it', async () => {
@@ -172,7 +172,7 @@ describe('the way of a reference', () => {
 
   test('every fault of an authorisation at once: a term over 12 months, no bank, no report for others', async () => {
     const { id: reportId } = (await app.services.db.$client.query('select gen_random_uuid() as id')).rows[0]
-    const given = {
+    const input = {
       reportId,
       bankId: scheme.factories[1].id,
       financeType: 'loan' as const,
@@ -183,10 +183,10 @@ describe('the way of a reference', () => {
       authFrom: clock.today(),
     }
     const files = [{ id: reportId, name: 'a.pdf', size: 1, sha256: 'a'.repeat(64) }]
-    const { status, data } = await app.call(creditReference.save, { ...given, authTo: daysOn(400), files }, as('filer'))
+    const { status, data } = await app.call(creditReference.save, { ...input, authTo: daysOn(400), files }, as('filer'))
     const { errors } = data as unknown as { errors: { field: string }[] }
     expect([status, errors.map(({ field }) => field)]).toEqual([422, ['reportId', 'authTo', 'bankId']])
-    const none = await app.call(creditReference.save, { ...given, authTo: clock.today(), files: [] }, as('filer'))
+    const none = await app.call(creditReference.save, { ...input, authTo: clock.today(), files: [] }, as('filer'))
     expect([none.status, JSON.stringify(none.data)]).toEqual([422, expect.stringContaining('files')])
   })
 

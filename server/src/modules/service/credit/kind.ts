@@ -61,7 +61,7 @@ export const creditKind: CaseKind<CreditState, CreditAction, CreditFacts, typeof
       rate: '年利率（%）',
       bankOpinion: '金融机构意见',
     },
-    words: (_services, row) => row,
+    values: (_services, row) => row,
   },
   tell: {
     enterprise: telling(page, ({ enterpriseId }) => ({ enterpriseId })),

@@ -7,11 +7,11 @@ import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
 import type { WithDb } from '../../../platform/services.ts'
-import { endedWords } from '../../code/green-code/display.ts'
-import { totalWords } from '../../code/green-code/stored.ts'
+import { endedText } from '../../code/green-code/display.ts'
+import { totalText } from '../../code/green-code/stored.ts'
 import type { ReportContent } from '../../code/green-report/content.ts'
 import { isInTerm } from './kind.ts'
-import { scopeWords } from './references.ts'
+import { scopeTexts } from './references.ts'
 import { bankById, type CreditRecord, insertView, lockCredit, reportBehind } from './store.ts'
 
 /** What the bank has turned down it does not need any more. */
@@ -26,7 +26,7 @@ export async function readShared(services: WithDb, id: string, actor: Actor): Pr
     if (!bank || !behind) throw refuse('NOT_FOUND')
     if (!isInTerm(record)) throw refuse('AUTHORISATION_OVER', { from: record.authFrom, to: record.authTo })
     if (closed.includes(record.state)) throw refuse('CREDIT_REFUSED')
-    const ended = endedWords(behind)
+    const ended = endedText(behind)
     if (ended) throw refuse('GREEN_CODE_ENDED', { ended })
     const now = clock.now()
     await insertView(tx, {
@@ -43,7 +43,7 @@ export async function readShared(services: WithDb, id: string, actor: Actor): Pr
       actor,
       action: '查看信贷参考',
       object: `信贷参考 ${record.number} ${record.enterpriseName}`,
-      result: scopeWords(record.authScope),
+      result: scopeTexts(record.authScope),
     })
     return sharedOf(record, JSON.parse(behind.content) as ReportContent)
   })
@@ -64,7 +64,7 @@ export function sharedOf(
     authScope: record.authScope as CreditScope[],
     grade: has('grade') ? { code: record.grade, gates: [...content.gates] } : null,
     score: has('score')
-      ? { totalText: totalWords(record.total), dimensions: content.dimensions.map((one) => ({ ...one })) }
+      ? { totalText: totalText(record.total), dimensions: content.dimensions.map((one) => ({ ...one })) }
       : null,
     // Points of the rows add up to the total, which is a grant of its own.
     rows: has('rows')

@@ -24,12 +24,12 @@ import { featureUser, requireFeature } from '../../../platform/features.ts'
 import { idempotent } from '../../../platform/http/idempotent.ts'
 import { ids } from '../../../platform/ids.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
-import { totalWords } from '../../code/green-code/stored.ts'
+import { totalText } from '../../code/green-code/stored.ts'
 import { isForOthers } from '../../code/green-report/reports.ts'
 import { findReport } from '../../code/green-report/store.ts'
 import { publishedPiece } from '../../content/content/store.ts'
 import { creditKind, isInTerm } from './kind.ts'
-import { bankById, banksOf, type CreditRecord, creditPage, findCredit, insertable, markBank, viewsOf } from './store.ts'
+import { bankById, banksOf, type CreditRecord, creditPage, findCredit, flagBank, insertable, viewsOf } from './store.ts'
 
 async function viewOf(tx: Tx, record: CreditRecord, actor: Actor): Promise<CreditReference> {
   const holds = isInTerm(record) && record.revokedAt === null
@@ -40,7 +40,7 @@ async function viewOf(tx: Tx, record: CreditRecord, actor: Actor): Promise<Credi
     ...record,
     qxName: districtOf(record.qxCode)?.name ?? '',
     grade: isBank ? null : record.grade,
-    totalText: isBank ? null : totalWords(record.total),
+    totalText: isBank ? null : totalText(record.total),
     financeType: record.financeType as keyof typeof financeTypes,
     authScope: record.authScope as CreditScope[],
     usage: isOver ? '' : record.usage,
@@ -65,7 +65,7 @@ export async function listCredits(
   return { ...found, rows, isBank }
 }
 
-type Given = CallInput<typeof calls.save>
+type Input = CallInput<typeof calls.save>
 
 /** The last day that an authorisation from this day may have. */
 export function lastAuthDay(from: string): string {
@@ -75,7 +75,7 @@ export function lastAuthDay(from: string): string {
   return last.toISOString().slice(0, 10)
 }
 
-function termFaults({ authFrom, authTo }: Pick<Given, 'authFrom' | 'authTo'>): FieldFault[] {
+function termFaults({ authFrom, authTo }: Pick<Input, 'authFrom' | 'authTo'>): FieldFault[] {
   if (authTo < authFrom) return [{ field: 'authTo', message: '授权截止日不能早于开始日' }]
   if (authTo < clock.today()) return [{ field: 'authTo', message: '授权截止日已过，请重新选择' }]
   return authTo > lastAuthDay(authFrom)
@@ -84,7 +84,7 @@ function termFaults({ authFrom, authTo }: Pick<Given, 'authFrom' | 'authTo'>): F
 }
 
 /** The enterprise authorises: grade and total are copied and stay as they are. */
-export async function saveCredit(services: Services, input: Given, actor: Actor): Promise<CreditReference> {
+export async function saveCredit(services: Services, input: Input, actor: Actor): Promise<CreditReference> {
   const { enterpriseId } = actor
   if (!enterpriseId) throw refuse('FORBIDDEN')
   await requireFeature(services, 'credit', featureUser(actor))
@@ -168,7 +168,7 @@ export const listBanks = ({ db }: WithDb) => banksOf(db)
 
 export async function setBank(services: Services, input: CallInput<typeof calls.setBank>, actor: Actor) {
   return idempotent(services, actor, input, async (tx) => {
-    const found = await markBank(tx, input.socialCode.trim().toUpperCase(), input.isBank ? 'bank' : null)
+    const found = await flagBank(tx, input.socialCode.trim().toUpperCase(), input.isBank ? 'bank' : null)
     if (!found)
       throw refuseFields([
         { field: 'socialCode', message: '没有这家服务机构，请核对统一社会信用代码；须先注册为服务机构' },
@@ -185,5 +185,5 @@ export async function setBank(services: Services, input: CallInput<typeof calls.
   })
 }
 
-export const scopeWords = (scope: readonly string[]): string =>
+export const scopeTexts = (scope: readonly string[]): string =>
   scope.map((one) => creditScopes[one as CreditScope] ?? one).join('、')

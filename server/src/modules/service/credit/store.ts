@@ -104,7 +104,7 @@ export async function bankByCode(tx: Tx, socialCode: string) {
 }
 
 /** Marks an institution as a bank, or not; null where there is no such institution. */
-export async function markBank(tx: Tx, socialCode: string, kind: 'bank' | null) {
+export async function flagBank(tx: Tx, socialCode: string, kind: 'bank' | null) {
   const [row] = await tx
     .update(enterprise)
     .set({ institutionKind: kind })

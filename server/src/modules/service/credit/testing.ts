@@ -11,7 +11,7 @@ import { agreeToResult } from '../../code/green-code/own-steps.ts'
 import { openedCode } from '../../code/green-code/testing.ts'
 import { saveReport } from '../../code/green-report/reports.ts'
 import { saveCredit } from './references.ts'
-import { markBank } from './store.ts'
+import { flagBank } from './store.ts'
 
 /** The day so many days from today. */
 export const daysOn = (days: number): string => dayOf(addMs(clock.now(), days * 86_400_000))
@@ -30,14 +30,14 @@ async function letterOf(services: Services, owner: Actor): Promise<FileRef> {
 }
 
 type Of = { id: string; name: string; qxCode: string }
-type Given = Partial<CallInput<typeof creditReference.save>>
+type Overrides = Partial<CallInput<typeof creditReference.save>>
 
 /** A reference of this enterprise to this institution, which becomes a bank; of a year that has no code yet. */
 export async function openedCredit(
   services: Services,
   of: Of,
   people: { owner: Actor; city: Actor; bank: Of },
-  { year, ...given }: Given & { year: number },
+  { year, ...input }: Overrides & { year: number },
 ) {
   const { owner, city, bank } = people
   const code = await openedCode(services, of, { by: city, year })
@@ -49,7 +49,7 @@ export async function openedCredit(
   )
   await transaction(services.db, async (tx) => {
     const { rows } = await services.db.$client.query('select social_code from enterprise where id = $1', [bank.id])
-    await markBank(tx, rows[0]?.social_code, 'bank')
+    await flagBank(tx, rows[0]?.social_code, 'bank')
   })
   return saveCredit(
     services,
@@ -66,7 +66,7 @@ export async function openedCredit(
       authTo: daysOn(90),
       files: [await letterOf(services, owner)],
       creditSelf: '近三年没有逾期。',
-      ...given,
+      ...input,
     },
     owner,
   )

@@ -37,20 +37,20 @@ async function takePaper(
   tx: Tx,
   services: Services,
   paper: Programme,
-  given: { id: string; values: Record<string, unknown>; whole: boolean },
+  isFilled: { id: string; values: Record<string, unknown>; whole: boolean },
   actor: Actor,
 ) {
   const reference = await referenceOf(services)
-  const taken = takeAnswers(paper, given.values, reference)
-  const cited = await citeAnswers(tx, paper, given.id, taken, actor, 'diagnosis')
+  const adopted = takeAnswers(paper, isFilled.values, reference)
+  const cited = await citeAnswers(tx, paper, isFilled.id, adopted, actor, 'diagnosis')
   const prepared = prepareForSending(paper, cited, { reference, archive: [], lastYear: null })
   // A warning asks a filer for a reason; here the expert looks at the data anyway.
-  if (given.whole)
+  if (isFilled.whole)
     requireSound(
       prepared.findings.filter((f) => f.level === 'error'),
       [],
     )
-  return given.whole ? prepared : { ...prepared, values: cited }
+  return isFilled.whole ? prepared : { ...prepared, values: cited }
 }
 
 /** Programme of the projects that carry out an advice. */
@@ -93,14 +93,14 @@ export async function requestDiagnosis(
 export function openDiagnosis(
   tx: Tx,
   services: Services,
-  { enterpriseId, source, request: given }: { enterpriseId: string; source: string; request: Record<string, unknown> },
+  { enterpriseId, source, request: input }: { enterpriseId: string; source: string; request: Record<string, unknown> },
   actor: Actor,
 ): Promise<DiagnosisRecord> {
   const make = async () => {
     await requireOperating(tx, enterpriseId)
     const organisation = await organisationSnapshot(tx, enterpriseId)
     const id = ids.next()
-    const request = await takePaper(tx, services, requestPaper, { id, values: given, whole: true }, actor)
+    const request = await takePaper(tx, services, requestPaper, { id, values: input, whole: true }, actor)
     const serial = await nextNumber(tx, 'diagnosis', clock.year())
     return {
       id,
@@ -116,8 +116,8 @@ export function openDiagnosis(
       createdAt: clock.now(),
     }
   }
-  const told = isFiler(actor.role) ? {} : { tells: ['enterprise', 'county'] }
-  return openCase(tx, services, diagnosisKind, 'submit', actor, make, told)
+  const reported = isFiler(actor.role) ? {} : { tells: ['enterprise', 'county'] }
+  return openCase(tx, services, diagnosisKind, 'submit', actor, make, reported)
 }
 
 /** Every step but the request and the report. */
@@ -151,8 +151,8 @@ export function saveData(
   actor: Actor,
 ): Promise<DiagnosisDetail> {
   return step(services, seen, give ? 'giveData' : 'keepData', actor, async (tx, before) => {
-    const given = { id: before.id, values: data, whole: give }
-    const { values, figures } = await takePaper(tx, services, dataPaper, given, actor)
+    const isFilled = { id: before.id, values: data, whole: give }
+    const { values, figures } = await takePaper(tx, services, dataPaper, isFilled, actor)
     const changes = { data: values, totalTce: figures.totalTce ?? null }
     if (!give) return { changes }
     return { changes: { ...changes, dataState: 'given', dataOpinion: null }, opinion: '企业已提供诊断数据' }
@@ -176,16 +176,16 @@ export function saveSheet(
   actor: Actor,
 ): Promise<DiagnosisDetail> {
   return step(services, seen, report ? 'report' : 'keepSheet', actor, async (tx, before) => {
-    const given = { id: before.id, values: sheet, whole: report }
-    const { values, figures } = await takePaper(tx, services, sheetPaper, given, actor)
+    const isFilled = { id: before.id, values: sheet, whole: report }
+    const { values, figures } = await takePaper(tx, services, sheetPaper, isFilled, actor)
     const changes = { sheet: values, figures }
     return { changes: report ? { ...changes, reportedAt: clock.now(), objection: null } : changes }
   })
 }
 
-const inWords = (said: { decision: string; reason: string } | undefined) => ({
-  decision: said && adviceDecisions[said.decision as keyof typeof adviceDecisions],
-  reason: said?.reason,
+const asText = (statement: { decision: string; reason: string } | undefined) => ({
+  decision: statement && adviceDecisions[statement.decision as keyof typeof adviceDecisions],
+  reason: statement?.reason,
 })
 
 /** What the enterprise makes of one advice; declining wants a reason, what was carried out may name its project. */
@@ -208,16 +208,16 @@ export function followUp(
       if (decision === 'declined' || !isOwn || project.deletedAt)
         throw refuseFields([{ field: 'projectId', message: '请选择本单位填报的节能项目' }])
     }
-    const said = { decision, reason, at: clock.now(), projectId: projectId ?? null }
+    const statement = { decision, reason, at: clock.now(), projectId: projectId ?? null }
     return {
-      changes: { followUps: { ...before.followUps, [adviceId]: said } },
+      changes: { followUps: { ...before.followUps, [adviceId]: statement } },
       log: {
         object: `${diagnosisKind.nameOf(before)} 第${place + 1}条建议`,
         result: adviceDecisions[decision],
         changes: changesBetween(
           { decision: '采纳情况', reason: '说明' },
-          inWords(before.followUps[adviceId]),
-          inWords(said),
+          asText(before.followUps[adviceId]),
+          asText(statement),
         ),
       },
     }

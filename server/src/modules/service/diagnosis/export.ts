@@ -12,7 +12,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { localTime } from '../../../platform/clock.ts'
 import type { BlobResult, Progress } from '../../../platform/http/handlers.ts'
 import { everyPage } from '../../../platform/http/page/pages.ts'
-import { told } from '../../../platform/progress.ts'
+import { reportingProgress } from '../../../platform/progress.ts'
 import type { Services } from '../../../platform/services.ts'
 import { rowsOf } from './reading.ts'
 import { type DiagnosisFilter, type DiagnosisRecord, diagnosisPage } from './store.ts'
@@ -34,13 +34,13 @@ export async function exportDiagnoses(
   return exportedList(services, actor, {
     total,
     action: '导出绿色诊断列表',
-    asked: filter,
+    query: filter,
     result: `${total}件`,
     name: '绿色诊断',
     sheets: async () => {
       const reference = await referenceOf(services)
       return [
-        listSheet(told(rows(), total, progress)),
+        listSheet(reportingProgress(rows(), total, progress)),
         tableSheet('问题清单', 'findings', reported(), reference),
         tableSheet('改造建议', 'advices', reported(), reference),
       ]
@@ -94,13 +94,16 @@ function tableSheet(
     ],
     rows: eachOf(records, (record) =>
       ((record.sheet[key] ?? []) as ({ rowId: string } & Record<string, never>)[]).map((row) => {
-        const said = record.followUps[row.rowId]
+        const statement = record.followUps[row.rowId]
         return [
           record.number,
           record.enterpriseName,
           ...columns.map((c) => showValue(row[c.key], c.spec, reference)),
           ...(followed
-            ? [said ? adviceDecisions[said.decision as keyof typeof adviceDecisions] : '', said?.reason ?? '']
+            ? [
+                statement ? adviceDecisions[statement.decision as keyof typeof adviceDecisions] : '',
+                statement?.reason ?? '',
+              ]
             : []),
         ]
       }),

@@ -188,7 +188,7 @@ export async function benchmarkOf(services: WithDb, id: string, actor: Actor) {
   if (!found) throw refuse('NOT_FOUND')
   const last = await latestScored(services.db, found.enterpriseId, scoredProgrammes)
   const sheet = last?.scoreSheet as SystemScore | null | undefined
-  const words = (value: number | null) => (value === null ? '' : formatNumber(value, 2))
+  const textOf = (value: number | null) => (value === null ? '' : formatNumber(value, 2))
   return {
     from: last ? `${programmeOf(last.programme).shortTitle} ${last.number ?? ''}`.trim() : null,
     rows: (sheet?.items ?? [])
@@ -196,10 +196,10 @@ export async function benchmarkOf(services: WithDb, id: string, actor: Actor) {
       .map((item) => ({
         rowId: `benchmark-${item.id}`,
         indicator: `${item.label}${item.unit ? `（${item.unit}）` : ''}`.slice(0, 60),
-        own: words(item.value as number),
-        base: words(item.base),
-        lead: words(item.lead),
-        gap: item.score === null ? '' : `得${words(item.score)}分，满分${words(item.points)}分`,
+        own: textOf(item.value as number),
+        base: textOf(item.base),
+        lead: textOf(item.lead),
+        gap: item.score === null ? '' : `得${textOf(item.score)}分，满分${textOf(item.points)}分`,
       })),
   }
 }

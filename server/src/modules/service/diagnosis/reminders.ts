@@ -4,7 +4,7 @@ import { tell } from '../../../base/message/tell.ts'
 import { transaction } from '../../../db/database.ts'
 import { addMs, clock } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
-import { confirmedBefore, markReminded } from './store.ts'
+import { confirmedBefore, noteReminded } from './store.ts'
 
 const halfYearMs = 183 * 86_400_000
 
@@ -13,7 +13,7 @@ export async function remindAdvices(services: Services): Promise<void> {
     await transaction(services.db, async (tx) => {
       const advices = (found.sheet.advices ?? []) as { rowId: string }[]
       const open = advices.filter((row) => ['adopted', undefined].includes(found.followUps[row.rowId]?.decision))
-      await markReminded(tx, found.id, clock.now())
+      await noteReminded(tx, found.id, clock.now())
       if (open.length > 0)
         await tell(tx, services, {
           to: { enterpriseId: found.enterpriseId },

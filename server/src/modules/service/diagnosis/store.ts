@@ -155,7 +155,7 @@ export async function confirmedBefore(tx: Tx, moment: string): Promise<Diagnosis
 }
 
 /** That the enterprise was reminded; no step of the case. */
-export async function markReminded(tx: Tx, id: string, at: string): Promise<void> {
+export async function noteReminded(tx: Tx, id: string, at: string): Promise<void> {
   await tx.update(diagnosis).set({ remindedAt: at }).where(eq(diagnosis.id, id))
 }
 

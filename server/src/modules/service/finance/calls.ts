@@ -9,11 +9,11 @@ import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
-import { endedWords } from '../../code/green-code/display.ts'
+import { endedText } from '../../code/green-code/display.ts'
 import { codesOf } from '../../code/green-code/store.ts'
-import { totalWords } from '../../code/green-code/stored.ts'
+import { totalText } from '../../code/green-code/stored.ts'
 import { validTitles } from '../../code/green-report/source-store.ts'
-import { conditionWords, matchedConditions, type OwnResult } from '../../content/content/finance-conditions.ts'
+import { conditionLabels, matchedConditions, type OwnResult } from '../../content/content/finance-conditions.ts'
 import { type PublishedPiece, publishedFields, publishedPage, publishedPiece } from '../../content/content/store.ts'
 import { bankByCode } from '../credit/store.ts'
 
@@ -27,7 +27,7 @@ export const financeCalls = handlers(finance, {
   },
   product: async ({ input, services }) => {
     const { piece, fields } = await productOf(services, input.id)
-    return { ...rowOf(piece, fields), body: piece.body, conditions: conditionWords(fields) }
+    return { ...rowOf(piece, fields), body: piece.body, conditions: conditionLabels(fields) }
   },
   match: ({ input, actor, services }) => match(services, input.id, actor),
 })
@@ -55,11 +55,11 @@ function rowOf(piece: PublishedPiece, fields: Fields) {
 /** The newest result that is confirmed and holds. */
 async function ownResult({ db }: WithDb, actor: Actor): Promise<OwnResult | null> {
   if (!actor.enterpriseId) return null
-  const code = (await codesOf(db, actor, actor.enterpriseId)).find((one) => endedWords(one) === null)
+  const code = (await codesOf(db, actor, actor.enterpriseId)).find((one) => endedText(one) === null)
   if (!code) return null
   const { year, total, gates } = code
   const titles = validTitles(await titlesOf(db, [actor.enterpriseId])).length
-  return { year, total, gates, totalText: totalWords(total), titles }
+  return { year, total, gates, totalText: totalText(total), titles }
 }
 
 async function match(services: Services, id: string, actor: Actor): Promise<CallOutput<typeof finance.match>> {

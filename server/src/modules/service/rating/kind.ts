@@ -35,7 +35,7 @@ export const ratingKind: CaseKind<RatingState, RatingAction, RatingFacts, typeof
   nameOf: ({ objectName, rateObject }) => objectName ?? rateObjects[rateObject as keyof typeof rateObjects],
   logged: {
     labels: { reply: '回复', callBack: '回访' },
-    words: (_services, { reply, callBack: call }) => ({
+    values: (_services, { reply, callBack: call }) => ({
       reply,
       callBack: call ? `${callBackResults[call.result as keyof typeof callBackResults]}：${call.note}` : '',
     }),

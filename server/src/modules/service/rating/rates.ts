@@ -31,7 +31,7 @@ import type { BlobResult, Progress } from '../../../platform/http/handlers.ts'
 import { everyPage } from '../../../platform/http/page/pages.ts'
 import { ids } from '../../../platform/ids.ts'
 import { masked } from '../../../platform/mask.ts'
-import { told } from '../../../platform/progress.ts'
+import { reportingProgress } from '../../../platform/progress.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
 import { orSmallGroup, releasedUntil } from '../../../platform/small-groups.ts'
 import { ratingKind } from './kind.ts'
@@ -226,7 +226,7 @@ export async function exportRates(
   return exportedList(services, actor, {
     total,
     action: '导出服务评价',
-    asked: filter,
+    query: filter,
     result: `${total}件`,
     name: '服务评价',
     sheets: () => [
@@ -247,7 +247,7 @@ export async function exportRates(
           '回访结果',
           '回访情况',
         ].map(text),
-        rows: told(lines(services, filter, actor), total, progress),
+        rows: reportingProgress(lines(services, filter, actor), total, progress),
       },
     ],
   })

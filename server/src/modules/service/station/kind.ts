@@ -40,7 +40,7 @@ export const stationKind = (services: Pick<Services, 'payment'>): StationKind =>
       refundTime: '退款时间',
       failReason: '失败原因',
     },
-    words: (_services, row) => ({ ...row, payAmount: yuanOf(row.payFen), refundAmount: yuanOf(row.refundFen) }),
+    values: (_services, row) => ({ ...row, payAmount: yuanOf(row.payFen), refundAmount: yuanOf(row.refundFen) }),
   },
   tell: {},
 })

@@ -19,7 +19,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { clock, localTime } from '../../../platform/clock.ts'
 import type { BlobResult, Progress } from '../../../platform/http/handlers.ts'
 import { everyPage } from '../../../platform/http/page/pages.ts'
-import { told } from '../../../platform/progress.ts'
+import { reportingProgress } from '../../../platform/progress.ts'
 import type { Services } from '../../../platform/services.ts'
 import { isManual, stationKind } from './kind.ts'
 import { approvedOn, type OrderFilter, type OrderRecord, orderById, orderPage, sumsByState } from './store.ts'
@@ -141,9 +141,9 @@ export async function exportOrders(
   return exportedList(services, actor, {
     total,
     action: '导出站点台账',
-    asked: filter,
+    query: filter,
     result: `${total}笔`,
     name,
-    sheets: () => [{ name: '站点台账', columns, rows: told(lines(), total, progress) }],
+    sheets: () => [{ name: '站点台账', columns, rows: reportingProgress(lines(), total, progress) }],
   })
 }

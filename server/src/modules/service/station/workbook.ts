@@ -3,7 +3,7 @@
 import { fenOf, stationPeriods, stationTypes, yuanOf } from '@green/filing/programme/stations.ts'
 import { plainNumber, unitFault } from '@green/filing/value/plain-number.ts'
 import { openCase, takeCaseStep } from '../../../base/case/take-step.ts'
-import { type CellRule, choice, code, listed, quantity, textOfCell, words } from '../../../base/import/cell-rules.ts'
+import { type CellRule, choice, code, listed, quantity, textCell, textOfCell } from '../../../base/import/cell-rules.ts'
 import {
   type CheckedRow,
   type ColumnFault,
@@ -52,7 +52,7 @@ const money: CellRule = {
 const masked: CellRule = {
   typed: 'code',
   read: (cell, context) => {
-    const found = words(20).read(cell, context)
+    const found = textCell(20).read(cell, context)
     if ('fault' in found) return found
     return /\d{7}/.test(String(found.value)) ? { fault: '支付人须脱敏，例如 138****5678' } : found
   },
@@ -62,12 +62,12 @@ const columns: readonly ImportColumn[] = [
   {
     title: '订单号',
     key: 'orderNo',
-    rule: words(40),
+    rule: textCell(40),
     required: true,
     note: '不重复，按文本填写；微信支付的商户订单号',
   },
-  { title: '站点编号', key: 'stationId', rule: words(30), required: true, note: '' },
-  { title: '站点名称', key: 'stationName', rule: words(50), required: true, note: '' },
+  { title: '站点编号', key: 'stationId', rule: textCell(30), required: true, note: '' },
+  { title: '站点名称', key: 'stationName', rule: textCell(50), required: true, note: '' },
   {
     title: '站点类型',
     key: 'stationType',
@@ -75,10 +75,10 @@ const columns: readonly ImportColumn[] = [
     required: true,
     note: Object.values(stationTypes).join('、'),
   },
-  { title: '运营单位', key: 'operatorName', rule: words(50, 'organisationName'), required: true, note: '' },
+  { title: '运营单位', key: 'operatorName', rule: textCell(50, 'organisationName'), required: true, note: '' },
   { title: '信用代码', key: 'socialCode', rule: code('xydm'), required: true, note: '18位，按文本填写' },
   { title: '区县代码', key: 'qxCode', rule: listed('district', '区县'), required: true, note: '6位，按文本填写' },
-  { title: '地址', key: 'address', rule: words(100), required: true, note: '' },
+  { title: '地址', key: 'address', rule: textCell(100), required: true, note: '' },
   { title: '活动期', key: 'period', rule: choice(stationPeriods), required: true, note: '6月、10月、其他' },
   { title: '交易时间', key: 'orderTime', rule: pastMoment, required: true, note: '2026-06-01 08:30，北京时间' },
   { title: '充电（加注）量', key: 'energyQty', rule: quantity(2), note: 'kWh或L' },
@@ -99,7 +99,7 @@ function valuesOf({ isClosed: _, ...row }: OrderRecord): Readonly<Record<string,
 }
 
 /** As the workbook shows a value. */
-function wordsOf(key: string, value: string | number | null | undefined): string | number | null {
+function textOf(key: string, value: string | number | null | undefined): string | number | null {
   if (value === null || value === undefined) return null
   const table = { stationType: stationTypes, period: stationPeriods }[key] as
     | Readonly<Record<string, string>>
@@ -112,7 +112,7 @@ function changesOf(row: CheckedRow, record: OrderRecord) {
   const before = valuesOf(record)
   return columns.flatMap(({ key, title }) => {
     const after = row.values[key]
-    const [was, is] = [wordsOf(key, before[key]), wordsOf(key, after)]
+    const [was, is] = [textOf(key, before[key]), textOf(key, after)]
     return after === undefined || String(was ?? '') === String(is)
       ? []
       : [{ label: title, before: String(was ?? ''), after: String(is) }]
@@ -121,8 +121,8 @@ function changesOf(row: CheckedRow, record: OrderRecord) {
 
 /** The columns of a row, over the record as it is. */
 function laid({ values }: CheckedRow, record: OrderRecord | null) {
-  const kept = record && valuesOf(record)
-  const text = (key: string) => String(values[key] ?? kept?.[key] ?? '')
+  const saved = record && valuesOf(record)
+  const text = (key: string) => String(values[key] ?? saved?.[key] ?? '')
   return {
     orderNo: text('orderNo'),
     stationId: text('stationId'),
@@ -145,7 +145,7 @@ function judgeWith(services: Services) {
   const kind = stationKind(services)
   return async (tx: Tx, rows: readonly CheckedRow[], { actor, lock }: ImportContext): Promise<JudgedBatch> => {
     const orderNos = rows.flatMap(({ values }) => (values.orderNo === undefined ? [] : [String(values.orderNo)]))
-    const marks = rows.flatMap(({ mark }) => (mark ? [mark.id] : []))
+    const marks = rows.flatMap(({ mark: tag }) => (tag ? [tag.id] : []))
     const stored = await ordersBy(tx, { orderNos, ids: marks }, { lock })
     const recordOf = (row: CheckedRow) => stored.find(({ orderNo }) => orderNo === row.values.orderNo) ?? null
     for (const row of rows) {
@@ -225,7 +225,7 @@ export async function ordersToChange(services: Services, filter: OrderFilter, ac
         yield {
           id: row.id,
           version: row.version,
-          values: Object.fromEntries(columns.map(({ key }) => [key, wordsOf(key, values[key])])),
+          values: Object.fromEntries(columns.map(({ key }) => [key, textOf(key, values[key])])),
         }
       }
   }

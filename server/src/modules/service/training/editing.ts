@@ -112,15 +112,15 @@ async function realText(tx: Tx, services: Services, id: string, text: CourseText
   const parts = await Promise.all(
     text.parts.map(async (part, i): Promise<CoursePart> => {
       const file = part.file ? (cited.get(part.file.id) ?? null) : null
-      const kept = file && stored.get(file.id)
-      const isVideo = kept?.mime.startsWith('video/') ?? false
-      if (kept && part.kind !== 'text' && isVideo !== (part.kind === 'video'))
+      const storedFile = file && stored.get(file.id)
+      const isVideo = storedFile?.mime.startsWith('video/') ?? false
+      if (storedFile && part.kind !== 'text' && isVideo !== (part.kind === 'video'))
         wrong.push({ field: `text.parts[${i}].file`, message: '文件与这一部分的类型不符，请重新选择文件' })
       return {
         ...part,
         file: part.kind === 'text' ? null : file,
         files: part.files.flatMap((one) => cited.get(one.id) ?? []),
-        seconds: kept && isVideo && part.kind === 'video' ? await secondsOf(services, kept) : 0,
+        seconds: storedFile && isVideo && part.kind === 'video' ? await secondsOf(services, storedFile) : 0,
       }
     }),
   )

@@ -32,7 +32,7 @@ export const courseKind: CaseKind<
   nameOf: ({ title }) => `培训课程 ${title}`,
   logged: {
     labels: { title: '课程名称', endsOn: '结束日期', textNo: '文稿' },
-    words: (_services, row) => ({ ...row, textNo: `第${row.textNo}稿` }),
+    values: (_services, row) => ({ ...row, textNo: `第${row.textNo}稿` }),
   },
   after: (tx, _services, saved) => indexCourse(tx, saved.id),
   tell: {},

@@ -17,11 +17,11 @@ export type ProofContent = {
   completedOn: string
 }
 
-type ProofMark = { number: string; checkCode: string; sha256: string; address: string; issuer: string }
+type ProofStamp = { number: string; checkCode: string; sha256: string; address: string; issuer: string }
 
 const daySays = (day: string) => `${Number(day.slice(0, 4))}年${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日`
 
-export function proofPaper(content: ProofContent, { number, checkCode, sha256, address, issuer }: ProofMark): Paper {
+export function proofPaper(content: ProofContent, { number, checkCode, sha256, address, issuer }: ProofStamp): Paper {
   const { personName, post, enterpriseName, title, category, orgName, minutes, score, completedOn } = content
   const quiz = score === null ? '' : `，测验成绩${score}分`
   return {

@@ -54,8 +54,8 @@ export function scoreOf(
   chosen: ReadonlyMap<string, readonly number[]>,
 ): number {
   const right = questions.filter((question) => {
-    const given = new Set(chosen.get(question.id) ?? [])
-    return given.size === question.right.length && question.right.every((at) => given.has(at))
+    const values = new Set(chosen.get(question.id) ?? [])
+    return values.size === question.right.length && question.right.every((at) => values.has(at))
   })
   return Math.floor((right.length * 100) / questions.length)
 }

@@ -98,8 +98,8 @@ export async function takePaper(
 }
 
 async function paperFor(services: Services, proof: ProofRecord, enrolment: Enrolment): Promise<FileRecord> {
-  const kept = await paperOf(services.db, proof)
-  if (kept) return kept
+  const storedFile = await paperOf(services.db, proof)
+  if (storedFile) return storedFile
   const { number, checkCode } = proof
   const paper = proofPaper(contentOf(proof), {
     number,

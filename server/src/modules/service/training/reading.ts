@@ -16,9 +16,9 @@ import { filesIn } from './editing.ts'
 import { findShown, provenByCounty, type ShownCourse, shownPage } from './store.ts'
 
 export function publicCourse({ id, qxCode, text, enrolled }: ShownCourse): PublicCourse {
-  const { parts, quiz, cover, ...words } = text
+  const { parts, quiz, cover, ...texts } = text
   return {
-    ...words,
+    ...texts,
     id,
     qxCode,
     coverId: cover?.id ?? null,
@@ -84,7 +84,7 @@ export async function peopleByCounty({ db }: WithDb) {
     ...offered.map(({ code }) => [code, 0] as const),
     ...(await provenByCounty(db)).map(([code, people]) => [districtOn(code, today), people] as const),
   ])
-  const told = withoutSmallGroups([...sums.values()])
+  const declared = withoutSmallGroups([...sums.values()])
   const sum = [...sums.values()].reduce((all, people) => all + people, 0)
   const [total = null] = withoutSmallGroups([sum])
   return {
@@ -92,7 +92,7 @@ export async function peopleByCounty({ db }: WithDb) {
     rows: [...sums.keys()].map((code, at) => ({
       qxCode: code,
       qxName: countyNameOf(code) ?? code,
-      people: told[at] ?? null,
+      people: declared[at] ?? null,
     })),
   }
 }

@@ -12,7 +12,7 @@ import { localTime } from '../../../platform/clock.ts'
 import type { BlobResult, Progress } from '../../../platform/http/handlers.ts'
 import { everyPage } from '../../../platform/http/page/pages.ts'
 import { masked } from '../../../platform/mask.ts'
-import { told } from '../../../platform/progress.ts'
+import { reportingProgress } from '../../../platform/progress.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
 import { countyNameOf } from './county.ts'
 import { numbersByCounty, type RecordRow, recordsPage } from './records-store.ts'
@@ -59,10 +59,12 @@ export async function exportRecords(
   return exportedList(services, actor, {
     total,
     action: '导出培训记录',
-    asked: filter,
+    query: filter,
     result: `${total}人次`,
     name: '培训记录',
-    sheets: () => [{ name: '培训记录', columns, rows: told(lines(services, filter, actor), total, progress) }],
+    sheets: () => [
+      { name: '培训记录', columns, rows: reportingProgress(lines(services, filter, actor), total, progress) },
+    ],
   })
 }
 

@@ -50,7 +50,7 @@ async function certificatePaper(services: Services, id: string, actor: Actor): P
     certificateLayout({
       heading: honour,
       holder: found.enterpriseName,
-      words: `经审定${document}，${factoryName && factoryName !== found.enterpriseName ? `${factoryName}` : '你单位'}被列为${honour}。`,
+      text: `经审定${document}，${factoryName && factoryName !== found.enterpriseName ? `${factoryName}` : '你单位'}被列为${honour}。`,
       facts: [
         ['证书编号', found.number],
         ['所在区县', qxName],

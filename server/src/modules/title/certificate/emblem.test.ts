@@ -13,7 +13,7 @@ const papers: Readonly<Record<string, (of: string | null) => PdfLayout>> = {
     certificateLayout({
       heading: '重庆市绿色工厂',
       holder: '重庆示例水泥有限公司',
-      words: '认定为重庆市绿色工厂',
+      text: '认定为重庆市绿色工厂',
       checkUrl,
       facts: [['证书编号', 'LSGC-2026-0001']],
       issuer: '市工业主管部门',

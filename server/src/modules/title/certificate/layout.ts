@@ -6,7 +6,7 @@ export type CertificateFace = {
   heading: string
   holder: string
   /** One sentence: who is what, by which document. */
-  words: string
+  text: string
   facts: readonly (readonly [label: string, value: string])[]
   issuer: string
   issuedOn: string
@@ -49,7 +49,7 @@ export function certificateLayout(face: CertificateFace): PdfLayout {
       { text: '证　书', fontSize: 40, bold: true, color: pine, alignment: 'center', characterSpacing: 6 },
       { text: face.heading, fontSize: 20, color: brass, bold: true, alignment: 'center', margin: [0, 6, 0, 22] },
       { text: face.holder, fontSize: 26, bold: true, color: ink, alignment: 'center', margin: [0, 0, 0, 14] },
-      { text: face.words, fontSize: 14, color: ink, alignment: 'center', lineHeight: 1.6, margin: [30, 0, 30, 0] },
+      { text: face.text, fontSize: 14, color: ink, alignment: 'center', lineHeight: 1.6, margin: [30, 0, 30, 0] },
       {
         columns: [
           {

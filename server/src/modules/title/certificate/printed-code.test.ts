@@ -11,7 +11,7 @@ test.each(['https://lvxiao.example.gov.cn/mainPages/certificate?no=LSGC-2026-000
       certificateLayout({
         heading: '重庆市绿色工厂',
         holder: '重庆示例水泥有限公司',
-        words: '认定为重庆市绿色工厂',
+        text: '认定为重庆市绿色工厂',
         facts: [['证书编号', 'LSGC-2026-0001']],
         issuer: '市工业主管部门',
         issuedOn: '2026-06-01',
@@ -89,8 +89,8 @@ function textOf({ size, isDark }: Code): string {
       }
   }
   const [total, correcting, blocks] = plan
-  const words = Array.from({ length: total }, (_, i) => numberOf(bits.slice(i * 8, i * 8 + 8)))
-  const data = inOrder(words, total - correcting * blocks, blocks)
+  const texts = Array.from({ length: total }, (_, i) => numberOf(bits.slice(i * 8, i * 8 + 8)))
+  const data = inOrder(texts, total - correcting * blocks, blocks)
   const stream = data.flatMap((word) => Array.from({ length: 8 }, (_, i) => ((word >> (7 - i)) & 1) === 1))
   expect(numberOf(stream.slice(0, 4)), 'bytes').toBe(0b0100)
   const start = version < 10 ? 12 : 20
@@ -103,12 +103,12 @@ function textOf({ size, isDark }: Code): string {
 const numberOf = (bits: readonly boolean[]) => bits.reduce((sum, bit) => sum * 2 + Number(bit), 0)
 
 /** The data words of the blocks lie mixed, a word of each in turn; the last blocks are one longer. */
-function inOrder(words: readonly number[], data: number, blocks: number): number[] {
+function inOrder(texts: readonly number[], data: number, blocks: number): number[] {
   const short = Math.floor(data / blocks)
   const longer = blocks - (data % blocks)
   return Array.from({ length: blocks }, (_, block) => {
-    const own = Array.from({ length: short }, (_, i) => words[i * blocks + block] ?? 0)
-    return block < longer ? own : [...own, words[short * blocks + block - longer] ?? 0]
+    const own = Array.from({ length: short }, (_, i) => texts[i * blocks + block] ?? 0)
+    return block < longer ? own : [...own, texts[short * blocks + block - longer] ?? 0]
   }).flat()
 }
 

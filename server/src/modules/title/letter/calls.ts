@@ -55,25 +55,25 @@ export const letterCalls = handlers(letter, {
   check: async ({ input, services }) => {
     const found = await letterByNumber(services.db, input.number.trim())
     if (found?.letter.code !== input.code.trim().toUpperCase()) throw refuse('NOT_FOUND')
-    const { letter: kept, file, programme, state, stateSince } = found
+    const { letter: saved, file, programme, state, stateSince } = found
     return {
-      number: kept.number,
-      heading: kept.heading,
-      recipient: kept.recipient,
+      number: saved.number,
+      heading: saved.heading,
+      recipient: saved.recipient,
       programmeTitle: programmeOf(programme).title,
-      issuedAt: kept.issuedAt,
-      isSealed: kept.sealSha256 !== null,
+      issuedAt: saved.issuedAt,
+      isSealed: saved.sealSha256 !== null,
       sha256: file.sha256,
-      isVoid: kept.voidedAt !== null,
-      signature: await signatureOf(services.db, { kind: 'letter', name: kept.number, digest: file.sha256 }),
-      since: stateSince === kept.decidedAt ? null : stateLabel(programmeOf(programme), state as State),
+      isVoid: saved.voidedAt !== null,
+      signature: await signatureOf(services.db, { kind: 'letter', name: saved.number, digest: file.sha256 }),
+      since: stateSince === saved.decidedAt ? null : stateLabel(programmeOf(programme), state as State),
     }
   },
   templates: ({ services }) => listTemplates(services),
   saveTemplate: ({ input, actor, services }) => saveTemplate(services, input, actor),
   previewTemplate: async ({ input: { kind, texts }, services }) => {
     await requireSound(services, kind, texts)
-    const { pdf } = await drawLetter(services, services.db, { kind, texts, values: samplesOf(kind), taken: null })
+    const { pdf } = await drawLetter(services, services.db, { kind, texts, values: samplesOf(kind), claimed: null })
     return pdfAnswer(`${letterKinds[kind]}_示例.pdf`, pdf)
   },
   seal: ({ services }) => sealView(services.db),

@@ -48,8 +48,8 @@ test('the city issues what the decision wants, once; the filer is told and takes
   expect(again.data.number).toBe(issued.data.number)
   expect((await app.call(letter.issue, { filingId: granted }, as('city'))).msg).toMatch(/已经出具/)
 
-  const taken = await app.call(letter.paper, { id: issued.data.id }, as('filer'))
-  expect([taken.status, taken.headers['content-type'], sha256(taken.body)]).toEqual([
+  const claimed = await app.call(letter.paper, { id: issued.data.id }, as('filer'))
+  expect([claimed.status, claimed.headers['content-type'], sha256(claimed.body)]).toEqual([
     200,
     'application/pdf',
     issued.data.sha256,
@@ -212,9 +212,9 @@ test('the city changes words and number rule with their variables; a wrong one i
   expect((await save({ heading: '晚来的改动' })).status).toBe(409)
   const look = await app.call(letter.previewTemplate, { kind: 'approval', texts }, as('admin'))
   expect(look.body.subarray(0, 5).toString()).toBe('%PDF-')
-  const [standing] = (await lettersOf(granted)).letters
-  expect(standing?.number).toBe(`渝经信绿认〔${clock.year()}〕3号`)
-  await voided({ id: standing?.id ?? '', reason: '换用新的发文字号' })
+  const [current] = (await lettersOf(granted)).letters
+  expect(current?.number).toBe(`渝经信绿认〔${clock.year()}〕3号`)
+  await voided({ id: current?.id ?? '', reason: '换用新的发文字号' })
   const renewed = (await app.call(letter.issue, { filingId: granted }, city)).data
   expect(renewed.number).toBe(`渝经信绿〔${clock.year()}〕1号`)
 })

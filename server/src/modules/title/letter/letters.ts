@@ -9,7 +9,7 @@ import { labelOf } from '@green/filing/form/check.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { appealDays } from '@green/filing/workflow/decision.ts'
 import { releaseOf } from '@green/filing/workflow/release.ts'
-import { isStanding, type State, states, statesWhere } from '@green/filing/workflow/states.ts'
+import { isInForce, type State, states, statesWhere } from '@green/filing/workflow/states.ts'
 import { stateLabel } from '@green/filing/workflow/workflow.ts'
 import { changesBetween } from '../../../base/audit/changes.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
@@ -45,7 +45,7 @@ import type { Services, WithDb } from '../../../platform/services.ts'
 import { titleHonour } from '../../content/public/titles.ts'
 import { letterLayout } from './layout.ts'
 import { sealPicture } from './seal.ts'
-import { currentTemplate, dueInBatch, insertLetter, type LetterRecord, lettersOf, standingLetter } from './store.ts'
+import { currentTemplate, dueInBatch, insertLetter, type LetterRecord, lettersOf, validLetter } from './store.ts'
 import { type LetterValues, numberBy, shipped, written } from './words.ts'
 
 /** What of a letter the log keeps. */
@@ -94,8 +94,8 @@ export async function lettersOfCase(
 async function dueOf(tx: Tx, filing: Decided): Promise<LetterKind | null> {
   const kind = programmeOf(filing.programme).decides && states[filing.state as State].letter
   if (!kind) return null
-  const told = await standingLetter(tx, { filingId: filing.id, kind, decidedAt: decidedAt(filing) })
-  return told ? null : kind
+  const reported = await validLetter(tx, { filingId: filing.id, kind, decidedAt: decidedAt(filing) })
+  return reported ? null : kind
 }
 type Decided = Pick<FilingRecord, 'id' | 'programme' | 'state' | 'stateSince' | 'upward'>
 
@@ -132,7 +132,7 @@ async function valuesOf(tx: Tx, filing: FilingRecord, kind: LetterKind): Promise
   const { decides } = programmeOf(filing.programme)
   const decision = (await historyOf(tx, filing.id)).findLast(({ fromState, toState }) =>
     kind === 'approval'
-      ? isStanding(toState) && !isStanding(fromState ?? '')
+      ? isInForce(toState) && !isInForce(fromState ?? '')
       : toState === filing.state && fromState !== toState,
   )
   const held = await titleOf(tx, filing.id)
@@ -175,23 +175,23 @@ type Drawn = {
   texts: LetterTexts
   values: LetterValues
   /** Null for a look at it: no number, no code. */
-  taken: { number: string; code: string } | null
+  claimed: { number: string; code: string } | null
 }
 
 /** The finished file, with the seal as it is today. */
-export async function drawLetter(services: Services, tx: Tx, { kind, texts, values, taken }: Drawn) {
+export async function drawLetter(services: Services, tx: Tx, { kind, texts, values, claimed }: Drawn) {
   const { heading, paragraphs } = written(kind, texts, values)
   const seal = await sealPicture(services, tx)
   const pdf = await renderPdf(
     letterLayout({
-      number: taken?.number ?? null,
+      number: claimed?.number ?? null,
       heading,
       recipient: values.enterprise ?? '',
       paragraphs,
       issuer: await requireSponsor(services),
       issuedOn: chineseDay(clock.today()),
       seal: seal?.dataUrl ?? null,
-      check: taken && { address: portalAddress(services.config, 'letterCheck', taken), code: taken.code },
+      check: claimed && { address: portalAddress(services.config, 'letterCheck', claimed), code: claimed.code },
     }),
     { official: true },
   )
@@ -205,7 +205,7 @@ export async function previewLetter(services: Services, filingId: string, actor:
   const kind = await requireDue(services.db, filing)
   const texts = (await currentTemplate(services.db, kind))?.texts ?? shipped[kind]
   const values = await valuesOf(services.db, filing, kind)
-  const { pdf, heading } = await drawLetter(services, services.db, { kind, texts, values, taken: null })
+  const { pdf, heading } = await drawLetter(services, services.db, { kind, texts, values, claimed: null })
   return pdfAnswer(`${filing.enterpriseName}_${heading}_预览.pdf`, pdf)
 }
 
@@ -248,7 +248,12 @@ async function issueIn(tx: Tx, services: Services, filingId: string, actor: Acto
   const year = clock.year()
   const number = numberBy(texts.number, year, await nextNumber(tx, `letter:${texts.number.trim()}`, year))
   const code = ids.seed().toUpperCase()
-  const { pdf, heading, sealSha256 } = await drawLetter(services, tx, { kind, texts, values, taken: { number, code } })
+  const { pdf, heading, sealSha256 } = await drawLetter(services, tx, {
+    kind,
+    texts,
+    values,
+    claimed: { number, code },
+  })
   const file = await storeMade(services, pdf, {
     ownerId: actor.accountId,
     enterpriseId: null,
@@ -303,7 +308,7 @@ type ManyResults = { filingId: string; number: string | null; message: string }[
 async function noteMany(tx: Tx, services: Services, results: ManyResults, actor: Actor): Promise<void> {
   const issued = results.filter(({ number }) => number !== null).length
   const seal = await sealPicture(services, tx)
-  const said = (label: string, after: string) => ({ label, before: '', after })
+  const statement = (label: string, after: string) => ({ label, before: '', after })
   await writeAudit(tx, {
     kind: 'business',
     actor,
@@ -311,9 +316,9 @@ async function noteMany(tx: Tx, services: Services, results: ManyResults, actor:
     object: `${results.length}件`,
     result: `出具${issued}件`,
     changes: [
-      said('占用文号', `${issued}个`),
-      said('不能出具', `${results.length - issued}件`),
-      said('印章', seal ? '有' : '没有印章图片，文书注明“待盖章”'),
+      statement('占用文号', `${issued}个`),
+      statement('不能出具', `${results.length - issued}件`),
+      statement('印章', seal ? '有' : '没有印章图片，文书注明“待盖章”'),
     ],
   })
 }

@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { localTime } from '../../../platform/clock.ts'
 import type { BlobResult, Progress } from '../../../platform/http/handlers.ts'
 import { everyPage } from '../../../platform/http/page/pages.ts'
-import { told } from '../../../platform/progress.ts'
+import { reportingProgress } from '../../../platform/progress.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
 import { letterView } from './letters.ts'
 import { letterPage } from './store.ts'
@@ -43,7 +43,7 @@ export async function exportRegister(
   return exportedList(services, actor, {
     total,
     action: '导出决定文书台账',
-    asked: filter,
+    query: filter,
     result: `${total}份`,
     name: '决定文书台账',
     sheets: () => [
@@ -53,7 +53,7 @@ export async function exportRegister(
           title,
           kind: title === '领取次数' ? ('number' as const) : ('text' as const),
         })),
-        rows: told(lines(services, filter), total, progress),
+        rows: reportingProgress(lines(services, filter), total, progress),
       },
     ],
   })

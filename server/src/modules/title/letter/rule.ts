@@ -13,16 +13,16 @@ import type { WithDb } from '../../../platform/services.ts'
 const key = 'letterRule'
 
 export async function letterRule(tx: Tx): Promise<CallOutput<typeof letter.rule>> {
-  const kept = await readSetting(tx, key)
+  const saved = await readSetting(tx, key)
   return {
-    secondForMany: kept?.value.secondForMany !== false,
-    version: kept?.version ?? 0,
-    updatedAt: kept?.updatedAt ?? null,
-    updatedBy: kept?.updatedBy ?? null,
+    secondForMany: saved?.value.secondForMany !== false,
+    version: saved?.version ?? 0,
+    updatedAt: saved?.updatedAt ?? null,
+    updatedBy: saved?.updatedBy ?? null,
   }
 }
 
-const words = (secondForMany: boolean) => ({ rule: secondForMany ? '须两人' : '一人' })
+const textOf = (secondForMany: boolean) => ({ rule: secondForMany ? '须两人' : '一人' })
 
 export async function saveLetterRule(
   services: WithDb,
@@ -38,8 +38,8 @@ export async function saveLetterRule(
       actor,
       action: '设置成批出具决定文书的人数',
       object: '决定文书',
-      result: words(secondForMany).rule,
-      changes: changesBetween({ rule: '成批出具' }, words(before.secondForMany), words(secondForMany)),
+      result: textOf(secondForMany).rule,
+      changes: changesBetween({ rule: '成批出具' }, textOf(before.secondForMany), textOf(secondForMany)),
     })
     return { done: true as const }
   })

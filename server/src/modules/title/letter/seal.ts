@@ -17,20 +17,20 @@ import type { Services } from '../../../platform/services.ts'
 const key = 'letterSeal'
 
 async function sealFile(tx: Tx) {
-  const kept = await readSetting(tx, key)
-  const fileId = kept?.value.fileId
+  const saved = await readSetting(tx, key)
+  const fileId = saved?.value.fileId
   const [file] = typeof fileId === 'string' ? await filesOf(tx, [fileId]) : []
-  return { kept, file: file ?? null }
+  return { saved, file: file ?? null }
 }
 
 export async function sealView(tx: Tx): Promise<CallOutput<typeof letter.seal>> {
-  const { kept, file } = await sealFile(tx)
+  const { saved, file } = await sealFile(tx)
   return {
-    version: kept?.version ?? 0,
+    version: saved?.version ?? 0,
     name: file?.name ?? null,
     sha256: file?.sha256 ?? null,
-    updatedAt: kept?.updatedAt ?? null,
-    updatedBy: kept?.updatedBy ?? null,
+    updatedAt: saved?.updatedAt ?? null,
+    updatedBy: saved?.updatedBy ?? null,
   }
 }
 

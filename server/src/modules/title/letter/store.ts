@@ -1,7 +1,7 @@
 /** Queries for letters, the copies taken, and their texts. */
 
 import type { LetterKind, LetterTexts } from '@green/contract/calls/title/letter.ts'
-import { isStanding, statesWhere } from '@green/filing/workflow/states.ts'
+import { isInForce, statesWhere } from '@green/filing/workflow/states.ts'
 import { and, asc, desc, eq, exists, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { keywordMatch } from '../../../base/enterprise/search-store.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -32,7 +32,7 @@ export async function lettersOf(tx: Tx, filingId: string) {
 }
 
 /** The letter that tells this decision, if one stands. */
-export async function standingLetter(tx: Tx, of: { filingId: string; kind: string; decidedAt: string }) {
+export async function validLetter(tx: Tx, of: { filingId: string; kind: string; decidedAt: string }) {
   const [row] = await tx
     .select()
     .from(letter)
@@ -95,9 +95,9 @@ export async function copiesOf(tx: Tx, letterId: string) {
 
 /** Filings of a batch in these states whose decision no letter tells yet. */
 export async function dueInBatch(tx: Tx, batchId: string, states: readonly string[]) {
-  const decidedAt = sql`case when ${inArray(filing.state, statesWhere(isStanding))}
+  const decidedAt = sql`case when ${inArray(filing.state, statesWhere(isInForce))}
     then coalesce((${filing.upward} ->> 'since')::timestamptz, ${filing.stateSince}) else ${filing.stateSince} end`
-  const told = tx
+  const reported = tx
     .select({ one: sql`1` })
     .from(letter)
     .where(and(notVoided, eq(letter.filingId, filing.id), eq(letter.decidedAt, decidedAt)))
@@ -110,7 +110,12 @@ export async function dueInBatch(tx: Tx, batchId: string, states: readonly strin
     })
     .from(filing)
     .where(
-      and(eq(filing.batchId, batchId), isNull(filing.deletedAt), inArray(filing.state, [...states]), not(exists(told))),
+      and(
+        eq(filing.batchId, batchId),
+        isNull(filing.deletedAt),
+        inArray(filing.state, [...states]),
+        not(exists(reported)),
+      ),
     )
     .orderBy(asc(filing.number), asc(filing.id))
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { samplesOf, shipped, textFaults, variablesOf, written } from './words.ts'
 
-const wordsOf = (kind: 'refusal' | 'revocation', missing: readonly string[] = []) =>
+const textOf = (kind: 'refusal' | 'revocation', missing: readonly string[] = []) =>
   written(kind, shipped[kind], {
     ...samplesOf(kind),
     ...Object.fromEntries(missing.map((name) => [name, undefined])),
@@ -10,15 +10,15 @@ const wordsOf = (kind: 'refusal' | 'revocation', missing: readonly string[] = []
 
 test('a refusal and a revocation name both remedies with their terms', () => {
   for (const kind of ['refusal', 'revocation'] as const) {
-    expect(wordsOf(kind)).toContain('六十日内向重庆市人民政府申请行政复议')
-    expect(wordsOf(kind)).toContain('六个月内依法向人民法院提起行政诉讼')
+    expect(textOf(kind)).toContain('六十日内向重庆市人民政府申请行政复议')
+    expect(textOf(kind)).toContain('六个月内依法向人民法院提起行政诉讼')
   }
 })
 
 test('a revocation tells of the notice and the statement where there was one, and never of one that was not', () => {
-  expect(wordsOf('revocation')).toContain('已于2026年5月10日事先告知')
-  expect(wordsOf('revocation')).toContain('陈述、申辩情况：期限内未提出陈述、申辩。')
-  expect(wordsOf('revocation', ['noticedOn', 'statement'])).not.toMatch(/事先告知|申辩/)
+  expect(textOf('revocation')).toContain('已于2026年5月10日事先告知')
+  expect(textOf('revocation')).toContain('陈述、申辩情况：期限内未提出陈述、申辩。')
+  expect(textOf('revocation', ['noticedOn', 'statement'])).not.toMatch(/事先告知|申辩/)
 })
 
 test('the city’s own words of a burdening letter keep the remedies', () => {

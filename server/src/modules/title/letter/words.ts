@@ -5,7 +5,7 @@ import type { FieldFault } from '@green/contract/errors.ts'
 import { chineseDay } from '../../../platform/clock.ts'
 import {
   byLabel,
-  fillWords,
+  fillTemplate,
   type Variable as Named,
   unknownVariable,
   variablesIn,
@@ -137,23 +137,23 @@ export const paragraphsIn = (body: string): string[] =>
 /** The words with their values. A paragraph that speaks of what this case does not have is left out. */
 export function written(kind: LetterKind, texts: LetterTexts, values: LetterValues) {
   const known = variablesOf(kind)
-  const said = Object.fromEntries(
+  const statement = Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
       value ? [[name, known[name]?.type === '日期' ? chineseDay(value).replaceAll(' ', '') : value]] : [],
     ),
   )
-  const fill = (words: string) => fillWords(words, known, said)
+  const fill = (text: string) => fillTemplate(text, known, statement)
   const labelled = byLabel(known)
-  const present = new Set(Object.keys(said).map((key) => known[key]?.label))
+  const present = new Set(Object.keys(statement).map((key) => known[key]?.label))
   const paragraphs = paragraphsIn(texts.body)
-    .filter((words) => variablesIn(words).every((label) => present.has(label)))
-    .flatMap((words) => {
-      const [only = ''] = variablesIn(words)
+    .filter((text) => variablesIn(text).every((label) => present.has(label)))
+    .flatMap((text) => {
+      const [only = ''] = variablesIn(text)
       return labelled.get(only)?.type === '分条'
-        ? fill(words)
+        ? fill(text)
             .split('\n')
             .map((line, i) => `${i + 1}. ${line}`)
-        : [fill(words)]
+        : [fill(text)]
     })
   return { heading: fill(texts.heading), paragraphs }
 }
@@ -162,7 +162,7 @@ const numberVariables = { year: { label: '年份' }, number: { label: '流水号
 
 /** 渝经信绿认〔2026〕12号 by its rule. */
 export const numberBy = (rule: string, year: number, serial: number) =>
-  fillWords(rule.trim(), numberVariables, { year: String(year), number: String(serial) })
+  fillTemplate(rule.trim(), numberVariables, { year: String(year), number: String(serial) })
 
 /** What is wrong with changed texts. `others`: the number rules of the other kinds, with which no number may coincide. */
 export function textFaults(kind: LetterKind, texts: LetterTexts, others: Partial<Record<LetterKind, string>>) {
@@ -174,9 +174,9 @@ export function textFaults(kind: LetterKind, texts: LetterTexts, others: Partial
       if (!known.has(label)) fault(field, unknownVariable(label, variablesOf(kind)))
   for (const label of variablesIn(texts.heading))
     if (known.get(label)?.type === '分条') fault('heading', `{${label}}分为多条，不能放在标题里`)
-  for (const words of paragraphsIn(texts.body))
-    for (const label of variablesIn(words))
-      if (known.get(label)?.type === '分条' && words !== `{${label}}`) fault('body', `{${label}}分为多条，应单独成一段`)
+  for (const text of paragraphsIn(texts.body))
+    for (const label of variablesIn(text))
+      if (known.get(label)?.type === '分条' && text !== `{${label}}`) fault('body', `{${label}}分为多条，应单独成一段`)
   if (kind !== 'approval' && !variablesIn(texts.body).includes(opinion.label))
     fault('body', '不利的决定应当说明理由，请在正文中保留{理由或意见}')
   if (burdening.includes(kind) && !(texts.body.includes('行政复议') && texts.body.includes('行政诉讼')))

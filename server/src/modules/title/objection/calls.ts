@@ -87,13 +87,13 @@ export const objectionCalls = handlers(objection, {
   attach: ({ input, services, ip, upload }) => attach(services, input.number, ip, upload),
   finals: async ({ input: { keyword = '', changed, ...page }, services }) => {
     const today = clock.today()
-    const asked = {
+    const query = {
       from: dayOf(addMs(clock.now(), -finalDays * 86_400_000)),
       today,
       keyword: keyword.trim(),
       changed: changed === '1',
     }
-    const found = await finalPage(services.db, asked, page)
+    const found = await finalPage(services.db, query, page)
     return {
       ...found,
       rows: found.rows.map(({ programme, state, batchName, number, exemption, ...row }) => {

@@ -2,7 +2,7 @@
 import { institutionKinds, type TitleKind, titleExtras } from '@green/contract/filing/titles.ts'
 import type { FieldChange } from '../../../base/audit/changes.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
-import { code, day, labelled, listed, listedAs, words, year } from '../../../base/import/cell-rules.ts'
+import { code, day, labelled, listed, listedAs, textCell, year } from '../../../base/import/cell-rules.ts'
 import {
   type CheckedRow,
   type ColumnFault,
@@ -51,19 +51,19 @@ const columns: readonly ImportColumn[] = [
     note: '绿色工厂、绿色工业园区、能效领跑者等',
   },
   { title: '层级', key: 'level', rule: labelled('greenLevel'), required: true, note: '国家级、市级、区县级（培育）' },
-  { title: '单位名称', key: 'enterpriseName', rule: words(50, 'enterpriseName'), required: true, note: '' },
+  { title: '单位名称', key: 'enterpriseName', rule: textCell(50, 'enterpriseName'), required: true, note: '' },
   { title: '统一社会信用代码', key: 'socialCode', rule: code('xydm'), required: true, note: '18位，按文本填写' },
   { title: '区县代码', key: 'qxCode', rule: listed('district', '区县'), required: true, note: '6位，按文本填写' },
   { title: '行业代码', key: 'industryCode', rule: listed('industry', '行业'), note: 'GB/T 4754四位' },
   { title: '年份', key: 'year', rule: year, required: true, note: '公布年份' },
-  { title: '批次', key: 'batchNo', rule: words(30), note: '' },
-  { title: '文号', key: 'documentNumber', rule: words(60), required: true, note: '' },
+  { title: '批次', key: 'batchNo', rule: textCell(30), note: '' },
+  { title: '文号', key: 'documentNumber', rule: textCell(60), required: true, note: '' },
   { title: '有效期自', key: 'validFrom', rule: day, required: true, note: '2026-01-31' },
   { title: '有效期至', key: 'validTo', rule: day, note: '不填按该类申报规定的年限；没有该类申报的必填' },
-  { title: '有效期的依据', key: 'validSource', rule: words(100), note: '有效期至与规定年限不同的必填' },
-  { title: '第三方机构', key: 'jgName', rule: words(50, 'organisationName'), note: '' },
-  { title: '主要做法与成效', key: 'summary', rule: words(1000), note: '对外公开' },
-  ...extras.map(([key, title]): ImportColumn => ({ title, key, rule: words(60), note: '适用的类别填写' })),
+  { title: '有效期的依据', key: 'validSource', rule: textCell(100), note: '有效期至与规定年限不同的必填' },
+  { title: '第三方机构', key: 'jgName', rule: textCell(50, 'organisationName'), note: '' },
+  { title: '主要做法与成效', key: 'summary', rule: textCell(1000), note: '对外公开' },
+  ...extras.map(([key, title]): ImportColumn => ({ title, key, rule: textCell(60), note: '适用的类别填写' })),
 ]
 
 export const titleWorkbook: WorkbookKind = {
@@ -205,8 +205,8 @@ function changesOf({ values }: CheckedRow, record: TitleRecord, names: Names): F
     const after = values[key]
     const before = titleValue(record, key) ?? ''
     if (after === undefined || String(after) === String(before)) return []
-    const words = (value: string | number) => String(listedAs(rule, value, names))
-    return [{ label: title, before: before === '' ? '' : words(before), after: words(after) }]
+    const textOf = (value: string | number) => String(listedAs(rule, value, names))
+    return [{ label: title, before: before === '' ? '' : textOf(before), after: textOf(after) }]
   })
 }
 

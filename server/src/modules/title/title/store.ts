@@ -79,12 +79,12 @@ export async function factoryShare(tx: Tx, actor: Actor, year: number, today: st
 /** The titles of these units, among which the same one may stand; locked for a writing. */
 export async function sameTitles(tx: Tx, codes: readonly string[], { lock = false } = {}): Promise<TitleRecord[]> {
   if (codes.length === 0) return []
-  const asked = tx
+  const query = tx
     .select()
     .from(title)
     .where(inArray(title.socialCode, [...codes]))
     .orderBy(title.id)
-  return lock ? asked.for('update') : asked
+  return lock ? query.for('update') : query
 }
 
 export async function findTitle(tx: Tx, id: string): Promise<TitleRecord | null> {
@@ -99,16 +99,16 @@ export async function lockTitle(tx: Tx, id: string): Promise<TitleRecord | null>
 
 export async function writeTitle(tx: Tx, row: NewTitle): Promise<TitleRecord> {
   const { id: _id, createdAt: _createdAt, ...changes } = row
-  const [kept] = await withTitleEvents(tx, { ids: [row.id] }, () =>
+  const [saved] = await withTitleEvents(tx, { ids: [row.id] }, () =>
     tx
       .insert(title)
       .values(row)
       .onConflictDoUpdate({ target: title.id, set: { ...changes, version: sql`${title.version} + 1` } })
       .returning(),
   )
-  if (!kept) throw new Error('insert returned nothing')
-  await indexTitles(tx, { ids: [kept.id] })
-  return kept
+  if (!saved) throw new Error('insert returned nothing')
+  await indexTitles(tx, { ids: [saved.id] })
+  return saved
 }
 
 /** Ids and counties of the units that the archive knows. */

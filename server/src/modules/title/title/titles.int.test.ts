@@ -46,7 +46,7 @@ const entry = {
 } as const
 
 /** What was saved at once. */
-function kept({ data, msg }: { data: CallOutput<typeof titles.save>; msg: string }): KeptTitle {
+function saved({ data, msg }: { data: CallOutput<typeof titles.save>; msg: string }): KeptTitle {
   if (!('number' in data)) throw new Error(`${msg}: it waits`)
   return data
 }
@@ -59,17 +59,17 @@ describe('an entry by hand', () => {
     expect((await stepOf(app, waits, second)).status).toBe(200)
     const [row] = (await app.call(titles.list, { kind: 'waterLeader' }, as('city'))).data.rows
     if (!row) throw new Error('nothing was entered')
-    const kept = { data: row }
-    expect(kept.data).toMatchObject({
+    const stored = { data: row }
+    expect(stored.data).toMatchObject({
       kindLabel: '水效领跑者',
       validTo: '2028-02-29',
       state: 'valid',
       source: 'entered',
       extras: { product: '钢材', vui: '2.1', advanced: '', reuseRate: '97.5' },
     })
-    expect(kept.data.number).toBe(`MD2026${homeCounty}001`)
+    expect(stored.data.number).toBe(`MD2026${homeCounty}001`)
     const open = await app.call(project.projectWaterEfficiency, { keyword: '巴渝钢材' })
-    expect(open.data.rows).toEqual([expect.objectContaining({ id: kept.data.id, levelLabel: '市级' })])
+    expect(open.data.rows).toEqual([expect.objectContaining({ id: stored.data.id, levelLabel: '市级' })])
     expect(JSON.stringify(open.data)).not.toContain('MAXX1058')
     expect((await app.call(project.projectEnergyEfficiency, {})).data.total).toBe(0)
     const kinds = (await app.call(project.projectList, {})).data
@@ -96,7 +96,7 @@ describe('an entry by hand', () => {
     const [row] = (await app.call(titles.list, { kind: 'waterLeader' }, token)).data.rows
     if (!row) throw new Error('the entry is gone')
     const change = { ...entry, id: row.id, version: row.version }
-    const keep = async (given: CallRequest<typeof titles.save>) => kept(await app.call(titles.save, given, token))
+    const keep = async (input: CallRequest<typeof titles.save>) => saved(await app.call(titles.save, input, token))
     const figure = { name: '单位产品取水量', value: '2.1', unit: 'm³/t', year: '2025' }
     const wrong = await app.call(titles.save, { ...change, docFile: picture, images: [docFile] }, token)
     expect(wrong.data).toMatchObject({ errors: [{ field: 'docFile' }, { field: 'images' }] })
@@ -153,7 +153,7 @@ describe('an entry by hand', () => {
     // What keeps its term is not asked again, and no omission shortens it by one hand.
     const { validTo: _end, validSource: _source, ...silent } = whole
     const mended = { ...silent, id: made?.id, version: made?.version, summary: '通过验收。' }
-    expect(kept(await app.call(titles.save, mended, as('city'))).validTo).toBe('2031-02-28')
+    expect(saved(await app.call(titles.save, mended, as('city'))).validTo).toBe('2031-02-28')
     for (const { grants } of programmes) {
       if (!grants || institutionKinds.includes(grants.titleKind as TitleKind)) continue
       const years = await yearsOfTitle(app.services.db, grants.titleKind as TitleKind, 2026)
@@ -172,7 +172,7 @@ describe('an entry by hand', () => {
     const [row] = (await app.call(titles.list, { kind: 'waterLeader' }, as('city'))).data.rows
     if (!row) throw new Error('the entry is gone')
     const change = { ...entry, id: row.id, version: row.version, state: 'revoked' as const }
-    const gone = kept(await app.call(titles.save, change, as('city')))
+    const gone = saved(await app.call(titles.save, change, as('city')))
     expect(gone.stateLabel).toBe('已撤销')
     expect((await app.call(titles.save, change, as('city'))).status).toBe(409)
     expect((await app.call(project.projectWaterEfficiency, {})).data.total).toBe(0)
@@ -193,20 +193,20 @@ describe('a title that a filing granted', () => {
     if (!row) throw new Error('no title was granted')
     const { id, version, kind, level, enterpriseName, socialCode, qxCode, year, validFrom } = row
     const same = { id, version, kind, level, enterpriseName, socialCode, qxCode, year, validFrom }
-    const asked = { ...same, documentNumber: row.documentNumber ?? '', industryCode: row.industryCode ?? '' }
-    const moved = await app.call(titles.save, { ...asked, level: 'national', state: 'revoked' }, as('city'))
+    const query = { ...same, documentNumber: row.documentNumber ?? '', industryCode: row.industryCode ?? '' }
+    const moved = await app.call(titles.save, { ...query, level: 'national', state: 'revoked' }, as('city'))
     expect((moved.data as unknown as { errors: { field: string }[] }).errors.map((one) => one.field)).toEqual([
       'level',
       'state',
     ])
     const renamed = await app.call(
       titles.save,
-      { ...asked, validTo: row.validTo, enterpriseName: '重庆示例新名水泥有限公司', oldName: enterpriseName },
+      { ...query, validTo: row.validTo, enterpriseName: '重庆示例新名水泥有限公司', oldName: enterpriseName },
       as('city'),
     )
     const { $client } = app.services.db
     await $client.query(`update title set state = 'revoked' where id = $1`, [id])
-    const revived = { ...asked, validTo: row.validTo, version: version + 1, state: 'valid' as const }
+    const revived = { ...query, validTo: row.validTo, version: version + 1, state: 'valid' as const }
     const refused = await app.call(titles.save, revived, as('city'))
     expect(refused.data).toMatchObject({ errors: [{ field: 'state', message: expect.stringContaining('已经撤销') }] })
     await $client.query(`update title set state = 'valid' where id = $1`, [id])
@@ -284,16 +284,16 @@ describe('a workbook', () => {
       }),
     )
   const preview = async (bytes: Buffer) => {
-    const edge = 'edge'
+    const boundary = 'edge'
     const payload = Buffer.concat([
       Buffer.from(
-        `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="list.xlsx"\r\ncontent-type: application/vnd.openxmlformats-officedocument.spreadsheetml.sheet\r\n\r\n`,
+        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="list.xlsx"\r\ncontent-type: application/vnd.openxmlformats-officedocument.spreadsheetml.sheet\r\n\r\n`,
       ),
       bytes,
-      Buffer.from(`\r\n--${edge}--\r\n`),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
     ])
     const base = requestOf(titles.importPreview, {}, as('city'), {
-      'content-type': `multipart/form-data; boundary=${edge}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
     })
     return app.send({ ...base, payload }) as unknown as Promise<{
       status: number
@@ -316,11 +316,11 @@ describe('a workbook', () => {
   })
 
   test('exported to be changed it updates its titles; what was decided stands, what changed since is told, others are left alone', async () => {
-    const given = await workbook([
+    const input = await workbook([
       line('节水型企业', '91500118MAXX2058X5', 2024),
       line('节水型企业', '91500118MAXX2058X5', 2023),
     ])
-    await run((await preview(given)).data.importId)
+    await run((await preview(input)).data.importId)
     const filled = await app.call(titles.importFilled, { kind: 'waterSaving' }, as('city'))
     expect((await app.call(titles.importFilled, { kind: 'waterSaving' }, as('county'))).status).toBe(403)
     const [header = [], ...lines] = (await readXlsx(filled.body)).sheets[0]?.rows ?? []
@@ -385,8 +385,8 @@ describe('a workbook', () => {
       expect.objectContaining({ kindLabel: '能效领跑者', levelLabel: '市级', year: 2025, count: 1 }),
     )
     for (const { kind, level, year, count } of counts) {
-      const asked = { kind, level, year, page: 1, size: 10 } as CallInput<typeof titles.list>
-      expect((await app.call(titles.list, asked, as('city'))).data.total).toBe(count)
+      const query = { kind, level, year, page: 1, size: 10 } as CallInput<typeof titles.list>
+      expect((await app.call(titles.list, query, as('city'))).data.total).toBe(count)
     }
   })
 })

@@ -2,7 +2,7 @@
 import type { Call } from '@green/contract/call.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { visibleText } from '@green/filing/value/visible-text.ts'
-import { faultWords } from '../fault-words.ts'
+import { faultText } from '../fault-words.ts'
 import { depthAtMost } from './json-body.ts'
 
 /** Faults reported of one request; further ones are counted. A form's own faults are not limited: they come from its check. */
@@ -13,9 +13,9 @@ const fieldLengthAtMost = 120
 const keysAtMost = 2000
 
 /** The parsed input, or a refusal with its faults and fields: the first fifty, and in `more` the number of further ones. */
-export function parsedInput(call: Call, given: unknown): unknown {
-  requireBearable(given, 0)
-  const parsed = call.in.safeParse(visible(given), { error: faultWords })
+export function parsedInput(call: Call, input: unknown): unknown {
+  requireBearable(input, 0)
+  const parsed = call.in.safeParse(visible(input), { error: faultText })
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'

@@ -21,7 +21,7 @@ export type WhySignedOut = (services: Services, token: string) => Promise<string
  */
 export type ActFor = (services: Services, person: Actor, consentId: string) => Promise<Actor>
 /** The system behind an access key; null where the token is none. */
-export type AdmitKey = (services: Services, token: string, asked: { call: Call; ip: string }) => Promise<Actor | null>
+export type AdmitKey = (services: Services, token: string, query: { call: Call; ip: string }) => Promise<Actor | null>
 
 /** `system` is the visitor where it came by an access key. */
 type Admitted = { visitor: Actor | null; system: Actor | null }
@@ -113,8 +113,8 @@ export const serverToken: TokenOf = (request) => headerOf(request, serverTokenNa
  * agent's calls open to all signed-in people too.
  */
 function actingUnder(call: Call, { role }: Actor, request: FastifyRequest): string | null {
-  const given = headerOf(request, actingForHeader)
-  if (given === null || call.may === 'anyone' || (call.may === 'signedIn' && isFiler(role))) return null
-  if (!z.uuid().safeParse(given).success) throw refuse('BAD_REQUEST')
-  return given.toLowerCase()
+  const value = headerOf(request, actingForHeader)
+  if (value === null || call.may === 'anyone' || (call.may === 'signedIn' && isFiler(role))) return null
+  if (!z.uuid().safeParse(value).success) throw refuse('BAD_REQUEST')
+  return value.toLowerCase()
 }

@@ -36,6 +36,6 @@ test.each([
   ['curl/8.5.0', '其他程序'],
   ['<script>alert(1)</script>', '其他程序'],
   [null, '其他程序'],
-])('%s', (userAgent, words) => {
-  expect(deviceOf(userAgent)).toBe(words)
+])('%s', (userAgent, text) => {
+  expect(deviceOf(userAgent)).toBe(text)
 })

@@ -7,8 +7,8 @@ export function portalAddress(
   page: string,
   query: Readonly<Record<string, string>>,
 ): string {
-  const asked = Object.entries(query).map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
-  return `${pageAddress({ PUBLIC_URL, HOST, PORT }, `mainPages/${page}`)}?${asked.join('&')}`
+  const requested = Object.entries(query).map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+  return `${pageAddress({ PUBLIC_URL, HOST, PORT }, `mainPages/${page}`)}?${requested.join('&')}`
 }
 
 /** The full address of a page of the web. */

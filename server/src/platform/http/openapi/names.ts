@@ -11,16 +11,16 @@ import { z } from 'zod'
 export async function schemaNames(): Promise<ReadonlyMap<z.ZodType, string>> {
   const folder = dirname(fileURLToPath(import.meta.resolve('@green/contract/all-calls.ts')))
   const names = new Map<z.ZodType, string>()
-  const taken = new Map<string, z.ZodType>()
+  const used = new Map<string, z.ZodType>()
   const files = globSync('**/*.ts', { cwd: folder, exclude: ['**/node_modules/**', '**/testing/**', '**/*.test.ts'] })
   for (const file of files.toSorted()) {
     const exported: Record<string, unknown> = await import(pathToFileURL(join(folder, file)).href)
     for (const [name, schema] of Object.entries(exported)) {
       if (!(schema instanceof z.ZodType)) continue
-      if ((taken.get(name) ?? schema) !== schema) throw new Error(`two schemas of the contract are named ${name}`)
+      if ((used.get(name) ?? schema) !== schema) throw new Error(`two schemas of the contract are named ${name}`)
       // What another file passes on under a second name keeps its first.
       if (!names.has(schema)) names.set(schema, name)
-      taken.set(name, schema)
+      used.set(name, schema)
     }
   }
   return names

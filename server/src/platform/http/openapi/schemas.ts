@@ -102,12 +102,12 @@ function described(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      key === 'properties' ? withWords(inner as Json) : described(inner),
+      key === 'properties' ? withText(inner as Json) : described(inner),
     ]),
   )
 }
 
-function withWords(properties: Json): Json {
+function withText(properties: Json): Json {
   return Object.fromEntries(
     Object.entries(properties).map(([key, property]) => {
       const word = answerWordOf(key)

@@ -7,18 +7,18 @@ type Variables<V extends Variable = Variable> = Readonly<Record<string, V>>
 const placeholder = /\{([\p{L}\p{N}_]+)\}/gu
 
 /** The text with its variables filled in; values, given by key, are inserted verbatim. One without a value stays. */
-export function fillWords(
-  words: string,
+export function fillTemplate(
+  text: string,
   variables: Variables,
   values: Readonly<Record<string, string | undefined>>,
 ): string {
-  const said = new Map(Object.entries(variables).map(([key, { label }]) => [label, values[key]]))
-  return words.replace(placeholder, (whole, label: string) => said.get(label) ?? whole)
+  const statement = new Map(Object.entries(variables).map(([key, { label }]) => [label, values[key]]))
+  return text.replace(placeholder, (whole, label: string) => statement.get(label) ?? whole)
 }
 
 /** The labels of the variables in order, with duplicates. */
-export function variablesIn(words: string): string[] {
-  return [...words.matchAll(placeholder)].map(([, label = '']) => label)
+export function variablesIn(text: string): string[] {
+  return [...text.matchAll(placeholder)].map(([, label = '']) => label)
 }
 
 /** The variables by what texts call them. */

@@ -14,7 +14,7 @@ const freshMs = 15_000
 /** A page older than this is not sent any more. */
 const oldestMs = 60_000
 /** Addresses kept, the latest asked; some 100 KiB each. */
-const keptAtMost = 100
+const maxCached = 100
 /** Renderings at a time; a page asked for beyond them is sent without its text. */
 const atOnce = 4
 const longestAddress = 300
@@ -31,10 +31,10 @@ type Built = {
  * By name; `{$id}` in a path stands for one part of an address. Where something is asked in the address, a page is `kept` for
  * all who ask the same, looked up `anew` for each, or `never` rendered with it.
  */
-type BuiltPages = Record<string, { path: string; asked: Asked }>
-type Asked = 'kept' | 'anew' | 'never'
+type BuiltPages = Record<string, { path: string; asked: CachePolicy }>
+type CachePolicy = 'kept' | 'anew' | 'never'
 
-type Kept = { page: SentPage | null; at: number }
+type CachedPage = { page: SentPage | null; at: number }
 
 /**
  * Returns the page at an address such as `/web/mainPages/ggtz?page=2`, or null when the server does not render it or cannot: then the
@@ -49,16 +49,16 @@ export function serverPages(
   const built = join(folder, '.server')
   if (!existsSync(join(built, 'pages.json'))) return async () => null
   const findPage = pagesOf(JSON.parse(readFileSync(join(built, 'pages.json'), 'utf8')) as BuiltPages)
-  const kept = new Map<string, Kept>()
+  const cache = new Map<string, CachedPage>()
   const coming = new Map<string, Promise<void>>()
 
-  let keptOf = ''
+  let savedOf = ''
   /** Pages of another edition are not sent once more. */
   const dropOthers = async (now: string) => {
-    if (now === keptOf) return
-    keptOf = now
+    if (now === savedOf) return
+    savedOf = now
     await Promise.all(coming.values())
-    kept.clear()
+    cache.clear()
   }
   const renew = async (name: string, address: string) => {
     let page: SentPage | null = null
@@ -67,12 +67,12 @@ export function serverPages(
     } catch (error) {
       app.log.warn({ err: error, page: name }, 'a page is sent without its text')
     }
-    kept.delete(address)
-    kept.set(address, { page, at: clock.nowMs() })
+    cache.delete(address)
+    cache.set(address, { page, at: clock.nowMs() })
     coming.delete(address)
-    for (const oldest of kept.keys()) {
-      if (kept.size <= keptAtMost) break
-      kept.delete(oldest)
+    for (const oldest of cache.keys()) {
+      if (cache.size <= maxCached) break
+      cache.delete(oldest)
     }
   }
   let looking = 0
@@ -91,27 +91,27 @@ export function serverPages(
   return async (url, from) => {
     const path = url.split('?', 1)[0] ?? ''
     const found = url.length > longestAddress ? undefined : findPage(path)
-    const asked = url === path ? 'kept' : found?.asked
-    if (!found || asked === 'never') return null
+    const query = url === path ? 'kept' : found?.query
+    if (!found || query === 'never') return null
     const { name } = found
-    if (asked === 'anew') return lookUp(name, url, from)
+    if (query === 'anew') return lookUp(name, url, from)
     // Without the database what was made is still sent.
-    await dropOthers(await edition().catch(() => keptOf))
+    await dropOthers(await edition().catch(() => savedOf))
     const address = name === 'home' ? homeAddress : url
-    const ageOf = (one: Kept | undefined) => (one ? clock.nowMs() - one.at : Number.POSITIVE_INFINITY)
-    const age = ageOf(kept.get(address))
+    const ageOf = (one: CachedPage | undefined) => (one ? clock.nowMs() - one.at : Number.POSITIVE_INFINITY)
+    const age = ageOf(cache.get(address))
     if (age > freshMs && !coming.has(address) && coming.size < atOnce) coming.set(address, renew(name, address))
     if (age > oldestMs) await coming.get(address)
-    const last = kept.get(address)
+    const last = cache.get(address)
     return last && ageOf(last) <= oldestMs ? last.page : null
   }
 }
 
 /** Finds a page by its path. */
-function pagesOf(pages: BuiltPages): (path: string) => { name: string; asked: Asked } | undefined {
-  const rules = Object.entries(pages).map(([name, { path, asked }]) => {
+function pagesOf(pages: BuiltPages): (path: string) => { name: string; query: CachePolicy } | undefined {
+  const rules = Object.entries(pages).map(([name, { path, asked: query }]) => {
     const parts = path.split(/\{\$\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    return { name, asked, rule: new RegExp(`^/web${parts.join('[^/]+')}$`) }
+    return { name, query, rule: new RegExp(`^/web${parts.join('[^/]+')}$`) }
   })
   return (path) => rules.find(({ rule }) => rule.test(/^\/web\/?$/.test(path) ? homeAddress : path))
 }
@@ -141,14 +141,14 @@ async function make(app: FastifyInstance, built: string, name: string, address: 
 function throughTheHouse(app: FastifyInstance): typeof fetch {
   return async (url, init = {}) => {
     const from = visitor.getStore()
-    const asked: InjectOptions = {
+    const query: InjectOptions = {
       url: String(url),
       method: init.method === 'POST' ? 'POST' : 'GET',
       headers: Object.fromEntries(new Headers(init.headers)),
       ...(from === undefined ? {} : { remoteAddress: from }),
       ...(typeof init.body === 'string' ? { payload: init.body } : {}),
     }
-    const { statusCode, headers, rawPayload } = await app.inject(asked)
+    const { statusCode, headers, rawPayload } = await app.inject(query)
     return new Response(new Uint8Array(rawPayload), {
       status: statusCode,
       headers: { 'content-type': String(headers['content-type']) },

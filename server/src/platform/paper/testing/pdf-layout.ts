@@ -50,7 +50,7 @@ function drawn(content: string, height: number, typefaces: ReadonlyMap<string, T
   const shapes: Shape[] = []
   let matrix: Matrix = [1, 0, 0, 1, 0, 0]
   let [fill, stroke, line] = ['', '', 1]
-  const kept: { matrix: Matrix; fill: string; stroke: string; line: number }[] = []
+  const retained: { matrix: Matrix; fill: string; stroke: string; line: number }[] = []
   let path: Point[] = []
   /** Of straight lines only: its corners are reported, as its box alone does not tell a slanted line. */
   let isPolygon = true
@@ -86,10 +86,10 @@ function drawn(content: string, height: number, typefaces: ReadonlyMap<string, T
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = n
     switch (token) {
       case 'q':
-        kept.push({ matrix, fill, stroke, line })
+        retained.push({ matrix, fill, stroke, line })
         break
       case 'Q':
-        ;({ matrix, fill, stroke, line } = kept.pop() ?? { matrix, fill, stroke, line })
+        ;({ matrix, fill, stroke, line } = retained.pop() ?? { matrix, fill, stroke, line })
         break
       case 'cm':
         matrix = times([a, b, c, d, e, f], matrix)
@@ -138,8 +138,8 @@ function drawn(content: string, height: number, typefaces: ReadonlyMap<string, T
         const signs = codes.map((code) => Number.parseInt(code, 16))
         const advance = signs.reduce((sum, code) => sum + (font?.widths[code] ?? 0), 0) * (size / 1000)
         const [x, y] = [text[4], height - text[5]]
-        const words = signs.map((code) => font?.letters.get(code) ?? '?').join('')
-        runs.push({ x, y, end: x + advance, typeface: font?.name ?? '?', size, colour: fill, text: words })
+        const shownText = signs.map((code) => font?.letters.get(code) ?? '?').join('')
+        runs.push({ x, y, end: x + advance, typeface: font?.name ?? '?', size, colour: fill, text: shownText })
         break
       }
       case 'Do':
@@ -185,7 +185,7 @@ function joined(runs: readonly Run[]): Run[] {
 /** Merges adjacent pieces of one line or shaded column; sorted from left to right and from top to bottom. */
 function merged(shapes: readonly Shape[]): Shape[] {
   const inOrder = (by: readonly number[]) => (one: Shape, other: Shape) => {
-    const first = by.find((edge) => Math.abs((one.box[edge] ?? 0) - (other.box[edge] ?? 0)) > touching)
+    const first = by.find((boundary) => Math.abs((one.box[boundary] ?? 0) - (other.box[boundary] ?? 0)) > touching)
     return first === undefined ? 0 : (one.box[first] ?? 0) - (other.box[first] ?? 0)
   }
   const grown = (list: readonly Shape[], alike: readonly number[], from: 0 | 1, to: 2 | 3) => {
@@ -196,7 +196,7 @@ function merged(shapes: readonly Shape[]): Shape[] {
         last &&
         last.what === shape.what &&
         last.how === shape.how &&
-        alike.every((edge) => Math.abs((last.box[edge] ?? 0) - (shape.box[edge] ?? 0)) <= touching) &&
+        alike.every((boundary) => Math.abs((last.box[boundary] ?? 0) - (shape.box[boundary] ?? 0)) <= touching) &&
         shape.box[from] - last.box[to] <= touching
       if (!goesOn) {
         out.push(shape)

@@ -19,7 +19,7 @@ export async function wordXml(file: Uint8Array): Promise<WordXml> {
 const wordsIn = (xml: string) => [...xml.matchAll(/<w:t(?: [^>]*)?>([^<]*)/g)].map(([, text]) => text).join('')
 
 /** The paragraphs, one per line; the cells of a table in sequence. */
-export function wordsOf(document: string): string {
+export function textsOf(document: string): string {
   return [...document.matchAll(/<w:p[ >].*?<\/w:p>/gs)]
     .map(([paragraph]) => wordsIn(paragraph))
     .filter(Boolean)
@@ -43,7 +43,7 @@ export function wordOutline({ document, footer }: WordXml): string {
         value(block, 'jc', 'val'),
         value(block, 'sz', 'val'),
         ...['keepNext', 'b'].filter((tag) => block.includes(`<w:${tag}/>`)),
-      ].filter((mark) => mark !== '-')
+      ].filter((marker) => marker !== '-')
       return `paragraph ${marks.join(' ')}: ${wordsIn(block)}`
     }
     const columns = [...block.matchAll(/<w:gridCol w:w="(\d+)"/g)].map(([, width]) => width)

@@ -18,9 +18,9 @@ type BringInProps = {
 
 export function BringIn({ last, only }: BringInProps) {
   const store = useFormStore()
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setConfirming] = useState(false)
   const [undo, setUndo] = useState<{ values: AnswerSet; brought: ReadonlySet<string>; count: number } | null>(null)
-  const words = bringInWords(store.programme.oneOpenPer, last.year)
+  const texts = bringInText(store.programme.oneOpenPer, last.year)
   const take = (keys: ReadonlySet<string>) => {
     const { values, brought } = store.get()
     setUndo({ values, brought, count: keys.size })
@@ -28,12 +28,12 @@ export function BringIn({ last, only }: BringInProps) {
       broughtIn(store.programme, last.answers as AnswerSet, values, keys, newRowId),
       new Set([...brought, ...keys]),
     )
-    setAsked(false)
+    setConfirming(false)
   }
   return (
     <>
-      <Button size="small" icon="refresh" onClick={() => setAsked(true)}>
-        {words.button}
+      <Button size="small" icon="refresh" onClick={() => setConfirming(true)}>
+        {texts.button}
       </Button>
       <span role="status" className="fl-brought">
         {undo ? (
@@ -53,13 +53,13 @@ export function BringIn({ last, only }: BringInProps) {
           </>
         ) : null}
       </span>
-      {isAsked ? (
+      {isRequested ? (
         <Preview
-          title={words.title}
+          title={texts.title}
           earlier={last.answers as AnswerSet}
           only={only}
           onTake={take}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       ) : null}
     </>
@@ -67,7 +67,7 @@ export function BringIn({ last, only }: BringInProps) {
 }
 
 /** Labels of the button and the dialogue: a yearly report has a last year, any other filing an earlier one. */
-function bringInWords(oneOpenPer: string, year: number | null): { button: string; title: string } {
+function bringInText(oneOpenPer: string, year: number | null): { button: string; title: string } {
   const isYearly = oneOpenPer === 'year' || oneOpenPer === 'batch'
   return {
     button: isYearly ? '引入上年' : '引入上次填报',

@@ -133,8 +133,8 @@ async function openForm(client: QueryClient, place: FormPlace, { account, sender
     ? null
     : await openCopy({ account, programme: family.id, place: newPlace(place.batchId, place.apart) })
   if (found && begun) moveCopy(begun, store)
-  const kept = store.read()
-  const { programme, newer } = formToOpen(source.programme, { found, batch: own, copy: kept })
+  const localCopy = store.read()
+  const { programme, newer } = formToOpen(source.programme, { found, batch: own, copy: localCopy })
   const reference = withBatchValues(programme, source.reference, own?.listValues)
   const filedYear = Number(programme.yearField && found?.answers[programme.yearField])
   const year = filedYear || yearFor(programme, own?.year ?? null, reference.now.year)
@@ -147,7 +147,7 @@ async function openForm(client: QueryClient, place: FormPlace, { account, sender
   const values = found
     ? inForm(found.answers as AnswerSet, found.formVersion)
     : startingValues(programme, prefill, offered, year)
-  const isCopied = earlier?.programme === family.id && !found && kept === null
+  const isCopied = earlier?.programme === family.id && !found && localCopy === null
   // Archive values are today's; all others as they were filed.
   if (isCopied) Object.assign(values, { ...(earlier.answers as AnswerSet), ...offered })
   if (!found && programme.oneOpenBy && place.apart) values[programme.oneOpenBy] = place.apart
@@ -181,7 +181,7 @@ async function openForm(client: QueryClient, place: FormPlace, { account, sender
         : null,
     offered,
     values,
-    copy: kept && { ...kept, values: inForm(kept.values, kept.formVersion) },
+    copy: localCopy && { ...localCopy, values: inForm(localCopy.values, localCopy.formVersion) },
     store,
     begun,
     left: (id) => leftPlace(localStorage, { account, programme: family.id, place: id }),
@@ -200,9 +200,9 @@ function formToOpen(
 ): { programme: Programme; newer: Programme | null } {
   const open = found ? (found.newerForm ?? found.formVersion) : (batch?.formVersion ?? current.formVersion)
   const own = found?.formVersion ?? open
-  const kept = releasesOf(current).find((one) => one.formVersion === copy?.formVersion)?.formVersion
-  const isOwn = kept !== undefined && (found ? kept === open : !isNewer(current, kept, open))
-  const version = isOwn ? kept : own
+  const stored = releasesOf(current).find((one) => one.formVersion === copy?.formVersion)?.formVersion
+  const isOwn = stored !== undefined && (found ? stored === open : !isNewer(current, stored, open))
+  const version = isOwn ? stored : own
   return { programme: releaseOf(current, version), newer: version === open ? null : releaseOf(current, open) }
 }
 

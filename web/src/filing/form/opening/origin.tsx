@@ -3,7 +3,7 @@ import { type AnswerValue, isEmpty } from '@green/filing/form/answers.ts'
 import { isTouched, valueAt } from '@green/filing/form/check.ts'
 import { fieldDifferences } from '@green/filing/form/difference.ts'
 import type { Field } from '@green/filing/form/fields.ts'
-import { changePercent, changeWords, isWatched, usualJump } from '@green/filing/form/jumps.ts'
+import { changePercent, changeText, isWatched, usualJump } from '@green/filing/form/jumps.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
 import { formatNumber, toNumber } from '@green/filing/value/round.ts'
 import { Icon } from '../../../ui/figure/icon.tsx'
@@ -21,25 +21,25 @@ export function Origin({ field, path }: FieldProps) {
   const value = useForm((s) => valueAt(field.spec.kind === 'rows' ? s.derived.values : s.values, path))
   const isBrought = useForm((s) => s.brought.has(path))
   const { spec } = field
-  const isGiven = isTouched(field, value)
+  const isFilled = isTouched(field, value)
   const archived = Object.hasOwn(offered, path) ? (offered[path] ?? null) : null
   const isArchived = archived !== null && agreesWithArchive(field, archived, value, reference)
   const before = (lastYear?.answers[path] ?? null) as AnswerValue
   const isSame = !isEmpty(before) && fieldDifferences(field, before, value, reference).length === 0
-  const told = sources?.[path]
-  const isAsTold = told !== undefined && fieldDifferences(field, told.value, value, reference).length === 0
-  const source = told
-    ? isAsTold
-      ? `由${told.words}带出`
-      : `由${told.words}带出后已修改${spec.kind === 'rows' ? '' : `（带出时：${showValue(told.value, spec, reference) || '空'}）`}`
-    : isGiven && isArchived
+  const reported = sources?.[path]
+  const isAsReported = reported !== undefined && fieldDifferences(field, reported.value, value, reference).length === 0
+  const source = reported
+    ? isAsReported
+      ? `由${reported.words}带出`
+      : `由${reported.words}带出后已修改${spec.kind === 'rows' ? '' : `（带出时：${showValue(reported.value, spec, reference) || '空'}）`}`
+    : isFilled && isArchived
       ? '来自企业档案'
-      : isGiven && isSame && (spec.from === 'lastYear' || isBrought)
+      : isFilled && isSame && (spec.from === 'lastYear' || isBrought)
         ? `来自${isOnce(store.programme.oneOpenPer) ? '上次填报' : '上年报告'}`
         : null
   const isShown = !isEmpty(before) && !spec.personal && !['files', 'area', 'calc'].includes(spec.kind)
   const isCompared = ({ key }: Field) => store.context.yearBefore?.[key] !== undefined && isWatched(spec)
-  const differs = isGiven && archived !== null && !isArchived
+  const differs = isFilled && archived !== null && !isArchived
   if (!source && !isShown && !differs) return null
   return (
     <div className="fl-origin">
@@ -124,5 +124,5 @@ const plain = (sum: number | null | undefined) => (sum === null || sum === undef
 function Change({ before, now }: { before: AnswerValue; now: AnswerValue }) {
   const percent = changePercent(before, now)
   if (percent === null) return null
-  return <span className={Math.abs(percent) > usualJump ? 'fl-jump' : undefined}>（{changeWords(percent)}）</span>
+  return <span className={Math.abs(percent) > usualJump ? 'fl-jump' : undefined}>（{changeText(percent)}）</span>
 }

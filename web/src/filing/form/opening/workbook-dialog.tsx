@@ -145,7 +145,8 @@ function Steps({ template, isReading, onFile }: StepsProps) {
 }
 
 /** Whether the workbook was downloaded from this form and not from another filing. */
-const isOfThis = ({ taken }: WorkbookRead, saving: Saving) => taken && (!taken.id || taken.id === saving.known().id)
+const isOfThis = ({ taken: claimed }: WorkbookRead, saving: Saving) =>
+  claimed && (!claimed.id || claimed.id === saving.known().id)
 
 /** The open form with the workbook's answers applied. */
 function useLaidOver(read: WorkbookRead, saving: Saving, decided: Decided) {
@@ -191,7 +192,7 @@ function WhatItSays({ read, saving, decided, onDecide }: WhatItSaysProps) {
         {changes.length} 处变化。
         {elsewhere > 0 ? `另有 ${elsewhere} 项（附件、承诺等）在网页上办理。` : ''}
       </p>
-      <p>{takenWords(read, saving)}</p>
+      <p>{downloadText(read, saving)}</p>
       {clashes.length > 0 ? <Clashes clashes={clashes} decided={decided} onDecide={onDecide} /> : null}
       {read.faults.length > 0 ? <Problems title="以下单元格改正后才能填入草稿" problems={read.faults} /> : null}
       {placed.length > 0 ? <Problems title="可以先填入草稿，提交前须补充或核对" problems={placed} /> : null}
@@ -219,16 +220,16 @@ function WhatItSays({ read, saving, decided, onDecide }: WhatItSaysProps) {
   )
 }
 
-function takenWords(read: WorkbookRead, saving: Saving): string {
-  const { taken } = read
-  if (!taken || !isOfThis(read, saving))
+function downloadText(read: WorkbookRead, saving: Saving): string {
+  const { taken: claimed } = read
+  if (!claimed || !isOfThis(read, saving))
     return '这份表格不是从本申报下载的：网页上已填、与表格不同的内容，请逐项选择以哪一份为准。'
   const { version } = saving.known()
   const since =
-    taken.version === null || version === null || taken.version === version
+    claimed.version === null || version === null || claimed.version === version
       ? ''
-      : `，当时草稿是第 ${taken.version} 版，现在是第 ${version} 版`
-  return `表格下载于 ${dateTimeText(taken.at)}${since}。下载后在网页上填写的内容会保留。`
+      : `，当时草稿是第 ${claimed.version} 版，现在是第 ${version} 版`
+  return `表格下载于 ${dateTimeText(claimed.at)}${since}。下载后在网页上填写的内容会保留。`
 }
 
 type ClashesProps = { clashes: readonly Clash[]; decided: Decided; onDecide: (decided: Decided) => void }
@@ -245,9 +246,9 @@ function Clashes({ clashes, decided, onDecide }: ClashesProps) {
     <section>
       <h3>{title}</h3>
       <p className="fl-workbook-all">
-        {sides.map(([side, words]) => (
+        {sides.map(([side, text]) => (
           <Button key={side} size="small" onClick={() => onDecide(new Map(clashes.map(({ at }) => [at, side])))}>
-            全部用{words}的
+            全部用{text}的
           </Button>
         ))}
       </p>
@@ -256,9 +257,9 @@ function Clashes({ clashes, decided, onDecide }: ClashesProps) {
           <thead>
             <tr>
               <th scope="col">项目</th>
-              {sides.map(([side, words]) => (
+              {sides.map(([side, text]) => (
                 <th key={side} scope="col">
-                  {words}
+                  {text}
                 </th>
               ))}
             </tr>
@@ -267,13 +268,13 @@ function Clashes({ clashes, decided, onDecide }: ClashesProps) {
             {clashes.map((clash) => (
               <tr key={clash.at}>
                 <th scope="row">{clash.label}</th>
-                {sides.map(([side, words]) => (
+                {sides.map(([side, text]) => (
                   <td key={side}>
                     <label className="ge-radio">
                       <input
                         type="radio"
                         name={clash.at}
-                        aria-label={`${clash.label}，用${words}的：${clash[side]}`}
+                        aria-label={`${clash.label}，用${text}的：${clash[side]}`}
                         checked={decided.get(clash.at) === side}
                         onChange={() => onDecide(new Map(decided).set(clash.at, side))}
                       />

@@ -84,7 +84,7 @@ export function PasteDialog({ spec, plan, row, onPaste, onClose }: PasteDialogPr
         </table>
       </ScrollFrame>
       <p role="status" className={fault ? 'ge-fault' : undefined}>
-        {fault ?? skippedWords(plan)}
+        {fault ?? skippedText(plan)}
       </p>
     </Dialog>
   )
@@ -97,7 +97,7 @@ const valuesOf = ({ lines }: PastePlan, i: number) =>
     .join('、')
 
 /** Lines that are no items: 1行合计用于核对，2行空白或“无”不粘贴. */
-function skippedWords({ sums, skipped }: PastePlan): string {
+function skippedText({ sums, skipped }: PastePlan): string {
   const parts = [
     ...(sums.length > 0 ? [`${sums.length}行合计只用于核对`] : []),
     ...(skipped > 0 ? [`${skipped}行空白或“无”不粘贴`] : []),

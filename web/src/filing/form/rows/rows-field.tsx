@@ -125,8 +125,8 @@ function useTable(field: FieldProps['field'], path: string) {
     if (wanted) setPage(Math.floor(indexIn(wanted) / pageSize))
   }
   const rows = () => rowsIn(store.get().values[path])
-  const change = (next: readonly RowAnswers[], words: string) => {
-    setUndo({ rows: rows(), units, words })
+  const change = (next: readonly RowAnswers[], text: string) => {
+    setUndo({ rows: rows(), units, words: text })
     setProblems([])
     store.setRows(path, next)
   }
@@ -200,7 +200,7 @@ type PasteWork = {
   spec: RowsSpec
   units: ColumnUnits
   rows: () => readonly RowAnswers[]
-  change: (next: readonly RowAnswers[], words: string) => void
+  change: (next: readonly RowAnswers[], text: string) => void
   setProblems: (problems: readonly string[]) => void
 }
 
@@ -237,7 +237,7 @@ type Undone = { rows: readonly RowAnswers[]; units: ColumnUnits; words: string }
 type RowWork = {
   spec: RowsSpec
   rows: () => readonly RowAnswers[]
-  change: (next: readonly RowAnswers[], words: string) => void
+  change: (next: readonly RowAnswers[], text: string) => void
   focusRow: (index: number) => void
   undoButton: RefObject<HTMLButtonElement | null>
 }

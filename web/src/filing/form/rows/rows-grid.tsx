@@ -3,7 +3,7 @@ import type { Field } from '@green/filing/form/fields.ts'
 import { unitsOf } from '@green/filing/value/units.ts'
 import { Fragment } from 'react'
 import { type ColumnUnits, columnUnit } from '../../kinds/column-units.ts'
-import { factorWords } from '../../kinds/number-input.tsx'
+import { factorText } from '../../kinds/number-input.tsx'
 import { totalLines } from '../../kinds/totals.ts'
 import { headOf, isFigure, sumText } from '../../view/answer/rows-table.tsx'
 import { sameContent, useForm } from '../form-context.ts'
@@ -77,13 +77,13 @@ export function RowsGrid({ field, path, ids, from, acts, units, onUnit }: RowsPr
 function SumLine({ spec, path }: { spec: RowsSpec; path: string }) {
   const lines = useForm((s) => totalLines(spec.columns, rowsIn(s.derived.values[path])), sameContent)
   if (lines.length === 0) return null
-  const words = lines.map(({ label, sums }) => {
+  const texts = lines.map(({ label, sums }) => {
     const parts = spec.columns
       .filter(({ key }) => (sums[key] ?? null) !== null)
       .map((column) => `${headOf(column)} ${sumText(sums[column.key] ?? null, column)}`)
     return `${label}：${parts.join('，')}`
   })
-  return <p className="fl-sum-line">{words.join('　')}</p>
+  return <p className="fl-sum-line">{texts.join('　')}</p>
 }
 
 /** The number of a row; once the table has been scrolled sideways also its name. */
@@ -115,7 +115,7 @@ function Head({ column, units, onUnit }: Pick<RowsProps, 'units' | 'onUnit'> & {
           <option key={one}>{one}</option>
         ))}
       </select>
-      ）{unit === own ? null : <span className="fl-turned">{factorWords(unit, own)}</span>}
+      ）{unit === own ? null : <span className="fl-turned">{factorText(unit, own)}</span>}
     </>
   )
 }

@@ -81,8 +81,8 @@ export async function openCopy(key: CopyKey): Promise<LocalCopies> {
   // Former versions kept some copies here as they were typed.
   const plain = localStorage.getItem(name)
   if (sessionStorage.getItem(name) === null) {
-    const kept = plain ?? (await vault?.get(name)) ?? null
-    if (kept !== null) storeQuietly(sessionStorage, name, kept)
+    const stored = plain ?? (await vault?.get(name)) ?? null
+    if (stored !== null) storeQuietly(sessionStorage, name, stored)
   }
   if (plain !== null) {
     vault?.put(name, plain)

@@ -11,15 +11,17 @@ import type { Saving } from './use-saving.ts'
 
 export function NewerForm({ to, saving, onChanged }: { to: Programme; saving: Saving; onChanged: () => void }) {
   const { programme } = useFormStore()
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setConfirming] = useState(false)
   return (
     <div className="fl-restored fl-newer" role="note">
       <p>
         现在使用的是 {to.formVersion} 版表单。您这份按 {programme.formVersion}{' '}
         版填写，可以继续填写并提交，也可以换用新版。
       </p>
-      <Button onClick={() => setAsked(true)}>查看变化并换用新版表单</Button>
-      {isAsked ? <ChangeDialog to={to} saving={saving} onChanged={onChanged} onClose={() => setAsked(false)} /> : null}
+      <Button onClick={() => setConfirming(true)}>查看变化并换用新版表单</Button>
+      {isRequested ? (
+        <ChangeDialog to={to} saving={saving} onChanged={onChanged} onClose={() => setConfirming(false)} />
+      ) : null}
     </div>
   )
 }
@@ -31,7 +33,7 @@ function ChangeDialog({ to, saving, onChanged, onClose }: ChangeDialogProps) {
   const [isRunning, setRunning] = useState(false)
   const [fault, setFault] = useState('')
   const { id } = saving.known()
-  const { values, kept, lost, asked } = carryOver(programme, to, get().values, context.reference)
+  const { values, retained, lost, requested } = carryOver(programme, to, get().values, context.reference)
   const change = async () => {
     setRunning(true)
     setFault('')
@@ -59,8 +61,8 @@ function ChangeDialog({ to, saving, onChanged, onClose }: ChangeDialogProps) {
       }
     >
       <p>
-        已填写的 {kept} 项将带入新版表单{lost.length > 0 ? '' : '，没有内容会丢失'}。换用后不能换回；不换用的，仍可按{' '}
-        {programme.formVersion} 版提交。
+        已填写的 {retained} 项将带入新版表单{lost.length > 0 ? '' : '，没有内容会丢失'}
+        。换用后不能换回；不换用的，仍可按 {programme.formVersion} 版提交。
       </p>
       {lost.length > 0 ? (
         <section className="fl-newer-part">
@@ -74,13 +76,13 @@ function ChangeDialog({ to, saving, onChanged, onClose }: ChangeDialogProps) {
               。
             </p>
           ) : null}
-          <BySection items={lost} words={({ label, value }) => `${label}：${value}`} />
+          <BySection items={lost} textOf={({ label, value }) => `${label}：${value}`} />
         </section>
       ) : null}
-      {asked.length > 0 ? (
+      {requested.length > 0 ? (
         <section className="fl-newer-part">
-          <h3>新版表单新增 {asked.length} 项</h3>
-          <BySection items={asked} words={({ label }) => label} />
+          <h3>新版表单新增 {requested.length} 项</h3>
+          <BySection items={requested} textOf={({ label }) => label} />
         </section>
       ) : null}
       {fault ? <p role="alert">{fault}</p> : null}
@@ -88,15 +90,15 @@ function ChangeDialog({ to, saving, onChanged, onClose }: ChangeDialogProps) {
   )
 }
 
-type BySectionProps<T> = { items: readonly T[]; words: (item: T) => string }
+type BySectionProps<T> = { items: readonly T[]; textOf: (item: T) => string }
 
-function BySection<T extends { section: string }>({ items, words }: BySectionProps<T>) {
+function BySection<T extends { section: string }>({ items, textOf }: BySectionProps<T>) {
   return [...Map.groupBy(items, ({ section }) => section)].map(([section, of]) => (
     <div key={section}>
       <h4>{section}</h4>
       <ul className="fl-newer-list">
         {of.map((item) => (
-          <li key={words(item)}>{words(item)}</li>
+          <li key={textOf(item)}>{textOf(item)}</li>
         ))}
       </ul>
     </div>

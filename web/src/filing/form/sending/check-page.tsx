@@ -38,7 +38,7 @@ export function CheckPage({ opening, saving, onSent }: CheckPageProps) {
   const [opinionFault, setOpinionFault] = useState<string | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [isSending, setSending] = useState(false)
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setConfirming] = useState(false)
   const pressed = useRef(false)
   const need = sending?.needs.opinion
   const go = (path: string) => {
@@ -68,10 +68,10 @@ export function CheckPage({ opening, saving, onSent }: CheckPageProps) {
     setOpinionFault(fault)
     if (!isSound(fault)) return
     if (actions[sending.action].effect === 'correct') void send()
-    else setAsked(true)
+    else setConfirming(true)
   }
   const send = async () => {
-    setAsked(false)
+    setConfirming(false)
     if (pressed.current || !sending) return
     pressed.current = true
     setSending(true)
@@ -101,9 +101,9 @@ export function CheckPage({ opening, saving, onSent }: CheckPageProps) {
             need={need}
             value={opinion}
             fault={opinionFault}
-            onChange={(words) => {
-              setOpinion(words)
-              if (opinionFault) setOpinionFault(opinionFaultOf(words, need))
+            onChange={(text) => {
+              setOpinion(text)
+              if (opinionFault) setOpinionFault(opinionFaultOf(text, need))
             }}
           />
         ) : null}
@@ -118,13 +118,13 @@ export function CheckPage({ opening, saving, onSent }: CheckPageProps) {
           <p className="fl-none">{refusalSentences.WINDOW_CLOSED[1]}，暂不能提交。</p>
         )}
       </div>
-      {isAsked && sending ? (
+      {isRequested && sending ? (
         <SendDialog
           opening={opening}
           id={saving.known().id}
           label={sending.label}
           onSend={() => void send()}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       ) : null}
     </>

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/figure/icon.tsx'
 export type Trouble = { message: string; at: string; traceId: string | null }
 
 type OpinionNeed = { label: string; min: number; max: number; required: boolean }
-type WhatChangedProps = { need: OpinionNeed; value: string; fault: string | null; onChange: (words: string) => void }
+type WhatChangedProps = { need: OpinionNeed; value: string; fault: string | null; onChange: (text: string) => void }
 
 /** 修改说明 of a filing that is submitted again. */
 export function WhatChanged({ need, value, fault, onChange }: WhatChangedProps) {

@@ -1,10 +1,10 @@
 import type { AnswerValue } from '@green/filing/form/answers.ts'
-import { asideWords } from '@green/filing/form/aside.ts'
+import { asideText } from '@green/filing/form/aside.ts'
 import type { Field } from '@green/filing/form/fields.ts'
 import './aside.css'
 
 /** Beside an answer: the amount as it was typed, the remark to attachments. */
 export function Aside({ field, values }: { field: Field; values: Readonly<Record<string, AnswerValue>> }) {
-  const words = asideWords(field, values)
-  return words === '' ? null : <p className="fl-aside">{words}</p>
+  const text = asideText(field, values)
+  return text === '' ? null : <p className="fl-aside">{text}</p>
 }

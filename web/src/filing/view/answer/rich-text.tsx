@@ -1,17 +1,17 @@
 /** A published text: every block becomes an element of React, so nothing in it is ever read as markup. */
-import type { Body, Run, TextMark } from '@green/contract/content/rich-text.ts'
+import type { Body, Run, TextStyle } from '@green/contract/content/rich-text.ts'
 import { Fragment, type ReactNode } from 'react'
 import './rich-text.css'
 
 const elements = { bold: 'strong', italic: 'em', underline: 'u', sub: 'sub', sup: 'sup' } as const satisfies Record<
-  TextMark,
+  TextStyle,
   string
 >
 
 function RunView({ run: { text, marks = [], href } }: { run: Run }) {
   let marked: ReactNode = text
-  for (const mark of marks) {
-    const Element = elements[mark]
+  for (const marker of marks) {
+    const Element = elements[marker]
     marked = <Element>{marked}</Element>
   }
   if (!href) return marked

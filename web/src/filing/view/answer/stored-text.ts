@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 /** `const [text, setText] = useStoredText('talk|…')`; an empty text is removed from storage. */
 export function useStoredText(name: string): [text: string, setText: (text: string) => void] {
-  const [text, setText] = useState(() => readKept(name))
+  const [text, setText] = useState(() => readSaved(name))
   return [
     text,
     (next) => {
@@ -18,7 +18,7 @@ export function useStoredText(name: string): [text: string, setText: (text: stri
   ]
 }
 
-function readKept(name: string): string {
+function readSaved(name: string): string {
   try {
     return sessionStorage.getItem(name) ?? ''
   } catch {

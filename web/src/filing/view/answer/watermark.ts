@@ -1,6 +1,6 @@
 /** A page-sized picture of slanted text. As an <img> it is printed on every page; a background would be left out. */
-export function watermark(words: string): string {
-  const safe = words.replace(/[<>&'"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+export function watermark(text: string): string {
+  const safe = text.replace(/[<>&'"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   const lines = [0, 1, 2, 3].flatMap((row) =>
     [0, 1, 2].map((column) => {
       const [x, y] = [60 + column * 360 + (row % 2) * 120, 130 + row * 190]

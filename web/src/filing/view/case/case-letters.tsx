@@ -17,10 +17,10 @@ type CaseLettersProps = {
   letters: readonly CaseLetter[]
   /** Further buttons for officers who manage the letters. */
   acts?: (one: CaseLetter) => ReactNode
-  onTaken: () => void
+  onAccepted: () => void
 }
 
-export function CaseLetters({ letters, acts, onTaken }: CaseLettersProps) {
+export function CaseLetters({ letters, acts, onAccepted }: CaseLettersProps) {
   return (
     <ul className="case-letters" aria-label="决定文书">
       {letters.map((one) => (
@@ -34,7 +34,7 @@ export function CaseLetters({ letters, acts, onTaken }: CaseLettersProps) {
           </p>
           {one.voidReason ? <p className="ge-hint">作废原因：{one.voidReason}</p> : null}
           <p className="case-letter-acts">
-            <DownloadButton call={letter.paper} input={{ id: one.id }} size="small" onTaken={onTaken}>
+            <DownloadButton call={letter.paper} input={{ id: one.id }} size="small" onAccepted={onAccepted}>
               下载
             </DownloadButton>
             {acts?.(one)}

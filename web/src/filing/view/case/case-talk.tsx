@@ -44,7 +44,7 @@ function Talk({ filingId, talk, readsOnly }: TalkProps) {
         <ul className="talk-list" aria-label="沟通记录">
           {talk.messages.map((one) => (
             <li key={one.id} className={one.own ? 'talk-own' : undefined}>
-              <Said one={one} mark={fresh.current.has(one.id) ? <Tag tone="blue">新</Tag> : null} />
+              <Statement one={one} badge={fresh.current.has(one.id) ? <Tag tone="blue">新</Tag> : null} />
             </li>
           ))}
         </ul>
@@ -60,14 +60,14 @@ function Talk({ filingId, talk, readsOnly }: TalkProps) {
   )
 }
 
-function Said({ one, mark }: { one: CaseMessage; mark: ReactNode }) {
+function Statement({ one, badge }: { one: CaseMessage; badge: ReactNode }) {
   return (
     <>
       <p className="talk-head">
         <strong>{one.author}</strong>
         {one.role === one.author ? null : <span>{one.role}</span>}
         <time dateTime={one.at}>{dateTimeText(one.at)}</time>
-        {mark}
+        {badge}
       </p>
       <p className="fl-long">{one.text}</p>
       {one.files.length > 0 ? <FileList files={one.files} label="附件" /> : null}

@@ -6,15 +6,15 @@ import { Button } from '../../../ui/control/button.tsx'
 const shortest = 4
 
 /** What a list was searched for, and how to search for something else. */
-export type Searched = { words: string; onSearch: (words: string) => void }
+export type Searched = { searchText: string; onSearch: (text: string) => void }
 
 /** For the empty face of a list with a search box. */
 export function NearestOf({ searched }: { searched: Searched | null }) {
-  return searched?.words ? <NearestWords words={searched.words} onChoose={searched.onSearch} /> : null
+  return searched?.searchText ? <NearestTerms text={searched.searchText} onChoose={searched.onSearch} /> : null
 }
 
-export function NearestWords({ words, onChoose }: { words: string; onChoose: (words: string) => void }) {
-  const typed = words.trim()
+export function NearestTerms({ text, onChoose }: { text: string; onChoose: (shownText: string) => void }) {
+  const typed = text.trim()
   const { data } = useCall(search.nearest, { words: typed }, { enabled: [...typed].length >= shortest })
   if (!data || data.words.length === 0) return null
   return (

@@ -31,9 +31,9 @@ export function ParkView({ park, declarations, chart }: ParkViewProps) {
       <section aria-labelledby="park-inside">
         <h2 id="park-inside">园内企业</h2>
         <div className="park-figures">
-          <Told label="企业数" told={park.told.enterpriseCount} known={park.enterprises.count} />
-          <Told label="规上企业数" told={park.told.aboveScaleCount} known={park.enterprises.aboveScale} />
-          <Told label="绿色工厂数" told={park.told.greenFactoryCount} known={park.enterprises.greenFactories} />
+          <Reported label="企业数" notified={park.told.enterpriseCount} known={park.enterprises.count} />
+          <Reported label="规上企业数" notified={park.told.aboveScaleCount} known={park.enterprises.aboveScale} />
+          <Reported label="绿色工厂数" notified={park.told.greenFactoryCount} known={park.enterprises.greenFactories} />
         </div>
         {park.enterprises.rows.length > 0 ? (
           <details className="park-list">
@@ -68,8 +68,8 @@ export function ParkView({ park, declarations, chart }: ParkViewProps) {
   )
 }
 
-function Told({ label, told, known }: { label: string; told: number | null; known: number }) {
-  return <Figure label={label} value={known} unit="家" note={`园区档案填报 ${figureText(told)} 家`} />
+function Reported({ label, notified, known }: { label: string; notified: number | null; known: number }) {
+  return <Figure label={label} value={known} unit="家" note={`园区档案填报 ${figureText(notified)} 家`} />
 }
 
 const beyond = (reported: number | null, declared: number | null | undefined) =>

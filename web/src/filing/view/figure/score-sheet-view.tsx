@@ -49,7 +49,7 @@ type ScoreSheetViewProps = {
   /** The experts have scored: their mean decides, and nothing waits for them any more. */
   decided?: ReactNode
   /** A further column: an expert's score, a link to the proof. */
-  beside?: { title: string; cell: (item: ScoreItemData) => ReactNode }
+  aside?: { title: string; cell: (item: ScoreItemData) => ReactNode }
 }
 
 /** The score that decides, once the experts have scored. */
@@ -86,7 +86,7 @@ export function DecidedScore({
   )
 }
 
-export function ScoreSheetView({ sheet, rubric, decided, beside }: ScoreSheetViewProps) {
+export function ScoreSheetView({ sheet, rubric, decided, aside }: ScoreSheetViewProps) {
   return (
     <div className="fl-score">
       {decided}
@@ -147,7 +147,7 @@ export function ScoreSheetView({ sheet, rubric, decided, beside }: ScoreSheetVie
               <th scope="col" data-align="right">
                 得分
               </th>
-              {beside ? <th scope="col">{beside.title}</th> : null}
+              {aside ? <th scope="col">{aside.title}</th> : null}
             </tr>
           </thead>
           <tbody>
@@ -157,7 +157,7 @@ export function ScoreSheetView({ sheet, rubric, decided, beside }: ScoreSheetVie
                 item={item}
                 open={decided ? '由专家评' : '待评'}
                 isFirst={sheet.items[i - 1]?.group !== item.group}
-                beside={beside}
+                aside={aside}
               />
             ))}
           </tbody>
@@ -195,15 +195,15 @@ type ItemRowProps = {
   /** In place of a score that only an expert gives. */
   open: string
   isFirst: boolean
-  beside: ScoreSheetViewProps['beside']
+  aside: ScoreSheetViewProps['aside']
 }
 
-function ItemRow({ item, open, isFirst, beside }: ItemRowProps) {
+function ItemRow({ item, open, isFirst, aside }: ItemRowProps) {
   return (
     <>
       {isFirst ? (
         <tr className="fl-score-group">
-          <th scope="rowgroup" colSpan={beside ? 8 : 7}>
+          <th scope="rowgroup" colSpan={aside ? 8 : 7}>
             {item.group}
           </th>
         </tr>
@@ -248,7 +248,7 @@ function ItemRow({ item, open, isFirst, beside }: ItemRowProps) {
                   : formatNumber(item.score, 2)}
           </strong>
         </td>
-        {beside ? <td>{beside.cell(item)}</td> : null}
+        {aside ? <td>{aside.cell(item)}</td> : null}
       </tr>
     </>
   )

@@ -36,10 +36,10 @@ export function AccessKeysPage() {
               key={act}
               size="small"
               kind="quiet"
-              aria-label={`${actWords[act]}：${key.systemName}`}
+              aria-label={`${actTexts[act]}：${key.systemName}`}
               onClick={() => setActing({ act, key })}
             >
-              {actWords[act]}
+              {actTexts[act]}
             </Button>
           ))}
       </div>
@@ -80,7 +80,7 @@ export function AccessKeysPage() {
   )
 }
 
-const actWords = { see: '查看', change: '修改', rotate: '更换', end: '停用' } as const
+const actTexts = { see: '查看', change: '修改', rotate: '更换', end: '停用' } as const
 
 const columns: Column<AccessKey>[] = [
   { key: 'system', title: '系统', head: true, width: '14rem', cell: (key) => key.systemName },

@@ -9,7 +9,7 @@ import { dateText, dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { EnterpriseLink } from '../../enterprise/enterprises/enterprise-link.tsx'
-import { choice, county, words } from '../../list/filters.tsx'
+import { choice, county, textFilter } from '../../list/filters.tsx'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { PersonalValue } from '../personal/personal-value.tsx'
@@ -21,8 +21,13 @@ import { accountTones } from './account-state.ts'
 const roleOptions = staffRoles.map((value) => ({ value, label: roleLabels[value] }))
 const states = choice('state', '状态', accountStateLabels)
 const filtersOf = {
-  staff: [words('keyword', '关键字', '登录名、姓名或手机号'), choice('userRole', '角色', roleOptions), states, county],
-  registered: [words('keyword', '关键字', '企业名称、信用代码或手机号'), states, county],
+  staff: [
+    textFilter('keyword', '关键字', '登录名、姓名或手机号'),
+    choice('userRole', '角色', roleOptions),
+    states,
+    county,
+  ],
+  registered: [textFilter('keyword', '关键字', '企业名称、信用代码或手机号'), states, county],
 }
 
 export function AccountList({ of, empty }: { of: 'staff' | 'registered'; empty: { title: string; hint: ReactNode } }) {

@@ -11,7 +11,7 @@ import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
 import { Dialog } from '../../../ui/over/dialog.tsx'
-import { choice, words } from '../../list/filters.tsx'
+import { choice, textFilter } from '../../list/filters.tsx'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import '../../enterprise/enterprises/enterprises.css'
@@ -21,7 +21,7 @@ import { PersonalValue } from '../personal/personal-value.tsx'
 
 type Row = CallOutput<typeof handOver.list>['rows'][number]
 
-const filters = [words('keyword', '企业', '名称或信用代码'), choice('state', '状态', handOverStates)]
+const filters = [textFilter('keyword', '企业', '名称或信用代码'), choice('state', '状态', handOverStates)]
 const tones: Record<Row['state'], Tone> = { open: 'blue', approved: 'green', refused: 'red' }
 
 export function HandOverPage() {

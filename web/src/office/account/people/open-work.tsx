@@ -11,18 +11,18 @@ import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { toastDone } from '../../second-person.tsx'
 
-const movedWords = ({ moved, left }: { moved: number; left: number }) =>
+const movedText = ({ moved, left }: { moved: number; left: number }) =>
   `已移交${moved}项${left > 0 ? `，还有${left}项` : '，手中没有未办结的工作了'}`
 
 export function OpenWork({ of }: { of: Person }) {
   const [takers, setTakers] = useState<Record<string, string>>({})
   const [reason, setReason] = useState('')
-  const [confirm, question] = useConfirm()
+  const [confirm, confirmation] = useConfirm()
   const hand = useAct(people.handOver, {
     onDone: (answer) => {
       setTakers({})
       setReason('')
-      toastDone(answer, isWaiting(answer) ? '' : movedWords(answer))
+      toastDone(answer, isWaiting(answer) ? '' : movedText(answer))
     },
   })
   const movable = of.work.filter((one) => one.movable)
@@ -64,7 +64,7 @@ export function OpenWork({ of }: { of: Person }) {
     )
   return (
     <section>
-      {question}
+      {confirmation}
       <h3>未办结的工作</h3>
       {of.work.map((work) => (
         <WorkOfKind

@@ -67,7 +67,7 @@ function Duties({ of }: { of: Person }) {
 function Absences({ of }: { of: Person }) {
   const isAdmin = useSession((session) => session.login?.userRole === 'admin')
   const [adding, setAdding] = useState(false)
-  const [confirm, question] = useConfirm()
+  const [confirm, confirmation] = useConfirm()
   const end = useAct(people.endAbsence, { onDone: () => toast.success('缺勤代理已结束，即时生效') })
   const ask = async (one: Person['absences'][number]) => {
     const yes = await confirm({
@@ -79,7 +79,7 @@ function Absences({ of }: { of: Person }) {
   }
   return (
     <section>
-      {question}
+      {confirmation}
       <h3>缺勤代理</h3>
       {of.noDeputy ? <p className="ge-hint">{of.noDeputy}。</p> : null}
       {of.absences.length > 0 ? (

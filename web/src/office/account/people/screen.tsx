@@ -4,7 +4,7 @@ import { roleLabels, staffRoles } from '@green/contract/roles.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { choice, county, words } from '../../list/filters.tsx'
+import { choice, county, textFilter } from '../../list/filters.tsx'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { accountTones } from '../accounts/account-state.ts'
@@ -12,7 +12,7 @@ import { PersonDrawer } from './person-drawer.tsx'
 
 const ofCity = ['county', 'expert', 'supervisor'] as const
 const filtersFor = (shown: readonly (keyof typeof roleLabels)[]) => [
-  words('keyword', '关键字', '姓名、登录名或单位'),
+  textFilter('keyword', '关键字', '姓名、登录名或单位'),
   choice(
     'userRole',
     '角色',

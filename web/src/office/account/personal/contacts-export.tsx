@@ -45,7 +45,7 @@ export function ContactsExport<C extends Call>({
               call={call}
               input={{ ...input, showReason: showReason.trim() } as CallRequest<C>}
               {...rest}
-              onTaken={() => setOpen(false)}
+              onAccepted={() => setOpen(false)}
             >
               导出
             </DownloadButton>

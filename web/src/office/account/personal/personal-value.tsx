@@ -5,7 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { PersonalContext, type PersonalPlace } from '../../../filing/view/personal-place.ts'
 import { useAct } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { reasonSaid, sayReason } from './reason.ts'
+import { reasonText, sayReason } from './reason.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 type PersonalValueProps = {
@@ -29,21 +29,21 @@ export function PersonalValue({ of, id, field, value, no }: PersonalValueProps) 
   // Stored with its owner: the same component may show somebody else's value next.
   const [shown, setShown] = useState({ whose: '', value: '' })
   const show = useAct(personal.show, {
-    onDone: ({ values }, asked) => {
-      setShown({ whose: whoseOf(asked), value: values[asked.fields[0] ?? ''] ?? '' })
+    onDone: ({ values }, query) => {
+      setShown({ whose: whoseOf(query), value: values[query.fields[0] ?? ''] ?? '' })
       setAsking(false)
     },
   })
-  const asked = { of, id, fields: [field], ...(no === undefined ? {} : { no }) }
+  const request = { of, id, fields: [field], ...(no === undefined ? {} : { no }) }
   if (!value) return '—'
   if (!value.includes('*') || !shows.includes(role)) return value
-  if (shown.whose === whoseOf(asked)) return shown.value
+  if (shown.whose === whoseOf(request)) return shown.value
   const ask = (reason: string) => {
     sayReason(reason)
-    show.mutate({ ...asked, reason }, { onError: () => setAsking(true) })
+    show.mutate({ ...request, reason }, { onError: () => setAsking(true) })
   }
   const press = () => {
-    const reason = reasonSaid()
+    const reason = reasonText()
     if (reason) ask(reason)
     else setAsking(true)
   }
@@ -57,7 +57,7 @@ export function PersonalValue({ of, id, field, value, no }: PersonalValueProps) 
         <ReasonDialog
           title="显示个人信息"
           hint="请说明事由。查看人、时间、内容和事由会记入日志，并列入有关申报和企业的历史。"
-          words="显示"
+          text="显示"
           running={show.isPending}
           fault={show.error?.message ?? null}
           onReason={ask}

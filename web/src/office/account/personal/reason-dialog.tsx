@@ -12,14 +12,14 @@ type ReasonDialogProps = {
   title: string
   hint: ReactNode
   /** Label of the action: 显示. */
-  words: string
+  text: string
   running: boolean
   fault: string | null
   onReason: (reason: string) => void
   onClose: () => void
 }
 
-export function ReasonDialog({ title, hint, words, running, fault, onReason, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ title, hint, text, running, fault, onReason, onClose }: ReasonDialogProps) {
   const form = useFieldValues([showingReason])
   const other = form.bind(showingReason)
   const send = (event: FormEvent) => {
@@ -46,7 +46,7 @@ export function ReasonDialog({ title, hint, words, running, fault, onReason, onC
           fault={other.fault ?? fault}
           after={
             <Button type="submit" kind="primary" running={running}>
-              {words}
+              {text}
             </Button>
           }
         />

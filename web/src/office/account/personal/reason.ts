@@ -6,7 +6,7 @@ let lastReason: { screen: string; reason: string } | null = null
 /** A case, an enterprise or a list is a screen; its page and filters are not. */
 const screenHere = () => `${window.location.pathname} ${new URLSearchParams(window.location.search).get('id') ?? ''}`
 
-export function reasonSaid(): string | null {
+export function reasonText(): string | null {
   return lastReason?.screen === screenHere() ? lastReason.reason : null
 }
 

@@ -25,7 +25,7 @@ import { DifferenceLists } from './role-page.tsx'
 const filters = [choice('state', '状态', stateLabels(rightsChangeCase)), choice('kind', '类别', rightsChangeKinds)]
 
 export function ChangeList({ onOpen }: { onOpen: (id: string) => void }) {
-  const list = useList(rightsChange.page, { filters, beside: true })
+  const list = useList(rightsChange.page, { filters, isAside: true })
   return (
     <Sheet>
       <ListFrame<RightsChangeRow>
@@ -103,7 +103,7 @@ function Detail({ of }: { of: RightsChangeDetail }) {
   )
 }
 
-const words = {
+const texts = {
   confirm: { kind: 'primary', done: '已确认，变更即时生效' },
   refuse: { kind: 'danger', done: '已记为不予确认，权限没有变化' },
   withdraw: { kind: 'plain', done: '已撤回，权限没有变化' },
@@ -112,7 +112,7 @@ const words = {
 function Steps({ of }: { of: RightsChangeDetail }) {
   const step = useAct(rightsChange.step, {
     refreshes: [role.getRoles, user.getUserList],
-    onDone: (_, { action }) => toast.success(words[action].done),
+    onDone: (_, { action }) => toast.success(texts[action].done),
   })
-  return <SecondPersonSteps of={of} words={words} step={step} />
+  return <SecondPersonSteps of={of} texts={texts} step={step} />
 }

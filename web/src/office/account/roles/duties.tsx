@@ -14,7 +14,7 @@ import { QueryView } from '../../../ui/page/query-view.tsx'
 import { ChangeReason } from './change-reason.tsx'
 import './roles.css'
 
-type Standing = CallOutput<typeof rightsChange.duties>
+type DutiesView = CallOutput<typeof rightsChange.duties>
 
 const about: Record<AdministratorDuty, string> = {
   system: '账号、菜单、设置和日常维护',
@@ -43,7 +43,7 @@ export function Duties({ onProposed }: { onProposed: (change: string) => void })
   )
 }
 
-function Form({ now, onProposed }: { now: Standing; onProposed: (change: string) => void }) {
+function Form({ now, onProposed }: { now: DutiesView; onProposed: (change: string) => void }) {
   const mayPropose = useDuty('system', 'security')
   const [split, setSplit] = useState(now.split)
   const [wanted, setWanted] = useState<Record<string, string>>(

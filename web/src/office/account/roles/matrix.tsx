@@ -7,7 +7,7 @@ import { EmptyByFilter } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { ChoiceFilter, FilterBar, WordsFilter } from '../../list/filter-bar.tsx'
+import { ChoiceFilter, FilterBar, TextFilterInput } from '../../list/filter-bar.tsx'
 import { oneOf } from '../../list/list-place.ts'
 
 const tables: readonly { value: Exclude<keyof Matrix, 'columns'>; label: string }[] = [
@@ -37,11 +37,11 @@ export function RoleMatrix() {
           options={tables}
           onChange={(table) => setPlace({ table: table || 'screens' })}
         />
-        <WordsFilter
+        <TextFilterInput
           label="查找"
           placeholder="名称或说明"
           value={place.words}
-          onChange={(words) => setPlace({ words })}
+          onChange={(text) => setPlace({ words: text })}
         />
       </FilterBar>
       <QueryView query={matrix} loading="正在加载角色权限表" rows={10}>

@@ -74,14 +74,14 @@ function Editor({
   const before = new Set(permissions.filter(({ allowed }) => allowed).map(({ permission }) => permission))
   const [wanted, setWanted] = useState<ReadonlySet<string>>(before)
   const isSecurity = useDuty('security')
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   const toggle = (name: string, on: boolean) => {
     const next = new Set(wanted)
     if (on) next.add(name)
     else next.delete(name)
     setWanted(next)
   }
-  const isFound = ({ title }: Permission) => title.includes(words.trim())
+  const isFound = ({ title }: Permission) => title.includes(text.trim())
   const found = permissions.filter(isFound)
   const screens = [
     ...Map.groupBy(
@@ -115,13 +115,7 @@ function Editor({
         />
       ) : null}
       <Sheet>
-        <TextInput
-          id="right-words"
-          label="查找"
-          placeholder="菜单、按钮或功能的名称"
-          value={words}
-          onChange={setWords}
-        />
+        <TextInput id="right-words" label="查找" placeholder="菜单、按钮或功能的名称" value={text} onChange={setText} />
         <h2>菜单与按钮</h2>
         <p className="ge-hint">没有“查看”的菜单不显示，其中的按钮也随之取消。</p>
         <div className="or-screens">
@@ -136,7 +130,7 @@ function Editor({
         <p className="ge-hint">取消的功能，无论从哪个页面或接口使用都会被拒绝。</p>
         <Fold
           title={`全部功能（${calls.length}项）`}
-          {...(words.trim() === '' ? {} : { open: true })}
+          {...(text.trim() === '' ? {} : { open: true })}
           line={`已允许${calls.filter(({ permission }) => wanted.has(permission)).length}项`}
         >
           <div className="or-calls">{calls.map((one) => box(one, one.title))}</div>
@@ -198,13 +192,13 @@ function Difference({ of, permissions, before, wanted, version, onReset, onPropo
       onProposed(id)
     },
   })
-  const taken = permissions.filter(({ permission }) => before.has(permission) && !wanted.has(permission))
-  const given = permissions.filter(({ permission }) => !before.has(permission) && wanted.has(permission))
-  if (taken.length + given.length === 0) return null
+  const revoked = permissions.filter(({ permission }) => before.has(permission) && !wanted.has(permission))
+  const granted = permissions.filter(({ permission }) => !before.has(permission) && wanted.has(permission))
+  if (revoked.length + granted.length === 0) return null
   const fault = faultOf(propose.error, 'reason')
   return (
     <Sheet title="本次变更">
-      <DifferenceLists taken={taken.map(({ title }) => title)} given={given.map(({ title }) => title)} />
+      <DifferenceLists taken={revoked.map(({ title }) => title)} given={granted.map(({ title }) => title)} />
       <RefusedLine>{fault ? null : (propose.error?.errors[0]?.message ?? propose.error?.message)}</RefusedLine>
       <ChangeReason id="right-reason" value={reason} onChange={setReason} fault={fault} />
       <div className="or-buttons">
@@ -222,12 +216,18 @@ function Difference({ of, permissions, before, wanted, version, onReset, onPropo
 }
 
 /** What is taken and what is given again, in words. */
-export function DifferenceLists({ taken, given }: { taken: readonly string[]; given: readonly string[] }) {
+export function DifferenceLists({
+  taken: revoked,
+  given: granted,
+}: {
+  taken: readonly string[]
+  given: readonly string[]
+}) {
   return (
     <div className="or-difference">
       {[
-        { title: `取消${taken.length}项`, rows: taken, side: 'taken' },
-        { title: `恢复${given.length}项`, rows: given, side: 'given' },
+        { title: `取消${revoked.length}项`, rows: revoked, side: 'taken' },
+        { title: `恢复${granted.length}项`, rows: granted, side: 'given' },
       ].map(({ title, rows, side }) =>
         rows.length === 0 ? null : (
           <section key={side} data-side={side}>

@@ -56,7 +56,7 @@ const empty: Record<ListName, { title: string; hint: string }> = {
 const filters = [choice('state', '状态', stateLabels(twoHandsCase))]
 
 function Proposals({ list: name, onOpen }: { list: ListName; onOpen: (id: string) => void }) {
-  const list = useList(twoHands.page, { filters: name === 'mine' ? [] : filters, input: { list: name }, beside: true })
+  const list = useList(twoHands.page, { filters: name === 'mine' ? [] : filters, input: { list: name }, isAside: true })
   return (
     <Sheet>
       <ListFrame<ProposalRow>
@@ -110,7 +110,7 @@ function ProposalPage({ id, onBack }: { id: string; onBack: () => void }) {
   )
 }
 
-function standingOf(of: ProposalDetail): string {
+function stateOf(of: ProposalDetail): string {
   const { waitsFor, agreed, madeByName, lapsesAt } = of
   const review = of.reviewBy === null ? null : postReviewText(of)
   if (review) return review
@@ -127,7 +127,7 @@ function Detail({ of }: { of: ProposalDetail }) {
     <div className="or-proposal">
       {of.state === 'waiting' ? (
         <p role="status" className="or-waits">
-          {standingOf(of)}
+          {stateOf(of)}
         </p>
       ) : null}
       <p>办理事项：{of.act}</p>
@@ -184,7 +184,7 @@ function Steps({ of }: { of: ProposalDetail }) {
   })
   return (
     <>
-      <SecondPersonSteps of={of} words={stepButtons} step={step} />
+      <SecondPersonSteps of={of} texts={stepButtons} step={step} />
       {shown ? <ShownOnce {...shown} onClose={() => setShown(null)} /> : null}
     </>
   )

@@ -2,7 +2,7 @@
 import { type CodeDetail, consentStates, greenCode } from '@green/contract/calls/code/green-code.ts'
 import { greenCodeCase } from '@green/filing/cases/green-code.ts'
 import { Link } from '@tanstack/react-router'
-import { GradeMark } from '../../../filing/green-code/grade.tsx'
+import { GradeBadge } from '../../../filing/green-code/grade.tsx'
 import { DimensionTable, Radar } from '../../../filing/green-code/radar.tsx'
 import { ScoreTable } from '../../../filing/green-code/score-table.tsx'
 import { CodeStory, noEffect } from '../../../filing/green-code/story.tsx'
@@ -19,8 +19,8 @@ import { CodeSteps } from './steps.tsx'
 type CaseProps = {
   id: string
   /** The result it is compared with. */
-  beside: string
-  onBeside: (id: string) => void
+  aside: string
+  onOpenAside: (id: string) => void
   onOpen: (id: string) => void
   onBack: () => void
 }
@@ -36,10 +36,10 @@ export function CodeCase({ id, onBack, ...more }: CaseProps) {
 
 function Open({
   of,
-  beside,
-  onBeside,
+  aside,
+  onOpenAside,
   onOpen,
-}: { of: CodeDetail } & Pick<CaseProps, 'beside' | 'onBeside' | 'onOpen'>) {
+}: { of: CodeDetail } & Pick<CaseProps, 'aside' | 'onOpenAside' | 'onOpen'>) {
   return (
     <>
       <CaseHead title={of.enterpriseName}>
@@ -85,7 +85,7 @@ function Open({
           </p>
         </section>
         {of.years.length > 0 || of.editions.length > 1 ? (
-          <Comparison of={of} beside={beside} onBeside={onBeside} onOpen={onOpen} />
+          <Comparison of={of} beside={aside} onOpenAside={onOpenAside} onOpen={onOpen} />
         ) : null}
         <p className="gc-note">{noEffect}</p>
       </CaseSplit>
@@ -97,7 +97,7 @@ function Summary({ of }: { of: CodeDetail }) {
   return (
     <div>
       <div className="gc-total">
-        <GradeMark grade={of.grade} large />
+        <GradeBadge grade={of.grade} large />
         <strong className="gc-total-figure">{of.total === null ? '没有得分' : `${of.totalText} 分`}</strong>
       </div>
       <dl className="gc-facts">
@@ -125,15 +125,15 @@ function Summary({ of }: { of: CodeDetail }) {
 
 /** What the enterprise said last, while it is open and afterwards. */
 function Objection({ of }: { of: CodeDetail }) {
-  const said = of.history.filter((one) => one.label === greenCodeCase.steps.contest.label).at(-1)
-  if (!said) return null
+  const statement = of.history.filter((one) => one.label === greenCodeCase.steps.contest.label).at(-1)
+  if (!statement) return null
   return (
     <>
       <h2>企业异议</h2>
-      <p>{said.opinion}</p>
-      {said.files.length > 0 ? <FileList files={said.files} label="证明材料" /> : null}
+      <p>{statement.opinion}</p>
+      {statement.files.length > 0 ? <FileList files={statement.files} label="证明材料" /> : null}
       <p className="gc-note">
-        {dateTimeText(said.at)} 提出
+        {dateTimeText(statement.at)} 提出
         {of.answerBy ? `，${of.answerBy} 前由没有参与发布的市级管理员答复` : ''}
       </p>
     </>

@@ -1,6 +1,6 @@
 /** Two results of one enterprise side by side: another year, or another edition of the same. */
 import { type CodeDetail, greenCode, type ScoreRow } from '@green/contract/calls/code/green-code.ts'
-import { GradeMark } from '../../../filing/green-code/grade.tsx'
+import { GradeBadge } from '../../../filing/green-code/grade.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Select } from '../../../ui/control/field.tsx'
@@ -11,11 +11,11 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 type ComparisonProps = {
   of: CodeDetail
   beside: string
-  onBeside: (id: string) => void
+  onOpenAside: (id: string) => void
   onOpen: (id: string) => void
 }
 
-export function Comparison({ of, beside, onBeside, onOpen }: ComparisonProps) {
+export function Comparison({ of, beside: aside, onOpenAside, onOpen }: ComparisonProps) {
   const others = [
     ...of.years.map(({ id, year, grade, totalText }) => ({ value: id, label: `${year}年度　${grade}　${totalText}` })),
     ...of.editions
@@ -25,7 +25,7 @@ export function Comparison({ of, beside, onBeside, onOpen }: ComparisonProps) {
         label: `${of.year}年度第${edition}版（${stateLabel}）　${grade}　${totalText}`,
       })),
   ]
-  const chosen = others.some(({ value }) => value === beside) ? beside : ''
+  const chosen = others.some(({ value }) => value === aside) ? aside : ''
   return (
     <section className="gc-part">
       <h2>对比</h2>
@@ -35,7 +35,7 @@ export function Comparison({ of, beside, onBeside, onOpen }: ComparisonProps) {
         placeholder="选择年度或版次"
         value={chosen}
         options={others}
-        onChange={onBeside}
+        onChange={onOpenAside}
       />
       {chosen ? (
         <>
@@ -53,8 +53,8 @@ export function Comparison({ of, beside, onBeside, onOpen }: ComparisonProps) {
 
 type Line = { id: string; label: string; here: ScoreRow | undefined; there: ScoreRow | undefined }
 
-function Both({ of, beside }: { of: CodeDetail; beside: string }) {
-  const query = useCall(greenCode.get, { id: beside })
+function Both({ of, beside: aside }: { of: CodeDetail; beside: string }) {
+  const query = useCall(greenCode.get, { id: aside })
   return (
     <QueryView query={query} loading="正在读取" rows={6}>
       {(data) => {
@@ -80,9 +80,9 @@ function Both({ of, beside }: { of: CodeDetail; beside: string }) {
           <>
             <p className="gc-both">
               {`${nameOf(data)}：${data.totalText} `}
-              <GradeMark grade={data.grade} />
+              <GradeBadge grade={data.grade} />
               {`　→　${nameOf(of)}：${of.totalText} `}
-              <GradeMark grade={of.grade} />
+              <GradeBadge grade={of.grade} />
             </p>
             {isComparable ? null : <p className="gc-more">其中一份没有总分，逐项得分的变化不作比较。</p>}
             <DataTable caption="两份结果逐项对比" columns={columns} rows={lines} rowKey={(line) => line.id} />

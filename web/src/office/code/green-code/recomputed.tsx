@@ -1,6 +1,6 @@
 /** What rating again from the present records would change, before anybody decides. */
 import { greenCode } from '@green/contract/calls/code/green-code.ts'
-import { GradeMark } from '../../../filing/green-code/grade.tsx'
+import { GradeBadge } from '../../../filing/green-code/grade.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
@@ -18,7 +18,7 @@ export function Recomputed({ id, isMended }: { id: string; isMended: boolean }) 
           <div>
             <p>
               {`按现有数据重新计算：${data.totalText} `}
-              <GradeMark grade={data.grade} />
+              <GradeBadge grade={data.grade} />
             </p>
             <ul>
               {data.rows.map(({ label, was, is, scoreWas, score }) => (

@@ -12,12 +12,12 @@ import type { ReactNode } from 'react'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { type Filter, words } from '../../list/filters.tsx'
+import { type Filter, textFilter } from '../../list/filters.tsx'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 
 export function CodeReports({ year, above }: { year: Filter<'year'>; above: ReactNode }) {
-  const list = useList(lxmReport.getReportInfos, { filters: [words('keyword', '企业', '名称或报告编号'), year] })
+  const list = useList(lxmReport.getReportInfos, { filters: [textFilter('keyword', '企业', '名称或报告编号'), year] })
   return (
     <ListPage
       title="企业绿效码"
@@ -32,16 +32,16 @@ export function CodeReports({ year, above }: { year: Filter<'year'>; above: Reac
   )
 }
 
-const standingOf = ({
+const stateOf = ({
   state,
   current,
   purpose,
   blocked,
-}: Report): { tone: 'green' | 'grey' | 'orange' | 'blue'; words: string } => {
-  if (state === 'deleted') return { tone: 'grey', words: '企业已删除' }
-  if (blocked) return { tone: 'orange', words: '不能再对外出具' }
-  if (purpose === 'self') return { tone: 'blue', words: '内部版' }
-  return current ? { tone: 'green', words: '现行' } : { tone: 'grey', words: '已有新版本' }
+}: Report): { tone: 'green' | 'grey' | 'orange' | 'blue'; text: string } => {
+  if (state === 'deleted') return { tone: 'grey', text: '企业已删除' }
+  if (blocked) return { tone: 'orange', text: '不能再对外出具' }
+  if (purpose === 'self') return { tone: 'blue', text: '内部版' }
+  return current ? { tone: 'green', text: '现行' } : { tone: 'grey', text: '已有新版本' }
 }
 
 const columns: NonNullable<TableProps<Report>['columns']> = [
@@ -62,8 +62,8 @@ const columns: NonNullable<TableProps<Report>['columns']> = [
     key: 'standing',
     title: '效力',
     render: (_v, row) => {
-      const { tone, words } = standingOf(row)
-      return <Tag tone={tone}>{words}</Tag>
+      const { tone, text } = stateOf(row)
+      return <Tag tone={tone}>{text}</Tag>
     },
   },
   {

@@ -6,12 +6,12 @@ import { greenCodeCase } from '@green/filing/cases/green-code.ts'
 import { stateLabels } from '@green/filing/cases/machine.ts'
 import { type TableProps, Tabs } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { GradeMark } from '../../../filing/green-code/grade.tsx'
+import { GradeBadge } from '../../../filing/green-code/grade.tsx'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { choice, county, mark, words, year } from '../../list/filters.tsx'
+import { choice, county, labelFilter, textFilter, year } from '../../list/filters.tsx'
 import { ExportList, ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { CodeCase } from './case.tsx'
@@ -20,7 +20,7 @@ import { SettingsDialog } from './settings-dialog.tsx'
 
 const ofYear = year('year', '年度', { last: 4 })
 const filters = [
-  words('keyword', '企业', '名称、信用代码或编码'),
+  textFilter('keyword', '企业', '名称、信用代码或编码'),
   ofYear,
   choice('state', '状态', stateLabels(greenCodeCase)),
   choice(
@@ -31,7 +31,7 @@ const filters = [
   county,
   choice('consent', '同意公开', consentStates),
   choice('mark', '标记', { gate: '有门槛', withoutTable: '缺基准' }),
-  mark,
+  labelFilter,
 ]
 
 export function GreenCodesPage() {
@@ -58,8 +58,8 @@ function Codes({ above }: { above: ReactNode }) {
     return (
       <CodeCase
         id={place.id}
-        beside={place.beside}
-        onBeside={(beside) => open({ beside })}
+        aside={place.beside}
+        onOpenAside={(aside) => open({ beside: aside })}
         onOpen={(id) => open({ id, beside: '' })}
         onBack={() => open({ id: '', beside: '' })}
       />
@@ -107,7 +107,7 @@ function columnsOf(onOpen: (id: string) => void): NonNullable<TableProps<CodeRow
     },
     { key: 'year', title: '年度', dataIndex: 'year' },
     { key: 'total', title: '得分', align: 'right', dataIndex: 'totalText' },
-    { key: 'grade', title: '等级', render: (_v, row) => <GradeMark grade={row.grade} /> },
+    { key: 'grade', title: '等级', render: (_v, row) => <GradeBadge grade={row.grade} /> },
     {
       key: 'state',
       title: '状态',

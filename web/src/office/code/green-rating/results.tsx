@@ -1,7 +1,7 @@
 /** The results of a run: filters, rows, export; a row opens to every figure. */
 import { gradeOrder, lsdtQyDf, type ResultRow } from '@green/contract/calls/code/green-rating.ts'
 import type { TableProps } from 'antd'
-import { choice, county, type Filter, industry, words } from '../../list/filters.tsx'
+import { choice, county, type Filter, industry, textFilter } from '../../list/filters.tsx'
 import { ExportList, ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { GradeTag } from './grade.tsx'
@@ -16,7 +16,7 @@ type Props = { runId: string; isTrial?: boolean; lacks?: Readonly<Record<string,
 
 export function ResultList({ runId, isTrial = false, lacks = {} }: Props) {
   const filters: Filter<Key>[] = [
-    words('keyword', '企业', '名称或信用代码'),
+    textFilter('keyword', '企业', '名称或信用代码'),
     ...(isTrial ? [choice<Key>('moved', '变化', { any: '有变化', up: '上升', down: '下降' })] : []),
     choice('grade', '等级', grades),
     county,

@@ -11,29 +11,29 @@ import { toastDone } from '../../second-person.tsx'
 
 type Step = 'freeze' | 'publish' | 'discard'
 
-const words: Readonly<Record<Step, { title: string; act: string; doing: string; done: string }>> = {
+const texts: Readonly<Record<Step, { title: string; act: string; doing: string; done: string }>> = {
   freeze: { title: '冻结年度评分', act: '冻结', doing: '正在冻结', done: '已冻结，等另一名市级管理员发布' },
   publish: { title: '发布年度评分', act: '发布并告知企业', doing: '正在发布', done: '已发布，企业已收到消息' },
   discard: { title: '作废年度评分', act: '作废', doing: '正在作废', done: '已作废' },
 }
 
 export function RunSteps({ run }: { run: RunView }) {
-  const [asked, setAsked] = useState<Step | null>(null)
+  const [query, setRequested] = useState<Step | null>(null)
   const may = (step: Step) => run.allowed.some(({ action }) => action === step)
   return (
     <>
-      {may('discard') ? <Button onClick={() => setAsked('discard')}>作废</Button> : null}
+      {may('discard') ? <Button onClick={() => setRequested('discard')}>作废</Button> : null}
       {may('freeze') ? (
-        <Button kind="primary" onClick={() => setAsked('freeze')}>
+        <Button kind="primary" onClick={() => setRequested('freeze')}>
           冻结
         </Button>
       ) : null}
       {may('publish') ? (
-        <Button kind="primary" onClick={() => setAsked('publish')}>
+        <Button kind="primary" onClick={() => setRequested('publish')}>
           发布
         </Button>
       ) : null}
-      {asked ? <StepDialog run={run} step={asked} onClose={() => setAsked(null)} /> : null}
+      {query ? <StepDialog run={run} step={query} onClose={() => setRequested(null)} /> : null}
     </>
   )
 }
@@ -42,7 +42,7 @@ function StepDialog({ run, step, onClose }: { run: RunView; step: Step; onClose:
   const [reason, setReason] = useState('')
   const isEarly = step !== 'discard' && run.openWindows.length > 0
   const onDone = (answer: object) => {
-    toastDone(answer, words[step].done)
+    toastDone(answer, texts[step].done)
     onClose()
   }
   const freeze = useAct(greenRating.freeze, { onDone })
@@ -58,13 +58,13 @@ function StepDialog({ run, step, onClose }: { run: RunView; step: Step; onClose:
   return (
     <Dialog
       open
-      title={words[step].title}
+      title={texts[step].title}
       onClose={onClose}
       footer={
         <ActFoot
-          act={words[step].act}
+          act={texts[step].act}
           kind={step === 'discard' ? 'danger' : 'primary'}
-          running={act.isPending ? words[step].doing : false}
+          running={act.isPending ? texts[step].doing : false}
           onAct={take}
           onClose={onClose}
         />

@@ -69,7 +69,7 @@ export function GradesForm({ draft, editable, onChange }: Props) {
                   onChange={(label) => set({ gates: scheme.gates.with(at, { ...gate, label }) })}
                 />
               </td>
-              <td>{whenWords(gate)}</td>
+              <td>{whenText(gate)}</td>
             </tr>
           ))}
         </tbody>
@@ -182,7 +182,7 @@ function Limit({
   )
 }
 
-function whenWords({ when }: SchemeTree['gates'][number]): string {
+function whenText({ when }: SchemeTree['gates'][number]): string {
   if ('products' in when) return '有产品的单位产品能耗超过限额标准的3级值'
   if ('flag' in when) return '责令整改逾期未完成'
   return when.neg === 'neg2' ? '当年发生安全、质量、环境污染事故或违法违规' : '被列为失信被执行人'

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/over/toast.tsx'
 type Props = { view: SchemeView; settled: () => Promise<number>; onDropped: () => void }
 
 export function SchemeSteps({ view, settled, onDropped }: Props) {
-  const [asked, setAsked] = useState<'giveBack' | 'release' | 'drop' | null>(null)
+  const [requested, setRequested] = useState<'giveBack' | 'release' | 'drop' | null>(null)
   const refreshes = [ratingScheme.get, ratingScheme.list]
   const submit = useAct(ratingScheme.submit, {
     refreshes,
@@ -31,24 +31,30 @@ export function SchemeSteps({ view, settled, onDropped }: Props) {
         </Button>
       ) : null}
       {may('release') ? (
-        <Button kind="primary" onClick={() => setAsked('release')}>
+        <Button kind="primary" onClick={() => setRequested('release')}>
           发布
         </Button>
       ) : null}
-      {may('giveBack') ? <Button onClick={() => setAsked('giveBack')}>退回修改</Button> : null}
-      {may('drop') ? <Button onClick={() => setAsked('drop')}>删除草稿</Button> : null}
+      {may('giveBack') ? <Button onClick={() => setRequested('giveBack')}>退回修改</Button> : null}
+      {may('drop') ? <Button onClick={() => setRequested('drop')}>删除草稿</Button> : null}
       {isDraft && !may('submit') ? (
         <span className="ge-hint">{view.problems > 0 ? `还有${view.problems}处需要改正` : '试算后可以提交发布'}</span>
       ) : null}
       <Refused error={submit.error} />
-      {asked ? (
-        <AskStep view={view} settled={settled} onDropped={onDropped} step={asked} onClose={() => setAsked(null)} />
+      {requested ? (
+        <AskStep
+          view={view}
+          settled={settled}
+          onDropped={onDropped}
+          step={requested}
+          onClose={() => setRequested(null)}
+        />
       ) : null}
     </>
   )
 }
 
-const words = {
+const texts = {
   giveBack: { title: '退回修改', act: '退回', doing: '正在退回', done: '已退回' },
   release: { title: '发布评分方案', act: '发布', doing: '正在发布', done: '已发布' },
   drop: { title: '删除草稿', act: '删除草稿', doing: '正在删除', done: '草稿已删除' },
@@ -60,11 +66,11 @@ function AskStep({
   step,
   onClose,
   onDropped,
-}: Props & { step: keyof typeof words; onClose: () => void }) {
+}: Props & { step: keyof typeof texts; onClose: () => void }) {
   const [opinion, setOpinion] = useState('')
   const refreshes = [ratingScheme.get, ratingScheme.list]
   const onDone = () => {
-    toast.success(words[step].done)
+    toast.success(texts[step].done)
     onClose()
     if (step === 'drop') onDropped()
   }
@@ -81,13 +87,13 @@ function AskStep({
   return (
     <Dialog
       open
-      title={words[step].title}
+      title={texts[step].title}
       onClose={onClose}
       footer={
         <ActFoot
-          act={words[step].act}
+          act={texts[step].act}
           kind={step === 'drop' ? 'danger' : 'primary'}
-          running={act.isPending ? words[step].doing : false}
+          running={act.isPending ? texts[step].doing : false}
           onAct={() => void take()}
           onClose={onClose}
         />

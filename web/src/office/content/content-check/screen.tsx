@@ -20,7 +20,7 @@ import { toast } from '../../../ui/over/toast.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { choice, words } from '../../list/filters.tsx'
+import { choice, textFilter } from '../../list/filters.tsx'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 
@@ -85,7 +85,7 @@ function Freshness() {
             </p>
             <p className="ol-under">
               {data.checkedAt
-                ? `${dateTimeText(data.checkedAt)}检查了${data.pieces}篇。${outsideWords(data)}`
+                ? `${dateTimeText(data.checkedAt)}检查了${data.pieces}篇。${outsideText(data)}`
                 : '链接、附件和文字还没有检查过，今晚检查。'}
             </p>
           </>
@@ -95,7 +95,7 @@ function Freshness() {
   )
 }
 
-function outsideWords({ outsideLinks, openedLinks }: { outsideLinks: number; openedLinks: number | null }): string {
+function outsideText({ outsideLinks, openedLinks }: { outsideLinks: number; openedLinks: number | null }): string {
   if (openedLinks === null) return `其他网站的链接${outsideLinks}处，没有启用打开检查，只计数。`
   return `其他网站的链接${outsideLinks}处，打开了${openedLinks}个网址，打不开的列在下面。`
 }
@@ -104,7 +104,7 @@ function Findings() {
   const [open, setOpen] = useState<Finding | null>(null)
   const list = useList(contentCheck.findings, {
     filters: [
-      words('keyword', '关键字', '标题或文字'),
+      textFilter('keyword', '关键字', '标题或文字'),
       choice('sort', '问题', findingSorts),
       choice('aside', '处理', [{ value: '1', label: '记为不需处理的' }]),
     ],

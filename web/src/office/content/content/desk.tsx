@@ -7,7 +7,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { choice, words } from '../../list/filters.tsx'
+import { choice, textFilter } from '../../list/filters.tsx'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { ContentDrawer } from './drawer.tsx'
@@ -22,7 +22,7 @@ export function ContentDesk({ title, lead, kinds }: DeskProps) {
   const role = useSession((session) => session.login?.userRole)
   const list = useList(contentEditing.list, {
     filters: [
-      words('keyword', '标题或正文', '输入要找的词'),
+      textFilter('keyword', '标题或正文', '输入要找的词'),
       choice('kind', '类别', Object.fromEntries(kinds.map((kind) => [kind, all[kind]?.label ?? kind]))),
       choice('state', '状态', contentStates),
     ],

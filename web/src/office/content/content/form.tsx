@@ -194,8 +194,8 @@ type OwnFieldProps = { field: Field; value: unknown; fault: string | undefined; 
 /** A field of the kind: yes or no, a day, a long or a short text; numbers are typed as text. */
 function OwnField({ field: { key, label, spec }, value, fault, onChange }: OwnFieldProps) {
   const id = `content-field-${key}`
-  const words = typeof value === 'string' ? value : ''
-  const shared = { id, label, fault, value: words, hint: spec.hint, required: spec.required === true }
+  const text = typeof value === 'string' ? value : ''
+  const shared = { id, label, fault, value: text, hint: spec.hint, required: spec.required === true }
   const set = (typed: string) => onChange(typed === '' ? null : typed)
   if (spec.kind === 'bool')
     return (

@@ -2,7 +2,7 @@
  * 正文 as the editor's document: the blocks of contract/content/rich-text.ts and nothing else. What is typed, pasted or dropped
  * becomes one of these nodes and marks or only its text, so this schema is what cleans foreign markup.
  */
-import { isSafeAddress, type TextMark } from '@green/contract/content/rich-text.ts'
+import { isSafeAddress, type TextStyle } from '@green/contract/content/rich-text.ts'
 import { type MarkSpec, Schema } from 'prosemirror-model'
 
 const isBold = (weight: string) => /^(?:bold(?:er)?|[6-9]00)$/.test(weight.trim()) && null
@@ -36,7 +36,7 @@ const formats = {
     ],
     toDOM: ({ attrs }) => ['a', { href: attrs.href }, 0],
   },
-} satisfies Record<TextMark | 'link', MarkSpec>
+} satisfies Record<TextStyle | 'link', MarkSpec>
 
 export const schema = new Schema({
   nodes: {

@@ -160,7 +160,7 @@ function useStepForm(row: InquiryRow, action: Action, refreshes: readonly Call[]
   }
   const act = action === 'ask' ? acts.answer : acts[action]
   const seen = { id: row.id, version: row.version }
-  const isShort = (words: string, least = 5) => [...words.trim()].length < least
+  const isShort = (text: string, least = 5) => [...text.trim()].length < least
   const send = () => {
     const { subject, question } = text
     const found = {

@@ -11,7 +11,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { choice, days, words } from '../../list/filters.tsx'
+import { choice, days, textFilter } from '../../list/filters.tsx'
 import { ExportList, ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { InquiryDialog } from './inquiry-dialog.tsx'
@@ -23,7 +23,7 @@ export function InquiriesPage() {
   const offices = [{ value: 'city', label: '市级主办单位' }, ...counties.options]
   const list = useList(inquiry.list, {
     filters: [
-      words('keyword', '关键字', '编号、主题、内容或留言人'),
+      textFilter('keyword', '关键字', '编号、主题、内容或留言人'),
       choice('state', '状态', stateLabels(inquiryCase)),
       ...(isCounty ? [] : [choice('office', '办理单位', offices, { loading: counties.query.isPending })]),
       choice('overdue', '时限', [{ value: '1', label: '只看已逾期' }]),

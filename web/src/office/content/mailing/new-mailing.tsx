@@ -44,8 +44,8 @@ const usual = {
 const groups = Object.keys(mailingGroups) as MailingGroup[]
 const daysOffered = [30, 60, 90, 180]
 
-const sentWords = ({ told, unreached }: { told: number; unreached: number }) =>
-  `已发出 ${told} 条${unreached > 0 ? `，${unreached} 家没有可用账号` : ''}`
+const sentText = ({ told: notified, unreached }: { told: number; unreached: number }) =>
+  `已发出 ${notified} 条${unreached > 0 ? `，${unreached} 家没有可用账号` : ''}`
 
 export function NewMailing({ onSent }: { onSent: () => void }) {
   const [place, setPlace] = useAddress(usual)
@@ -148,12 +148,12 @@ function Receivers({ query, onSent }: { query: MailingQuery; onSent: () => void 
           { key: 'reachable', title: '能否收到', render: (_, row) => (row.reachable ? '能' : '没有可用账号') },
         ]}
       />
-      {total > 0 ? <Words query={query} total={total} onSent={onSent} /> : null}
+      {total > 0 ? <ShownText query={query} total={total} onSent={onSent} /> : null}
     </>
   )
 }
 
-function Words({ query, total, onSent }: { query: MailingQuery; total: number; onSent: () => void }) {
+function ShownText({ query, total, onSent }: { query: MailingQuery; total: number; onSent: () => void }) {
   const [title, setTitle] = useState('{事项}：请尽快办理')
   const [body, setBody] = useState('{企业名称}：请于{截止日期}前办理{事项}。如有疑问，请联系所在区县。')
   const [sms, setSms] = useState(true)
@@ -163,7 +163,7 @@ function Words({ query, total, onSent }: { query: MailingQuery; total: number; o
   const send = useAct(mailing.send, {
     onDone: (answer) => {
       press.answered()
-      toastDone(answer, isWaiting(answer) ? '' : sentWords(answer))
+      toastDone(answer, isWaiting(answer) ? '' : sentText(answer))
       onSent()
     },
   })

@@ -12,7 +12,7 @@ import { Drawer } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
-import { choice, words } from '../../list/filters.tsx'
+import { choice, textFilter } from '../../list/filters.tsx'
 import { ListFilters } from '../../list/list-frame.tsx'
 import { useFilters } from '../../list/use-list.ts'
 import { StartAndReasonFields, useProposal, useStartAndReason } from '../../operation/settings/start-and-reason.tsx'
@@ -22,7 +22,7 @@ type Template = CallOutput<typeof notice.templates>[number]
 export function Templates() {
   const list = useCall(notice.templates, {})
   const groups = [...new Set((list.data ?? []).map((one) => one.group))].map((value) => ({ value, label: value }))
-  const filters = useFilters([choice('group', '类别', groups), words('words', '名称或文字', '如：退回')])
+  const filters = useFilters([choice('group', '类别', groups), textFilter('words', '名称或文字', '如：退回')])
   const { place } = filters
   const [open, setOpen] = useState<string | null>(null)
   return (
@@ -52,8 +52,8 @@ export function Templates() {
 }
 
 /** Whether the search matches its label or its text. */
-const says = ({ label, texts }: Template, words: string) =>
-  [label, ...Object.values(texts)].some((text) => text.includes(words.trim()))
+const says = ({ label, texts }: Template, shownText: string) =>
+  [label, ...Object.values(texts)].some((text) => text.includes(shownText.trim()))
 
 function TemplateList({ templates, onOpen }: { templates: Template[]; onOpen: (key: string) => void }) {
   return (
@@ -96,9 +96,9 @@ const parts: readonly { key: keyof NoticeTexts; label: string; max: number; rows
 
 /** The parts of this notice; a title is what each channel shows first. */
 /** What is to be known of a variable, in brackets behind it. */
-function aside(words: string[]): string {
-  const said = words.filter(Boolean).join('，')
-  return said ? `（${said}）` : ''
+function aside(texts: string[]): string {
+  const message = texts.filter(Boolean).join('，')
+  return message ? `（${message}）` : ''
 }
 
 function partsFor(template: Template) {
@@ -154,7 +154,7 @@ function Editor({ template, onClose }: { template: Template; onClose: () => void
             rows={part.rows}
             maxLength={part.max}
             value={texts[part.key]}
-            onChange={(words) => setTexts({ ...texts, [part.key]: words })}
+            onChange={(text) => setTexts({ ...texts, [part.key]: text })}
           />
         ))}
         <StartAndReasonFields value={start} onChange={setStart} error={error} />

@@ -17,24 +17,32 @@ import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toastDone } from '../../second-person.tsx'
 
 /** `batch` is null for a new one. `onTaken`: later tables were taken, and the batch is another version. */
-export function BatchBenchmarks({ batch, year, onTaken }: { batch: Batch | null; year: number; onTaken: () => void }) {
+export function BatchBenchmarks({
+  batch,
+  year,
+  onTaken: onAccepted,
+}: {
+  batch: Batch | null
+  year: number
+  onTaken: () => void
+}) {
   const dataYear = year - 1
-  const kept = useCall(benchmark.ofBatch, { batchId: batch?.id ?? '' }, { enabled: batch !== null })
+  const saved = useCall(benchmark.ofBatch, { batchId: batch?.id ?? '' }, { enabled: batch !== null })
   const frozen = useCall(
     benchmark.tables,
     { year: dataYear, state: 'frozen', size: 5 },
     { enabled: batch === null, keepPrevious: true },
   )
-  const [asked, setAsked] = useState(false)
-  const count = batch ? kept.data?.tables.length : frozen.data?.total
-  const later = kept.data?.later ?? 0
+  const [isConfirming, setConfirming] = useState(false)
+  const count = batch ? saved.data?.tables.length : frozen.data?.total
+  const later = saved.data?.later ?? 0
   const mayTake = batch !== null && batch.status !== 'archived' && later > 0
   return (
     <section className="desk-batch-values" aria-label="行业基准">
       <h2>行业基准</h2>
       <p className="ge-hint" aria-live="polite">
-        {batch && kept.data
-          ? wordsOf(dataYear, kept.data)
+        {batch && saved.data
+          ? textOf(dataYear, saved.data)
           : count === undefined
             ? '正在读取行业基准表。'
             : count === 0
@@ -46,13 +54,15 @@ export function BatchBenchmarks({ batch, year, onTaken }: { batch: Batch | null;
       </p>
       {mayTake ? (
         <p>
-          {dateTimeText(kept.data?.asOf ?? '')}以后新冻结 {later} 张，本批次没有采用。{' '}
-          <Button size="small" onClick={() => setAsked(true)}>
+          {dateTimeText(saved.data?.asOf ?? '')}以后新冻结 {later} 张，本批次没有采用。{' '}
+          <Button size="small" onClick={() => setConfirming(true)}>
             采用新冻结的基准
           </Button>
         </p>
       ) : null}
-      {asked && batch ? <Take batch={batch} later={later} onClose={() => setAsked(false)} onTaken={onTaken} /> : null}
+      {isConfirming && batch ? (
+        <Take batch={batch} later={later} onClose={() => setConfirming(false)} onAccepted={onAccepted} />
+      ) : null}
     </section>
   )
 }
@@ -60,23 +70,20 @@ export function BatchBenchmarks({ batch, year, onTaken }: { batch: Batch | null;
 const without = (dataYear: number) =>
   `${dataYear}年度还没有冻结的行业基准表：单位产值的能耗、碳排放和取水量不能评分，总分多数暂不能得出。`
 
-function wordsOf(
-  dataYear: number,
-  { asOf, tables, later }: { asOf: string; tables: unknown[]; later: number },
-): string {
+function textOf(dataYear: number, { asOf, tables, later }: { asOf: string; tables: unknown[]; later: number }): string {
   if (tables.length > 0)
     return `按 ${dateTimeText(asOf)} 已冻结的版本评分，以后的更正不影响本批次。${dataYear}年度有 ${tables.length} 张；没有基准的行业，对应指标不能评分。`
   return later > 0 ? `本批次没有${dataYear}年度的行业基准。` : without(dataYear)
 }
 
-type TakeProps = { batch: Batch; later: number; onClose: () => void; onTaken: () => void }
+type TakeProps = { batch: Batch; later: number; onClose: () => void; onAccepted: () => void }
 
-function Take({ batch: { id, version, name }, later, onClose, onTaken }: TakeProps) {
+function Take({ batch: { id, version, name }, later, onClose, onAccepted }: TakeProps) {
   const [reason, setReason] = useState('')
   const take = useAct(batchCalls.takeBenchmarks, {
     onDone: (answer) => {
       toastDone(answer, `“${name}”已采用新冻结的基准，已通知有关单位和区县`)
-      onTaken()
+      onAccepted()
     },
   })
   const fault = faultOf(take.error, 'reason')

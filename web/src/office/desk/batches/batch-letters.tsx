@@ -66,7 +66,7 @@ export function BatchLetters({ batch, onBack }: { batch: Batch; onBack: () => vo
             <Empty title="没有待出具的文书" hint="审定、不予通过、退回或撤销后，这里列出尚未出具文书的申报。" />
           ) : (
             <>
-              <p role="status">{run ? runWords(run) : chosenWords(lines.length, chosen.length)}</p>
+              <p role="status">{run ? runText(run) : chosenText(lines.length, chosen.length)}</p>
               {run ? null : <BeforeIssuing />}
               <div className="desk-act">
                 {run ? null : (
@@ -192,10 +192,10 @@ const withOut = (left: ReadonlySet<string>, id: string, isChosen: boolean): Read
 
 const missingOf = ({ lines, results }: Run) => lines.filter(({ filingId }) => !results.has(filingId))
 
-const chosenWords = (total: number, chosen: number) =>
+const chosenText = (total: number, chosen: number) =>
   `有 ${total} 件决定尚未出具文书，已选 ${chosen} 件，将占用 ${chosen} 个文号。出具时逐件编号，申报单位会收到通知。`
 
-function runWords({ lines, results, waiting }: Run): string {
+function runText({ lines, results, waiting }: Run): string {
   const issued = [...results.values()].filter(({ number }) => number !== null).length
   const waits = waiting > 0 ? `，待另一人复核 ${waiting} 件` : ''
   return `共 ${lines.length} 件，已出具 ${issued} 件${waits}，未能出具 ${results.size - issued - waiting} 件。`

@@ -115,7 +115,7 @@ function Reminder({ batch, count, onClose }: { batch: Batch; count: number; onCl
     start: { words: `“${batch.name}”将于${dateTimeText(batch.closeAt)}截止，请尽快完成填写并提交。` },
     call: calls.remind,
     also: { id: batch.id, dryRun: false },
-    done: ({ told }) => `已提醒 ${told} 家单位`,
+    done: ({ told: notified }) => `已提醒 ${notified} 家单位`,
     onClose,
   })
   return <FieldsDialog title={`提醒 ${count} 家单位`} form={form} act="发送提醒" running="正在发送" />

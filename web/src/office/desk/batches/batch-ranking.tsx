@@ -79,7 +79,7 @@ const asText = (byCounty: Record<string, number>) =>
 type FreezeProps = { view: View; places: Places; onPlaces: (places: Places) => void }
 
 function Freeze({ view, places, onPlaces }: FreezeProps) {
-  const [confirm, question] = useConfirm()
+  const [confirm, confirmation] = useConfirm()
   const isCity = useSession((session) => session.login?.userRole === 'city')
   const press = useIdempotencyKey()
   const freeze = useAct(ranking.freeze, {
@@ -113,7 +113,7 @@ function Freeze({ view, places, onPlaces }: FreezeProps) {
   )
   return (
     <>
-      {question}
+      {confirmation}
       <div className="desk-two">
         {number('total', view.group ? `每个${view.isScored ? '评分表' : '类别'}的入选名额` : '入选名额')}
         {number('perCounty', '每个区县最多入选')}
@@ -172,8 +172,8 @@ function Frozen({ view, frozen }: { view: View; frozen: NonNullable<View['frozen
 
 function Lines({ view }: { view: View }) {
   const { lines, score, group, isScored } = view
-  const apart = lines.filter(({ standing }) => standing === 'apart')
-  const compared = lines.filter(({ standing }) => standing !== 'apart')
+  const apart = lines.filter(({ standing: currentState }) => currentState === 'apart')
+  const compared = lines.filter(({ standing: currentState }) => currentState !== 'apart')
   const isCity = useSession((session) => session.login?.userRole === 'city')
   if (lines.length === 0 && !isCity)
     return <Empty title="还没有公示的申报" hint="排名、入选和候补在公示前由市级掌握，公示后在这里列出。" />
@@ -194,7 +194,7 @@ function Lines({ view }: { view: View }) {
             ...(group ? [{ key: 'group', title: group, cell: (row: Line) => row.group ?? '—' }] : []),
             { key: 'place', title: '名次', align: 'right', cell: ({ place }) => place ?? '—' },
             ...columnsOf(view),
-            standingColumn,
+            placementColumn,
             { key: 'state', title: '当前状态', cell: ({ stateLabel }) => stateLabel },
           ]}
         />
@@ -228,12 +228,12 @@ function Apart({ view, rows }: { view: View; rows: readonly Line[] }) {
 
 type Columns = Parameters<typeof DataTable<Line>>[0]['columns']
 
-const standingColumn: Columns[number] = {
+const placementColumn: Columns[number] = {
   key: 'standing',
   title: '结果',
-  cell: ({ standing, standingLabel, because }) => (
+  cell: ({ standing: currentState, standingLabel, because }) => (
     <>
-      <Tag tone={tones[standing]}>{standingLabel}</Tag>
+      <Tag tone={tones[currentState]}>{standingLabel}</Tag>
       {because ? <span className="ol-under">{because}</span> : null}
     </>
   ),

@@ -11,7 +11,7 @@ import { keyPlace, pageTurn } from '../keys/keys.ts'
 import type { Attachment } from './attachments.ts'
 import type { ReadingPlace } from './reading-place.ts'
 
-type CaseBesideProps = {
+type CaseDrawerProps = {
   files: readonly Attachment[]
   /** The field whose document was requested. */
   look: string | null
@@ -19,7 +19,7 @@ type CaseBesideProps = {
   onPlace: (place: Pick<ReadingPlace, 'file' | 'pages'>) => void
 }
 
-export function CaseBeside({ files, look, start, onPlace }: CaseBesideProps) {
+export function CaseDrawer({ files, look, start, onPlace }: CaseDrawerProps) {
   const id = useId()
   const downloadFile = useDownloadFile()
   const draft = useCaseDraft()

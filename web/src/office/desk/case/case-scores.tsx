@@ -3,7 +3,7 @@ import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import { publishedRubric } from '@green/filing/scoring/frozen-rubric.ts'
 import type { Rubric } from '@green/filing/scoring/rubric.ts'
 import { scoreText } from '@green/filing/scoring/score-words.ts'
-import { isStanding } from '@green/filing/workflow/states.ts'
+import { isInForce } from '@green/filing/workflow/states.ts'
 import type { Source } from '../../../filing/programme-source.ts'
 import { DecidedScore, ScoreSheetView } from '../../../filing/view/figure/score-sheet-view.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
@@ -21,7 +21,7 @@ function decidedScore({ aggregate, expertScore, state, systemScoreSheet }: Filin
   if (expertScore === null || !aggregate || aggregate.submitted < aggregate.active) return undefined
   return (
     <DecidedScore
-      label={isStanding(state) ? '最终得分' : '专家均分'}
+      label={isInForce(state) ? '最终得分' : '专家均分'}
       score={expertScore}
       count={`${aggregate.submitted}/${aggregate.active}份评分表`}
       rubric={rubric}
@@ -44,21 +44,21 @@ export function CaseScores({ source: { programme }, detail }: { source: Source; 
       decided={decided}
       {...(scored.length > 0
         ? {
-            beside: {
+            aside: {
               title: '专家评分',
               cell: (item) => (
                 <ul className="desk-expert-scores">
                   {scored.map((task) => {
-                    const given = task.sheet?.scores.find((score) => score.indicatorId === item.id)
+                    const isFilled = task.sheet?.scores.find((score) => score.indicatorId === item.id)
                     const before = task.reopened?.sheet.scores.find((score) => score.indicatorId === item.id)
-                    const isChanged = before && (before.score ?? null) !== (given?.score ?? null)
+                    const isChanged = before && (before.score ?? null) !== (isFilled?.score ?? null)
                     return (
                       <li key={task.taskId}>
-                        {task.expert}：{given?.notApplicable ? '不适用' : scoreText(given?.score ?? item.score)}
+                        {task.expert}：{isFilled?.notApplicable ? '不适用' : scoreText(isFilled?.score ?? item.score)}
                         {isChanged ? (
                           <span className="ol-under">退回前 {scoreText(before.score ?? item.score)}</span>
                         ) : null}
-                        {given?.comment ? <span className="ol-under">{given.comment}</span> : null}
+                        {isFilled?.comment ? <span className="ol-under">{isFilled.comment}</span> : null}
                       </li>
                     )
                   })}

@@ -3,7 +3,7 @@
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import { certificate } from '@green/contract/calls/title/certificate.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
-import { isStanding } from '@green/filing/workflow/states.ts'
+import { isInForce } from '@green/filing/workflow/states.ts'
 import { stepNamed } from '@green/filing/workflow/workflow.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -28,7 +28,7 @@ import { oneOf } from '../../list/list-place.ts'
 import { type CaseDraftHandle, CaseDraftProvider, createCaseDraft } from '../draft/case-draft.ts'
 import { AmendButton } from './amend-drawer.tsx'
 import { attachmentsOf } from './attachments.ts'
-import { CaseBeside } from './case-beside.tsx'
+import { CaseDrawer } from './case-beside.tsx'
 import { CaseForm } from './case-form.tsx'
 import { CaseTabs, caseTabs, comparisons } from './case-tabs.tsx'
 import '../desk.css'
@@ -144,7 +144,7 @@ function chooseQuickly(kind: 'accept' | 'return'): void {
 
 type OpenCaseProps = CaseViewProps & { source: Source; detail: FilingDetail; onReload: () => void }
 
-function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload, onNext }: OpenCaseProps) {
+function OpenCase({ desk, source, detail, tab, against, beside: isAside, onTab, onReload, onNext }: OpenCaseProps) {
   const account = useSession((session) => session.state?.userId ?? '')
   const isCity = useSession((session) => session.login?.userRole === 'city')
   const draft = useCaseOpinion(account, detail)
@@ -170,10 +170,10 @@ function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload,
   return (
     <CaseDraftProvider value={draft}>
       <FileOpenedProvider value={draft.noteOpened}>
-        <CaseHead desk={desk} source={source} detail={detail} beside={beside} onTab={onTab} />
-        <div className={beside ? 'desk-split desk-split-beside' : 'desk-split'}>
+        <CaseHead desk={desk} source={source} detail={detail} beside={isAside} onTab={onTab} />
+        <div className={isAside ? 'desk-split desk-split-beside' : 'desk-split'}>
           <div className="desk-evidence">
-            {beside ? (
+            {isAside ? (
               <CaseForm source={source} detail={detail} noteStep={noteStep ? keyOf(noteStep) : null} />
             ) : (
               <CaseTabs
@@ -189,8 +189,8 @@ function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload,
               />
             )}
           </div>
-          {beside ? (
-            <CaseBeside
+          {isAside ? (
+            <CaseDrawer
               files={attachmentsOf(source.programme, detail.answers)}
               look={look}
               start={start}
@@ -211,7 +211,7 @@ function OpenCase({ desk, source, detail, tab, against, beside, onTab, onReload,
               onNext={onNext}
               onLook={(key) => {
                 setLook(key)
-                if (!beside) onTab({ tab: 'files' })
+                if (!isAside) onTab({ tab: 'files' })
               }}
             />
             <ExpertsPanel desk={desk} detail={detail} />
@@ -239,12 +239,12 @@ function useCaseOpinion(account: string, detail: FilingDetail): CaseDraftHandle 
         opened: latest.current.opened,
         ...(latest.current.allowed.length > 0
           ? {
-              save: async (kept) => {
-                const answer = await request(filing.keepOpinion, { id, draft: kept })
+              save: async (saved) => {
+                const answer = await request(filing.keepOpinion, { id, draft: saved })
                 // An officer who comes back to the case within seconds reads it from here.
                 client.setQueryData<FilingDetail>(
                   callKey(filing.get, { id }),
-                  (seen) => seen && { ...seen, opinionDraft: kept && { ...kept, ...answer } },
+                  (seen) => seen && { ...seen, opinionDraft: saved && { ...saved, ...answer } },
                 )
                 return answer
               },
@@ -260,7 +260,7 @@ function useCaseOpinion(account: string, detail: FilingDetail): CaseDraftHandle 
 type CaseHeadProps = Pick<OpenCaseProps, 'desk' | 'source' | 'detail' | 'beside' | 'onTab'>
 
 /** Its facts, and its downloads. */
-function CaseHead({ desk, source, detail, beside, onTab }: CaseHeadProps) {
+function CaseHead({ desk, source, detail, beside: isAside, onTab }: CaseHeadProps) {
   return (
     <header className="desk-case-head">
       <dl className="desk-case-facts">
@@ -283,17 +283,17 @@ function CaseHead({ desk, source, detail, beside, onTab }: CaseHeadProps) {
         <Button
           size="small"
           icon="files"
-          aria-pressed={beside}
+          aria-pressed={isAside}
           aria-keyshortcuts="P"
-          onClick={() => onTab({ beside: beside ? '' : '1' })}
+          onClick={() => onTab({ beside: isAside ? '' : '1' })}
         >
-          {beside ? '收起材料' : '对照材料'}
+          {isAside ? '收起材料' : '对照材料'}
         </Button>
         <Link to="/mainPages/filingPrint/id={$id}" params={{ id: detail.id }} className={buttonClass('plain', 'small')}>
           <Icon name="print" size={18} />
           <span>打印</span>
         </Link>
-        {detail.title && isStanding(detail.state) ? (
+        {detail.title && isInForce(detail.state) ? (
           <DownloadButton call={certificate.paper} input={{ id: detail.id }} size="small">
             证书
           </DownloadButton>

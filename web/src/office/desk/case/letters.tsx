@@ -44,7 +44,7 @@ export function Letters({ detail }: { detail: FilingDetail }) {
             {letters.length > 0 ? (
               <CaseLetters
                 letters={letters}
-                onTaken={() => void query.refetch()}
+                onAccepted={() => void query.refetch()}
                 acts={(one) =>
                   isCityOfficer(role) && !one.voidedAt ? (
                     <Button size="small" kind="quiet" onClick={() => setVoided(one)}>

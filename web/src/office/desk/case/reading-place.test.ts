@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { readingPlaces } from './reading-place.ts'
 
 function storage() {
-  const kept = new Map<string, string>()
+  const cache = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => cache.get(key) ?? null,
+    setItem: (key: string, value: string) => void cache.set(key, value),
   }
 }
 

@@ -20,8 +20,8 @@ export function readingPlaces(storage: Store, account: string) {
   const name = `green.reading|${account}`
   const all = (): [string, ReadingPlace][] => {
     try {
-      const kept: unknown = JSON.parse(storage.getItem(name) ?? '[]')
-      return Array.isArray(kept) ? kept : []
+      const stored: unknown = JSON.parse(storage.getItem(name) ?? '[]')
+      return Array.isArray(stored) ? stored : []
     } catch {
       return []
     }

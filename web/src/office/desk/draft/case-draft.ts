@@ -2,7 +2,7 @@
 import type { KeptOpinion, OpinionDraft } from '@green/contract/filing/opinion-draft.ts'
 import { createContext, useContext } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
-import { keptDraft } from './kept-draft.ts'
+import { savedDraft } from './kept-draft.ts'
 import { opinionSaver, type SavedState } from './opinion-saver.ts'
 import { changed, type DraftChange, emptyDraft, type StepDraft } from './step-draft.ts'
 
@@ -26,15 +26,15 @@ type CaseDraftOptions = {
   save?: (draft: OpinionDraft | null) => Promise<{ at: string }>
 }
 
-export function createCaseDraft({ storage, account, caseId, kept, opened = [], save }: CaseDraftOptions) {
-  const inTab = keptDraft(storage, account, caseId)
+export function createCaseDraft({ storage, account, caseId, kept: stored, opened = [], save }: CaseDraftOptions) {
+  const inTab = savedDraft(storage, account, caseId)
   const before = inTab.read()
   // In this tab there is only what the server has not confirmed.
-  const newest = before && before.at > (kept?.at ?? '') ? before : kept && { ...kept, draft: kept.fields }
+  const newest = before && before.at > (stored?.at ?? '') ? before : stored && { ...stored, draft: stored.fields }
   const store = createStore<CaseDraft>(() => ({
     draft: { ...emptyDraft, ...newest?.draft },
     step: newest?.step ?? '',
-    saved: kept ? { at: kept.at } : null,
+    saved: stored ? { at: stored.at } : null,
     opened: new Set(opened),
   }))
   const saver = save

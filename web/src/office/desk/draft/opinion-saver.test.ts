@@ -6,46 +6,50 @@ import { emptyDraft } from './step-draft.ts'
 const draft = (opinion: string) => ({ step: 'countyReturn', fields: { ...emptyDraft, opinion } })
 
 function saverWith(send: (opinion: string) => Promise<{ at: string }>) {
-  const told: SavedState[] = []
+  const reported: SavedState[] = []
   const sent: string[] = []
   const saver = opinionSaver(
-    (given: OpinionDraft | null) => {
-      const opinion = given?.fields.opinion ?? ''
+    (input: OpinionDraft | null) => {
+      const opinion = input?.fields.opinion ?? ''
       sent.push(opinion)
       return send(opinion)
     },
-    (state) => told.push(state),
+    (state) => reported.push(state),
     100,
   )
-  return { saver, told, sent }
+  return { saver, told: reported, sent }
 }
 
 test('only the newest words are sent, a moment after the last change', async () => {
   vi.useFakeTimers()
-  const { saver, told, sent } = saverWith(async () => ({ at: '2026-11-20T01:00:00.000Z' }))
+  const { saver, told: reported, sent } = saverWith(async () => ({ at: '2026-11-20T01:00:00.000Z' }))
   saver.later(draft('请'))
   saver.later(draft('请补充'))
   await vi.advanceTimersByTimeAsync(150)
   expect(sent).toEqual(['请补充'])
-  expect(told.at(-1)).toEqual({ at: '2026-11-20T01:00:00.000Z' })
+  expect(reported.at(-1)).toEqual({ at: '2026-11-20T01:00:00.000Z' })
   vi.useRealTimers()
 })
 
 test('what could not be saved is said and sent again on demand', async () => {
   vi.useFakeTimers()
   let isDown = true
-  const { saver, told, sent } = saverWith(async () => {
+  const {
+    saver,
+    told: reported,
+    sent,
+  } = saverWith(async () => {
     if (isDown) throw new Error('offline')
     return { at: '2026-11-20T01:00:00.000Z' }
   })
   saver.later(draft('请补充'))
   await vi.advanceTimersByTimeAsync(150)
-  expect(told.at(-1)).toBe('failed')
+  expect(reported.at(-1)).toBe('failed')
   isDown = false
   saver.flush()
   await vi.advanceTimersByTimeAsync(10)
   expect(sent).toEqual(['请补充', '请补充'])
-  expect(told.at(-1)).toEqual({ at: '2026-11-20T01:00:00.000Z' })
+  expect(reported.at(-1)).toEqual({ at: '2026-11-20T01:00:00.000Z' })
   vi.useRealTimers()
 })
 

@@ -55,40 +55,40 @@ type Step = CallRequest<typeof filing.moveMany>['step']
 
 /** The whole draft as input of a call. */
 function written(draft: StepDraft, facts: StepFacts): { [K in keyof StepInput]?: StepInput[K] | undefined } {
-  const given = (text: string) => (text.trim() === '' ? undefined : text.trim())
+  const trimmed = (text: string) => (text.trim() === '' ? undefined : text.trim())
   const open = openedSections(draft, facts)
   return {
-    opinion: given(draft.opinion),
+    opinion: trimmed(draft.opinion),
     fieldNotes: draft.fieldNotes.filter(({ note }) => note.trim() !== ''),
-    replyBy: given(draft.replyBy),
+    replyBy: trimmed(draft.replyBy),
     sections: open.length < facts.sections.length ? open : undefined,
     materialsChecked: draft.materialsChecked,
     reviewItems: Object.entries(draft.reviewItems).map(([id, verdict]) => ({ id, verdict })),
     level: facts.grants ? 'city' : undefined,
-    score: given(draft.score),
-    documentNumber: given(draft.documentNumber),
-    on: given(draft.on),
-    list: given(draft.list),
-    titleNumber: given(draft.titleNumber),
-    validFrom: given(draft.validFrom),
-    validTo: given(draft.validTo),
-    publicityEnd: given(draft.publicityEnd),
-    notice: given(draft.notice),
-    ground: given(draft.ground),
-    suspendedUntil: given(draft.suspendedUntil),
-    clearing: given(draft.clearing),
+    score: trimmed(draft.score),
+    documentNumber: trimmed(draft.documentNumber),
+    on: trimmed(draft.on),
+    list: trimmed(draft.list),
+    titleNumber: trimmed(draft.titleNumber),
+    validFrom: trimmed(draft.validFrom),
+    validTo: trimmed(draft.validTo),
+    publicityEnd: trimmed(draft.publicityEnd),
+    notice: trimmed(draft.notice),
+    ground: trimmed(draft.ground),
+    suspendedUntil: trimmed(draft.suspendedUntil),
+    clearing: trimmed(draft.clearing),
     outcome:
       Object.keys(draft.outcome).length > 0
         ? Object.fromEntries(Object.entries(draft.outcome).map(([key, text]) => [key, text.trim() || null]))
         : undefined,
-    visitResult: given(draft.visitResult) as VisitResult | undefined,
-    people: given(draft.people),
+    visitResult: trimmed(draft.visitResult) as VisitResult | undefined,
+    people: trimmed(draft.people),
     offices: [...(draft.offices ?? facts.wantedOffices)],
     officeAnswers: Object.entries(draft.officeAnswers).flatMap(([office, { answer, note }]) =>
       answer === '' ? [] : [{ office, answer, note: note.trim() }],
     ),
-    noticedOn: given(draft.noticedOn),
-    statement: given(draft.statement),
+    noticedOn: trimmed(draft.noticedOn),
+    statement: trimmed(draft.statement),
     files: draft.files,
   }
 }
@@ -96,14 +96,14 @@ function written(draft: StepDraft, facts: StepFacts): { [K in keyof StepInput]?:
 /** The request of the step: only its own needs, nothing typed for another step. */
 export function stepOf(draft: StepDraft, needs: Needs, to: State, facts: StepFacts): Step {
   const all = written(draft, facts)
-  const taken = neededFields(needs).flatMap((field) => (all[field] === undefined ? [] : [[field, all[field]]]))
-  return { state: to, ...Object.fromEntries(taken) }
+  const claimed = neededFields(needs).flatMap((field) => (all[field] === undefined ? [] : [[field, all[field]]]))
+  return { state: to, ...Object.fromEntries(claimed) }
 }
 
 /** All faults, in the server's words. */
 export function draftFaults(draft: StepDraft, needs: Needs, facts: StepFacts): Fault[] {
-  const { state: _, ...given } = stepOf(draft, needs, 'draft', facts)
-  return needFaults(needs, { fieldNotes: [], files: [], ...given } as StepInput, facts)
+  const { state: _, ...values } = stepOf(draft, needs, 'draft', facts)
+  return needFaults(needs, { fieldNotes: [], files: [], ...values } as StepInput, facts)
 }
 
 /** Text with a phrase appended; a phrase that it contains already is not repeated. */

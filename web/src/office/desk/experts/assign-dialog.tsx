@@ -35,20 +35,20 @@ const usualDays = 10
 const usualExperts = 3
 
 export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogProps) {
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   const [chosen, setChosen] = useState<readonly Candidate[]>([])
   const [dueAt, setDueAt] = useState(dayjs(today()).add(usualDays, 'day').format('YYYY-MM-DD'))
   const [reason, setReason] = useState('')
   const candidates = useCall(
     expert.candidates,
-    { filingId: detail.id, ...(words === '' ? {} : { keyword: words }) },
+    { filingId: detail.id, ...(text === '' ? {} : { keyword: text }) },
     { keepPrevious: true },
   )
   const [drawn, setDrawn] = useState<Draw | null>(null)
   const draws = useCall(expert.draws, { filingId: detail.id }, { enabled: replaces === null })
   const open = drawn ?? draws.data?.find((one) => one.isOpen) ?? null
   const keepsTo = open !== null && areSame(open, chosen)
-  const departs = replaces ? isTakenOff(replaces) : open !== null && chosen.length > 0 && !keepsTo
+  const departs = replaces ? isRemoved(replaces) : open !== null && chosen.length > 0 && !keepsTo
   const press = useIdempotencyKey()
   const assign = useAct(call, {
     refreshes: [...caseReads, expert.candidates],
@@ -88,7 +88,7 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
     >
       <div className="desk-assign">
         <Refused error={assign.error} />
-        <Head dueAt={dueAt} fault={fault('dueAt')} onWords={setWords} onDueAt={setDueAt} />
+        <Head dueAt={dueAt} fault={fault('dueAt')} onText={setText} onDueAt={setDueAt} />
         {replaces ? null : (
           <DrawBar
             filingId={detail.id}
@@ -96,7 +96,7 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
             onDraw={(next) => {
               setDrawn(next)
               const ids = new Set(next.drawn.map((one) => one.expertId))
-              setWords('')
+              setText('')
               setChosen((candidates.data ?? []).filter((one) => ids.has(one.expertId)))
             }}
           />
@@ -110,7 +110,7 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
         <CandidateTable
           candidates={candidates.data ?? []}
           isLoading={candidates.isFetching}
-          isSearched={words !== ''}
+          isSearched={text !== ''}
           onlyOne={replaces !== null}
           chosen={chosen}
           onChoose={setChosen}
@@ -139,7 +139,7 @@ type ReasonProps = {
   because: string | null
   fault: string | undefined
   value: string
-  onChange: (words: string) => void
+  onChange: (text: string) => void
 }
 
 function Reason({ because, fault, value, onChange }: ReasonProps) {
@@ -162,17 +162,17 @@ const areSame = ({ drawn }: Draw, chosen: readonly Candidate[]) =>
   drawn.length === chosen.length && drawn.every(({ expertId }) => chosen.some((one) => one.expertId === expertId))
 
 /** Who has recused left the seat by the own word. */
-const isTakenOff = ({ state }: TaskView) => state === 'pending' || state === 'scoring'
+const isRemoved = ({ state }: TaskView) => state === 'pending' || state === 'scoring'
 
 type HeadProps = {
   dueAt: string
   fault: string | undefined
-  onWords: (words: string) => void
+  onText: (text: string) => void
   onDueAt: (day: string) => void
 }
 
 /** The search, and the deadline. */
-function Head({ dueAt, fault, onWords, onDueAt }: HeadProps) {
+function Head({ dueAt, fault, onText, onDueAt }: HeadProps) {
   return (
     <div className="desk-assign-head">
       <Field id="assign-words" label="查找专家">
@@ -181,7 +181,7 @@ function Head({ dueAt, fault, onWords, onDueAt }: HeadProps) {
           allowClear
           placeholder="姓名、单位或专业"
           maxLength={30}
-          onSearch={(next) => onWords(next.trim())}
+          onSearch={(next) => onText(next.trim())}
         />
       </Field>
       <Field id="assign-dueAt" label="评审截止日期" required fault={fault}>
@@ -242,14 +242,14 @@ function CandidateTable({ candidates, isLoading, isSearched, onlyOne, chosen, on
 
 type Label = (code: string | null) => string
 
-const columnsWith = (words: { titles: Label; fields: Label; industries: Label }) => [
+const columnsWith = (texts: { titles: Label; fields: Label; industries: Label }) => [
   {
     key: 'name',
     title: '专家',
     render: (_: unknown, one: Candidate) => (
       <>
         {one.name}
-        <span className="ol-under">{one.professionalTitle ? words.titles(one.professionalTitle) : ''}</span>
+        <span className="ol-under">{one.professionalTitle ? texts.titles(one.professionalTitle) : ''}</span>
       </>
     ),
   },
@@ -258,7 +258,7 @@ const columnsWith = (words: { titles: Label; fields: Label; industries: Label })
     key: 'fields',
     title: '专业与行业',
     render: (_: unknown, one: Candidate) =>
-      [...one.fields.map(words.fields), ...one.industries.map(words.industries)].join('、') || '—',
+      [...one.fields.map(texts.fields), ...one.industries.map(texts.industries)].join('、') || '—',
   },
   { key: 'openTasks', title: '在手任务', align: 'right' as const, dataIndex: 'openTasks', width: 90 },
   { key: 'doneTasks', title: '已完成', align: 'right' as const, dataIndex: 'doneTasks', width: 80 },

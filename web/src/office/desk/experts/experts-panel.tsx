@@ -24,7 +24,7 @@ import { taskTones } from './task-tones.ts'
 
 export function ExpertsPanel({ desk, detail }: { desk: DeskProgramme; detail: FilingDetail }) {
   const [replaced, setReplaced] = useState<TaskView | null>(null)
-  const [givenBack, setGivenBack] = useState<TaskView | null>(null)
+  const [returned, setReturned] = useState<TaskView | null>(null)
   const { tasks, aggregate } = detail
   if (!desk.experts || tasks.length === 0) return null
   const round = Math.max(...tasks.map((task) => task.round))
@@ -78,7 +78,7 @@ export function ExpertsPanel({ desk, detail }: { desk: DeskProgramme; detail: Fi
                   </Button>
                 ) : null}
                 {canReopen && task.state === 'submitted' && !task.reopened ? (
-                  <Button size="small" kind="quiet" onClick={() => setGivenBack(task)}>
+                  <Button size="small" kind="quiet" onClick={() => setReturned(task)}>
                     退回评分
                   </Button>
                 ) : null}
@@ -110,7 +110,7 @@ export function ExpertsPanel({ desk, detail }: { desk: DeskProgramme; detail: Fi
           onClose={() => setReplaced(null)}
         />
       ) : null}
-      {givenBack ? <ReopenDialog detail={detail} task={givenBack} onClose={() => setGivenBack(null)} /> : null}
+      {returned ? <ReopenDialog detail={detail} task={returned} onClose={() => setReturned(null)} /> : null}
     </section>
   )
 }

@@ -33,8 +33,8 @@ export function PanelNote({ detail }: { detail: FilingDetail }) {
         <p className="fl-long">{aggregate.note.note}</p>
       </div>
     )
-  const isAsked = aggregate.openOutliers > 0 && stepNamed(detail.allowed, 'panelNote') !== undefined
-  if (!isAsked) return null
+  const isRequested = aggregate.openOutliers > 0 && stepNamed(detail.allowed, 'panelNote') !== undefined
+  if (!isRequested) return null
   const fault = save.error ? (save.error.errors[0]?.message ?? save.error.message) : null
   return (
     <form

@@ -28,7 +28,7 @@ export function RecuseDialog({
 }) {
   const [reason, setReason] = useState('')
   const [because, setBecause] = useState<Because | ''>('')
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const recuse = useAct(experts.score, {
     // The case is no longer readable: it is not fetched again.
     refreshes: [board.today],
@@ -39,7 +39,7 @@ export function RecuseDialog({
   })
   const fault = recuse.error ? (recuse.error.errors[0]?.message ?? recuse.error.message) : null
   const send = async () => {
-    setAsked(true)
+    setConfirming(true)
     if (because === '') return
     const version = await settled()
     recuse.mutate({
@@ -72,7 +72,7 @@ export function RecuseDialog({
           required
           value={because}
           options={reasons}
-          fault={asked && because === '' ? '请选择原因' : undefined}
+          fault={isConfirming && because === '' ? '请选择原因' : undefined}
           hint="有利害关系的，该单位会记入您的回避单位，以后不再分配。"
           onChange={(next) => setBecause(next as Because)}
         />

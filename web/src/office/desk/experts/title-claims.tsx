@@ -57,15 +57,13 @@ export function HeldAgainst({ id }: { id: string }) {
                     key: 'held',
                     title: '名单',
                     cell: (row) =>
-                      row.held
-                        ? `${row.held.levelLabel} ${row.held.number}，至 ${row.held.validTo}`
-                        : wordsWithout(row),
+                      row.held ? `${row.held.levelLabel} ${row.held.number}，至 ${row.held.validTo}` : textWithout(row),
                   },
                   {
                     key: 'verdict',
                     title: '结果',
                     width: '9rem',
-                    cell: (row) => <Tag tone={verdictOf(row).tone}>{verdictOf(row).words}</Tag>,
+                    cell: (row) => <Tag tone={verdictOf(row).tone}>{verdictOf(row).text}</Tag>,
                   },
                 ]}
               />
@@ -80,10 +78,10 @@ export function HeldAgainst({ id }: { id: string }) {
 const isUnlike = (row: Row) => row.claimed !== (row.held !== null)
 
 /** The list covers this city only: an organisation unknown here may hold a title elsewhere. */
-const wordsWithout = (row: Row) => (row.known ? '不在名单内' : '本平台没有该单位')
+const textWithout = (row: Row) => (row.known ? '不在名单内' : '本平台没有该单位')
 
-function verdictOf(row: Row): { words: string; tone: Tone } {
-  if (!isUnlike(row)) return { words: '一致', tone: 'green' }
-  if (row.held) return { words: '名单内，未申报', tone: 'blue' }
-  return row.known ? { words: '与名单不符', tone: 'red' } : { words: '须看证明', tone: 'orange' }
+function verdictOf(row: Row): { text: string; tone: Tone } {
+  if (!isUnlike(row)) return { text: '一致', tone: 'green' }
+  if (row.held) return { text: '名单内，未申报', tone: 'blue' }
+  return row.known ? { text: '与名单不符', tone: 'red' } : { text: '须看证明', tone: 'orange' }
 }

@@ -33,21 +33,21 @@ export function ConditionFilter({ programme, reference, where, onChange }: Condi
     [programme, role],
   )
   const [adding, setAdding] = useState(false)
-  const asked = readConditions(where) ?? []
+  const requested = readConditions(where) ?? []
   const put = (next: readonly Condition[]) => onChange(writeConditions(next))
   return (
     <div className="ol-conditions">
-      {asked.length > 0 ? (
+      {requested.length > 0 ? (
         <ul aria-label="填报项条件">
-          {asked.map((one) => {
-            const words = conditionWords(askables, one, reference)
+          {requested.map((one) => {
+            const text = conditionText(askables, one, reference)
             return (
               <li key={`${one.key} ${one.op} ${one.value}`}>
-                <span>{words}</span>
+                <span>{text}</span>
                 <IconButton
                   name="close"
-                  label={`去掉条件：${words}`}
-                  onClick={() => put(asked.filter((other) => other !== one))}
+                  label={`去掉条件：${text}`}
+                  onClick={() => put(requested.filter((other) => other !== one))}
                 />
               </li>
             )
@@ -58,7 +58,7 @@ export function ConditionFilter({ programme, reference, where, onChange }: Condi
         size="small"
         kind="quiet"
         icon="plus"
-        disabled={asked.length >= conditionsAtMost}
+        disabled={requested.length >= conditionsAtMost}
         onClick={() => setAdding(true)}
       >
         按填报项筛选
@@ -68,7 +68,7 @@ export function ConditionFilter({ programme, reference, where, onChange }: Condi
           askables={askables}
           reference={reference}
           onAdd={(more) => {
-            put([...asked, ...more].slice(0, conditionsAtMost))
+            put([...requested, ...more].slice(0, conditionsAtMost))
             setAdding(false)
           }}
           onClose={() => setAdding(false)}
@@ -79,7 +79,7 @@ export function ConditionFilter({ programme, reference, where, onChange }: Condi
 }
 
 /** 综合能耗 不小于 1000. */
-function conditionWords(
+function conditionText(
   askables: readonly FilterableField[],
   { key, op, value }: Condition,
   reference: Reference,
@@ -113,7 +113,7 @@ function optionsOf({ field }: FilterableField, reference: Reference): { value: s
 type AddConditionProps = {
   askables: readonly FilterableField[]
   reference: Reference
-  onAdd: (asked: readonly Condition[]) => void
+  onAdd: (requested: readonly Condition[]) => void
   onClose: () => void
 }
 
@@ -125,11 +125,11 @@ function AddCondition({ askables, reference, onAdd, onClose }: AddConditionProps
   const [values, setValues] = useState<Values>({ ge: '', le: '', other: '' })
   const [faults, setFaults] = useState<readonly string[]>([])
   const askable = askables.find((one) => one.key === key)
-  const isRange = askable !== undefined && isAskedFromTo(askable)
+  const isRange = askable !== undefined && isAskingRange(askable)
   const add = () => {
     if (!askable) return setFaults(['请选择填报项'])
     const [plain = 'has'] = operatorsOf[askable.asking]
-    const asked: Condition[] =
+    const requested: Condition[] =
       how !== 'value'
         ? [{ key: askable.key, op: how, value: '' }]
         : isRange
@@ -138,10 +138,10 @@ function AddCondition({ askables, reference, onAdd, onClose }: AddConditionProps
               return value === '' ? [] : [{ key: askable.key, op, value }]
             })
           : [{ key: askable.key, op: plain, value: values.other.trim() }]
-    const found = asked.flatMap((one) => conditionFault(askable, one) ?? [])
-    if (asked.length === 0) found.push('请至少填写一端的值')
+    const found = requested.flatMap((one) => conditionFault(askable, one) ?? [])
+    if (requested.length === 0) found.push('请至少填写一端的值')
     setFaults(found)
-    if (found.length === 0) onAdd(asked)
+    if (found.length === 0) onAdd(requested)
   }
   const groups = Map.groupBy(askables, (one) => one.group)
   return (
@@ -206,7 +206,7 @@ function AddCondition({ askables, reference, onAdd, onClose }: AddConditionProps
 
 type Values = { ge: string; le: string; other: string }
 
-const isAskedFromTo = ({ asking }: FilterableField) => asking === 'number' || asking === 'time'
+const isAskingRange = ({ asking }: FilterableField) => asking === 'number' || asking === 'time'
 
 type ValueFieldsProps = {
   id: string
@@ -219,7 +219,7 @@ type ValueFieldsProps = {
 
 function ValueFields({ id, askable, reference, values, onChange, onEnter }: ValueFieldsProps) {
   const unit = askable.field && 'unit' in askable.field.spec ? askable.field.spec.unit : undefined
-  return isAskedFromTo(askable) ? (
+  return isAskingRange(askable) ? (
     <>
       <label htmlFor={`${id}-ge`}>从{unit ? `（${unit}）` : ''}</label>
       <RangeEnd id={`${id}-ge`} askable={askable} value={values.ge} onChange={(ge) => onChange({ ge })} />

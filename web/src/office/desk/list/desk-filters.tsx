@@ -10,7 +10,17 @@ import { useRef } from 'react'
 import type { Source } from '../../../filing/programme-source.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { useCurrentInView } from '../../../ui/page/current-in-view.ts'
-import { choice, choices, county, days, industry, mark, ownFilter, words, year } from '../../list/filters.tsx'
+import {
+  choice,
+  choices,
+  county,
+  days,
+  industry,
+  labelFilter,
+  ownFilter,
+  textFilter,
+  year,
+} from '../../list/filters.tsx'
 import { ListFilters } from '../../list/list-frame.tsx'
 import type { DeskPlace } from '../desk-place.ts'
 
@@ -32,7 +42,7 @@ export function DeskFilters({ source: { programme }, place, setPlace, filtered, 
   const { data, isPending } = useCall(batch.list, { programme: programme.id })
   const batches = (data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const filters = [
-    words('keyword', '企业', '名称、拼音或信用代码'),
+    textFilter('keyword', '企业', '名称、拼音或信用代码'),
     programme.oneOpenPer === 'batch'
       ? choice('batchId', '批次', batches, { wide: true, loading: isPending })
       : year('year', '年度', { last: 6 }),
@@ -45,7 +55,7 @@ export function DeskFilters({ source: { programme }, place, setPlace, filtered, 
     ),
     days('提交时间'),
     industry,
-    mark,
+    labelFilter,
     ...(programme.filters ?? []).map((filter) => ownFilter(programme, filter)),
   ]
   const setFilter = (change: Record<string, string>) => setPlace(change as Partial<DeskPlace>)

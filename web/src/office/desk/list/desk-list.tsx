@@ -2,7 +2,7 @@
 
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import type { FilingPage, FilingRow } from '@green/contract/filing/filing.ts'
-import { askedOnApproval } from '@green/contract/needs/need.ts'
+import { neededOnApproval } from '@green/contract/needs/need.ts'
 import { isInspector } from '@green/contract/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -53,11 +53,11 @@ export function DeskList(props: DeskListProps) {
   const role = useSession((session) => session.login?.userRole)
   const reader = role === undefined || isInspector(role) ? 'expert' : role
   const options = useMemo(() => columnOptions(source.programme, reader), [source.programme, reader])
-  const standing = usualColumns(source.programme, useListRoom(), reader)
+  const currentState = usualColumns(source.programme, useListRoom(), reader)
   const first = nameOf(source.programme)
   const known = new Set(options.map(({ key }) => key))
   const chosen = look.columns.filter((key) => known.has(key))
-  const keys = chosen.length > 0 ? chosen : standing
+  const keys = chosen.length > 0 ? chosen : currentState
   return (
     <Sheet>
       <DeskFilters source={source} place={place} setPlace={setPlace} filtered={filtered} onClear={clear} />
@@ -84,7 +84,7 @@ export function DeskList(props: DeskListProps) {
           place={place}
           usual={usual}
           setPlace={setPlace}
-          columns={{ options, usual: standing, first }}
+          columns={{ options, usual: currentState, first }}
         />
       </div>
       <ListPanel<FilingRow>
@@ -99,7 +99,7 @@ export function DeskList(props: DeskListProps) {
         onPlace={setPlace}
         filtered={filtered}
         onClearFilter={clear}
-        searched={{ words: String(place.keyword), onSearch: (keyword) => setPlace({ keyword }) }}
+        searched={{ searchText: String(place.keyword), onSearch: (keyword) => setPlace({ keyword }) }}
         empty={{ title: `还没有${desk.title}申报`, hint: '企业提交后列入这里，并在工作台和消息中提醒。' }}
         markedKey={lastId || undefined}
         sort={{ field: String(place.sort), order: place.order === 'asc' ? 'asc' : 'desc' }}
@@ -146,7 +146,7 @@ function SelectionBar({
   const [gathering, setGathering] = useState(false)
   const [acting, setActing] = useState(false)
   // The outcome's fields differ from case to case.
-  const decidesEach = askedOnApproval(source.programme).length > 0
+  const decidesEach = neededOnApproval(source.programme).length > 0
   const steps = sharedSteps(selection).filter(({ step }) => !(decidesEach && step.needs.outcome))
   const chooseAll = async () => {
     setGathering(true)

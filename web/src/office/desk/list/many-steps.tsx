@@ -335,7 +335,7 @@ export function merged(before: Results | null, now: Results): Results {
 function ResultTable({
   results,
   of,
-  words,
+  words: texts,
 }: {
   results: readonly Result[]
   of: readonly Chosen[]
@@ -355,7 +355,7 @@ function ResultTable({
           key: 'ok',
           title: '结果',
           width: 90,
-          render: (_, row) => <Tag tone={row.ok ? 'green' : 'red'}>{row.ok ? words.ok : words.failed}</Tag>,
+          render: (_, row) => <Tag tone={row.ok ? 'green' : 'red'}>{row.ok ? texts.ok : texts.failed}</Tag>,
         },
         {
           key: 'enterpriseName',

@@ -11,7 +11,7 @@ import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
-import { choice, words } from '../../list/filters.tsx'
+import { choice, textFilter } from '../../list/filters.tsx'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { DaysLeft } from '../case/days-left.tsx'
@@ -21,7 +21,7 @@ import { taskTones } from '../experts/task-tones.ts'
 import { ScorePage } from './score-page.tsx'
 
 const usual = { page: 1, size: 10, task: '', tab: 'form', with: 'lastSubmission' }
-const filters = [words('keyword', '企业', '企业名称或受理号'), choice('state', '状态', taskStates)]
+const filters = [textFilter('keyword', '企业', '企业名称或受理号'), choice('state', '状态', taskStates)]
 
 type Experts = NonNullable<DeskProgramme['experts']>
 
@@ -104,7 +104,7 @@ function TaskList({ experts, title }: { experts: Experts; title: string }) {
 }
 
 /** Why the case of an own task is no longer shown; null while it is. */
-function overWords(task: TaskRow): { title: string; hint: string } | null {
+function overText(task: TaskRow): { title: string; hint: string } | null {
   const { enterpriseName, total, readableUntil } = task
   if (task.state === 'recused') return { title: `您已回避：${enterpriseName}`, hint: '回避后不再查阅申报材料。' }
   if (task.state === 'cancelled') return { title: `任务已取消：${enterpriseName}`, hint: '市级已更换专家或结束评审。' }
@@ -162,7 +162,7 @@ function OpenTask({
       missing={over({ title: '没有找到这个评审任务', hint: '请核对链接，或返回任务列表。' })}
     >
       {(task) => {
-        const ended = overWords(task)
+        const ended = overText(task)
         return ended ? (
           over(ended)
         ) : (

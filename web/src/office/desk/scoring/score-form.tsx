@@ -39,17 +39,17 @@ type ScoreFormProps = {
 }
 
 export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone, onLook, answers }: ScoreFormProps) {
-  const kept = useScoreDraft({ experts, system, task, row, canScore })
-  const { draft, change } = kept
+  const savedOf = useScoreDraft({ experts, system, task, row, canScore })
+  const { draft, change } = savedOf
   const [attempt, setAttempt] = useState(0)
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [recusing, setRecusing] = useState(false)
-  const [ask, question] = useConfirm()
+  const [ask, confirmation] = useConfirm()
   const press = useIdempotencyKey()
   const act = useAct(experts.score, { refreshes: caseReads })
   const result = expertTotal(rubric, system, sheetSent(draft))
-  const local = faultsOf(rubric, system, draft, asked ? 'submit' : 'draft')
-  const faults = local.length > 0 ? local : asked ? (act.error?.errors ?? []) : []
+  const local = faultsOf(rubric, system, draft, isConfirming ? 'submit' : 'draft')
+  const faults = local.length > 0 ? local : isConfirming ? (act.error?.errors ?? []) : []
   const sheet: SheetProps = {
     system,
     draft,
@@ -57,7 +57,7 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
     faultOf: (field) => faults.find((one) => one.field === field)?.message,
   }
   const submit = async () => {
-    setAsked(true)
+    setConfirming(true)
     setAttempt(attempt + 1)
     act.reset()
     if (faultsOf(rubric, system, draft, 'submit').length > 0) return
@@ -67,7 +67,7 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
       act: '提交评分',
     })
     if (!sure) return
-    const version = await kept.settled()
+    const version = await savedOf.settled()
     act.mutate(
       press.of({
         taskId: row.taskId,
@@ -80,7 +80,7 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
       {
         onSuccess: () => {
           press.answered()
-          kept.forget()
+          savedOf.forget()
           toast.success('评分已提交')
           onDone()
         },
@@ -96,9 +96,9 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
         if (!act.isPending) void submit()
       }}
     >
-      {question}
+      {confirmation}
       <TaskNotes task={task} canScore={canScore} />
-      {asked ? (
+      {isConfirming ? (
         <ErrorSummary
           attempt={act.isPending ? 0 : attempt}
           faults={faults.map(({ field, message }) => ({ id: idOf(field), label: labelOf(system, field), message }))}
@@ -114,16 +114,16 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
       </fieldset>
       <footer className="score-foot">
         <Total rubric={rubric} result={result} />
-        {canScore ? <Acts kept={kept} isSubmitting={act.isPending} onRecuse={() => setRecusing(true)} /> : null}
+        {canScore ? <Acts kept={savedOf} isSubmitting={act.isPending} onRecuse={() => setRecusing(true)} /> : null}
       </footer>
       {recusing ? (
         <RecuseDialog
           experts={experts}
           row={row}
-          settled={kept.settled}
+          settled={savedOf.settled}
           onClose={() => setRecusing(false)}
           onDone={() => {
-            kept.forget()
+            savedOf.forget()
             onDone()
           }}
         />
@@ -151,10 +151,10 @@ function TaskNotes({ task, canScore }: Pick<ScoreFormProps, 'task' | 'canScore'>
 
 type ActsProps = { kept: ReturnType<typeof useScoreDraft>; isSubmitting: boolean; onRecuse: () => void }
 
-function Acts({ kept, isSubmitting, onRecuse }: ActsProps) {
+function Acts({ kept: savedOf, isSubmitting, onRecuse }: ActsProps) {
   return (
     <>
-      <SaveLine state={kept.state} onRetry={kept.retry} />
+      <SaveLine state={savedOf.state} onRetry={savedOf.retry} />
       <div className="desk-act">
         <Button type="submit" kind="primary" running={isSubmitting ? '正在提交' : false}>
           提交评分

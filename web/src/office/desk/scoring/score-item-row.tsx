@@ -10,15 +10,15 @@ import { TextArea } from '../../../ui/control/field.tsx'
 import type { OpenedFile } from '../case/case-files.tsx'
 import type { SheetDraft } from './score-sheet.ts'
 
-type Given = SheetDraft['scores'][string]
+type Input = SheetDraft['scores'][string]
 
 type ScoreItemRowProps = {
   item: ScoredItem
-  given: Given
+  given: Input
   scoreFault: string | undefined
   commentFault: string | undefined
   idOf: (field: string) => string
-  onChange: (given: Given) => void
+  onChange: (entry: Input) => void
   onLook: (key: string, at: OpenedFile | null) => void
   /** Files that prove it, those with a page set first. */
   proofs: readonly Proof[]
@@ -26,7 +26,7 @@ type ScoreItemRowProps = {
 
 export function ScoreItemRow({
   item,
-  given,
+  given: entry,
   scoreFault,
   commentFault,
   idOf,
@@ -39,9 +39,9 @@ export function ScoreItemRow({
   const proof = item.evidence[0]
   const named = proofs.filter((one) => one.page !== null)
   return (
-    <div className={`score-item${appliesTo(item, given) ? '' : ' score-item-off'}`}>
-      <ItemWords item={item} />
-      <ScoreInput item={item} given={given} id={scoreId} fault={scoreFault} onChange={onChange} />
+    <div className={`score-item${appliesTo(item, entry) ? '' : ' score-item-off'}`}>
+      <ItemText item={item} />
+      <ScoreInput item={item} given={entry} id={scoreId} fault={scoreFault} onChange={onChange} />
       {scoreFault ? (
         <p className="ge-fault score-wide" id={`${scoreId}-fault`}>
           {scoreFault}
@@ -54,10 +54,10 @@ export function ScoreItemRow({
           labelHidden
           rows={1}
           maxLength={500}
-          value={given.comment}
+          value={entry.comment}
           placeholder="评语（与系统判定不一致或低于该项分值 60% 时必填）"
           fault={commentFault}
-          onChange={(comment) => onChange({ ...given, comment })}
+          onChange={(comment) => onChange({ ...entry, comment })}
         />
         {proof ? (
           <Button size="small" kind="quiet" onClick={() => onLook(proof, null)} aria-label={`查看证明：${item.label}`}>
@@ -86,10 +86,10 @@ export function ScoreItemRow({
 }
 
 /** Whether the indicator is applicable; the expert may override the system. */
-const appliesTo = (item: ScoredItem, { notApplicable }: Given) =>
+const appliesTo = (item: ScoredItem, { notApplicable }: Input) =>
   notApplicable === undefined ? item.applicable : !notApplicable
 
-function ItemWords({ item }: { item: ScoredItem }) {
+function ItemText({ item }: { item: ScoredItem }) {
   return (
     <div className="score-item-words">
       <p className="score-item-title">
@@ -124,8 +124,8 @@ type ScoreInputProps = Pick<ScoreItemRowProps, 'item' | 'given' | 'onChange'> & 
   fault: string | undefined
 }
 
-function ScoreInput({ item, given, id, fault, onChange }: ScoreInputProps) {
-  const applies = appliesTo(item, given)
+function ScoreInput({ item, given: entry, id, fault, onChange }: ScoreInputProps) {
+  const applies = appliesTo(item, entry)
   return (
     <div className="score-item-give">
       <label htmlFor={id} className="ge-hidden">
@@ -137,18 +137,18 @@ function ScoreInput({ item, given, id, fault, onChange }: ScoreInputProps) {
         inputMode="decimal"
         autoComplete="off"
         disabled={!applies}
-        value={applies ? given.text : ''}
+        value={applies ? entry.text : ''}
         placeholder={applies ? '' : '不适用'}
         suffix={<span className="score-item-most">{`/ ${item.points}`}</span>}
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault ? `${id}-fault` : undefined}
-        onChange={(event) => onChange({ ...given, text: event.target.value })}
+        onChange={(event) => onChange({ ...entry, text: event.target.value })}
       />
       <label className="score-na">
         <input
           type="checkbox"
           checked={!applies}
-          onChange={(event) => onChange({ ...given, notApplicable: event.target.checked })}
+          onChange={(event) => onChange({ ...entry, notApplicable: event.target.checked })}
         />
         不适用
       </label>

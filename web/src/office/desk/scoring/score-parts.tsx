@@ -122,7 +122,7 @@ export function IndicatorsPart({ system, draft, change, faultOf, groups: scored,
               idOf={idOf}
               onLook={onLook}
               proofs={proofsOf(item.id, item.evidence, answers)}
-              onChange={(given) => change({ scores: { ...draft.scores, [item.id]: given } })}
+              onChange={(entry) => change({ scores: { ...draft.scores, [item.id]: entry } })}
             />
           ))}
       </section>

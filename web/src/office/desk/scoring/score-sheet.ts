@@ -15,11 +15,11 @@ export type SheetDraft = {
 
 /** The saved sheet; otherwise the system's scores, which the expert confirms or changes. Qualitative indicators start empty. */
 export function sheetOf(task: Pick<TaskView, 'sheet' | 'conclusion' | 'opinion'>, system: SystemScore): SheetDraft {
-  const kept = new Map(task.sheet?.scores.map((score) => [score.indicatorId, score]))
+  const cache = new Map(task.sheet?.scores.map((score) => [score.indicatorId, score]))
   return {
     scores: Object.fromEntries(
       system.items.map((item) => {
-        const own = kept.get(item.id)
+        const own = cache.get(item.id)
         const score = own ? own.score : item.applicable ? item.score : null
         return [
           item.id,

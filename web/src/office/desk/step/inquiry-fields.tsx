@@ -21,8 +21,8 @@ export const usualOffices = [
   '市人力社保局',
 ]
 
-const choices = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
+const choices = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 export function SiteVisit(props: StepFieldsProps) {
   const { prefix, draft, onChange, faults } = props
@@ -98,24 +98,24 @@ export function OfficeAnswers(props: StepFieldsProps) {
       {faultAt(faults, 'officeAnswers') ? <p className="ge-fault">{faultAt(faults, 'officeAnswers')}</p> : null}
       {facts.officesAsked.map((office) => {
         const id = fieldId(prefix, `officeAnswers.${office}`)
-        const given = draft.officeAnswers[office] ?? facts.officesHeard[office] ?? { answer: '' as const, note: '' }
-        const change = (part: Partial<typeof given>) =>
-          onChange((before) => ({ officeAnswers: { ...before.officeAnswers, [office]: { ...given, ...part } } }))
+        const input = draft.officeAnswers[office] ?? facts.officesHeard[office] ?? { answer: '' as const, note: '' }
+        const change = (part: Partial<typeof input>) =>
+          onChange((before) => ({ officeAnswers: { ...before.officeAnswers, [office]: { ...input, ...part } } }))
         return (
           <Field key={office} id={id} label={office} fault={faultAt(faults, `officeAnswers.${office}`)}>
             <ChooseOne
               id={id}
-              value={given.answer === '' ? null : given.answer}
+              value={input.answer === '' ? null : input.answer}
               placeholder="还没有答复"
               options={choices(officeAnswers)}
               onChange={(answer) => change({ answer: answer as OfficeAnswer })}
               onClear={() => change({ answer: '' })}
             />
-            {given.answer !== '' && given.answer !== 'agree' ? (
+            {input.answer !== '' && input.answer !== 'agree' ? (
               <Box
                 aria-label={`${office}的意见和处理`}
                 placeholder="意见内容和处理"
-                value={given.note}
+                value={input.note}
                 maxLength={300}
                 onChange={(event) => change({ note: event.target.value })}
               />

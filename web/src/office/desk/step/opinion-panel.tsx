@@ -5,7 +5,7 @@ import { filing } from '@green/contract/calls/filing/filing.ts'
 import type { AllowedAction, FilingDetail } from '@green/contract/filing/filing.ts'
 import { isCityOfficer, isDistrictOfficer } from '@green/contract/roles.ts'
 import { actions } from '@green/filing/workflow/actions.ts'
-import { isInPublicity, isReturned, isStanding, isSuspended } from '@green/filing/workflow/states.ts'
+import { isInForce, isInPublicity, isReturned, isSuspended } from '@green/filing/workflow/states.ts'
 import { useState } from 'react'
 import type { Source } from '../../../filing/programme-source.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -19,7 +19,7 @@ import { AssignDialog } from '../experts/assign-dialog.tsx'
 import { isProposal, keyOf } from '../keys/selection.ts'
 import { Inquiry } from './inquiry.tsx'
 import { ProposalPanel } from './proposal-panel.tsx'
-import { useReadyWords } from './ready-words.ts'
+import { useReadyText } from './ready-words.ts'
 import { RemoveEntry } from './remove-entry.tsx'
 import { StepForm } from './step-form.tsx'
 
@@ -50,7 +50,7 @@ export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }:
   const [stale, setStale] = useState<Stale | null>(null)
   const usual = isDistrictOfficer(role) ? desk.move.county : isCityOfficer(role) ? desk.move.city : undefined
   const steps = detail.allowed.filter((step) => !actions[step.action].apart)
-  useReadyWords(
+  useReadyText(
     detail.programme,
     steps.some(({ needs }) => needs.fieldNotes),
   )
@@ -145,7 +145,7 @@ export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }:
 
 /** Whether publicity is running, and the approval waits for its end. */
 function isPublished({ state, allowed, publicityEnd }: FilingDetail): boolean {
-  return isInPublicity(state) && publicityEnd !== null && !allowed.some((step) => isStanding(step.to))
+  return isInPublicity(state) && publicityEnd !== null && !allowed.some((step) => isInForce(step.to))
 }
 
 function waitReason({ stateLabel, handler }: FilingDetail): string {

@@ -6,7 +6,7 @@ import { useDictionary } from '../../list/dictionary.ts'
 
 export type Phrase = CallOutput<typeof returnPhrase.list>[number]
 
-export type ReadyWords = {
+export type ReadyText = {
   phrases: readonly Phrase[]
   usual: readonly string[]
   /** Loading one later would shift the layout under the cursor: callers wait for both. */
@@ -14,7 +14,7 @@ export type ReadyWords = {
 }
 
 /** Fetched as soon as a case can be returned, shown once that step is chosen. */
-export function useReadyWords(programme: string, mayReturn: boolean): ReadyWords {
+export function useReadyText(programme: string, mayReturn: boolean): ReadyText {
   const wanted = mayReturn && programme !== ''
   const phrases = useCall(returnPhrase.list, { programme }, { enabled: wanted, staleTime: 60_000 })
   const reasons = useDictionary('returnReason')

@@ -1,14 +1,14 @@
 /** Fields of a review: attachments, the checklist, notes and sections of a return, the opinion. */
 
 import { theRest } from '@green/contract/needs/review.ts'
-import { isSaidByNotes } from '@green/contract/needs/table.ts'
+import { isCoveredByNotes } from '@green/contract/needs/table.ts'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '../../../ui/control/button.tsx'
 import { Checkbox, describedBy, RadioRow, TextArea } from '../../../ui/control/field.tsx'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { openedSections, type Verdict, withPhrase } from '../draft/step-draft.ts'
 import { DayField } from '../field/day-field.tsx'
-import { useReadyWords } from './ready-words.ts'
+import { useReadyText } from './ready-words.ts'
 import { faultAt, fieldId, type StepFieldsProps } from './step-fields-props.ts'
 
 /** What was opened is checked by itself; one tick confirms the rest, and the record names it. */
@@ -94,17 +94,17 @@ export function ReviewItems({ prefix, facts, draft, onChange, faults }: StepFiel
 /** Phrases to click; the inserted text can be edited. */
 function Phrases({
   label,
-  words,
+  words: texts,
   onPick,
 }: {
   label: string
   words: readonly string[]
-  onPick: (words: string) => void
+  onPick: (text: string) => void
 }) {
-  if (words.length === 0) return null
+  if (texts.length === 0) return null
   return (
     <ul className="desk-phrases" aria-label={label}>
-      {words.map((one) => (
+      {texts.map((one) => (
         <li key={one}>
           <button type="button" onClick={() => onPick(one)}>
             {one}
@@ -141,10 +141,10 @@ export function ReplyBy({ prefix, draft, onChange, faults }: StepFieldsProps) {
 }
 
 function Notes({ prefix, facts, draft, onChange, labelOf, faults }: StepFieldsProps) {
-  const { phrases } = useReadyWords(facts.programme, true)
-  const asked = new Set(facts.sections.flatMap(({ fields }) => fields))
+  const { phrases } = useReadyText(facts.programme, true)
+  const requested = new Set(facts.sections.flatMap(({ fields }) => fields))
   const noted = new Set(draft.fieldNotes.map(({ field }) => field))
-  const toPin = phrases.filter(({ field }) => field !== null && asked.has(field) && !noted.has(field))
+  const toPin = phrases.filter(({ field }) => field !== null && requested.has(field) && !noted.has(field))
   const setNote = (field: string, note: string) =>
     onChange({ fieldNotes: draft.fieldNotes.map((one) => (one.field === field ? { field, note } : one)) })
   return (
@@ -157,13 +157,13 @@ function Notes({ prefix, facts, draft, onChange, labelOf, faults }: StepFieldsPr
         <details className="desk-library">
           <summary>从理由库选择（{toPin.length}）</summary>
           <ul>
-            {toPin.map(({ id, field, fieldLabel, words }) => (
+            {toPin.map(({ id, field, fieldLabel, words: text }) => (
               <li key={id}>
                 <button
                   type="button"
-                  onClick={() => onChange({ fieldNotes: [...draft.fieldNotes, { field: field ?? '', note: words }] })}
+                  onClick={() => onChange({ fieldNotes: [...draft.fieldNotes, { field: field ?? '', note: text }] })}
                 >
-                  <strong>{fieldLabel}</strong>：{words}
+                  <strong>{fieldLabel}</strong>：{text}
                 </button>
               </li>
             ))}
@@ -194,8 +194,8 @@ function Notes({ prefix, facts, draft, onChange, labelOf, faults }: StepFieldsPr
               label={`“${label}”的常用批注`}
               words={phrases
                 .filter((one) => one.field === field && !note.includes(one.words))
-                .map(({ words }) => words)}
-              onPick={(words) => setNote(field, withPhrase(note, words))}
+                .map(({ words: text }) => text)}
+              onPick={(text) => setNote(field, withPhrase(note, text))}
             />
           </div>
         )
@@ -259,14 +259,14 @@ function OpenSections({ prefix, facts, draft, onChange, faults }: StepFieldsProp
 }
 
 export function Opinion({ prefix, needs, facts, draft, onChange, faults }: StepFieldsProps) {
-  const words = useReadyWords(facts.programme, needs.fieldNotes === true)
+  const texts = useReadyText(facts.programme, needs.fieldNotes === true)
   const { opinion } = needs
   if (!opinion) return null
-  const own = words.phrases.filter(({ field }) => field === null).map((one) => one.words)
-  const offered = [...new Set([...own, ...words.usual])]
+  const own = texts.phrases.filter(({ field }) => field === null).map((one) => one.words)
+  const offered = [...new Set([...own, ...texts.usual])]
   const id = fieldId(prefix, 'opinion')
-  const isSaid = isSaidByNotes(needs, draft)
-  const hint = isSaid
+  const isStated = isCoveredByNotes(needs, draft)
+  const hint = isStated
     ? '批注就是意见，这里可以不填。'
     : opinion.required
       ? `必填，${opinion.min} 至 ${opinion.max} 个字。`
@@ -277,7 +277,7 @@ export function Opinion({ prefix, needs, facts, draft, onChange, faults }: StepF
     <TextArea
       id={id}
       label={opinion.label}
-      required={opinion.required && !isSaid}
+      required={opinion.required && !isStated}
       fault={faultAt(faults, 'opinion')}
       hint={hint}
       above={
@@ -285,7 +285,7 @@ export function Opinion({ prefix, needs, facts, draft, onChange, faults }: StepF
           <Phrases
             label="常用意见"
             words={offered}
-            onPick={(words) => onChange({ opinion: withPhrase(draft.opinion, words) })}
+            onPick={(text) => onChange({ opinion: withPhrase(draft.opinion, text) })}
           />
         ) : null
       }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Loading } from '../../../ui/page/faces.tsx'
 import { Award, Ground, OutcomeFields, Publicity, Suspension } from './decision-fields.tsx'
 import { AskOffices, OfficeAnswers, PriorNotice, SiteVisit } from './inquiry-fields.tsx'
-import { useReadyWords } from './ready-words.ts'
+import { useReadyText } from './ready-words.ts'
 import { Materials, Opinion, ReplyBy, ReturnFields, ReviewItems } from './review-fields.tsx'
 import type { StepFieldsProps } from './step-fields-props.ts'
 import { Upward, UpwardResult } from './upward-fields.tsx'
@@ -36,7 +36,7 @@ const controls: Readonly<Record<NeedName, Control | null>> = {
 
 export function StepFields(props: StepFieldsProps) {
   const { needs, facts } = props
-  const { isLoading } = useReadyWords(facts.programme, needs.fieldNotes === true)
+  const { isLoading } = useReadyText(facts.programme, needs.fieldNotes === true)
   if (isLoading) return <Loading rows={4} label="正在加载常用意见" />
   return (
     <div className="desk-fields">

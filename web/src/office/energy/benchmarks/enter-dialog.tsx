@@ -20,7 +20,7 @@ export function EnterDialog({ onClose }: { onClose: () => void }) {
   const [origin, setOrigin] = useState<'entered' | 'national'>('entered')
   const [indicator, setIndicator] = useState<BenchmarkKey>('unitOutputEnergy')
   const [groupCode, setGroup] = useState('')
-  const [given, setGiven] = useState(emptyDocument)
+  const [input, setInput] = useState(emptyDocument)
   const enter = useAct(benchmark.enter, {
     onDone: () => {
       toast.success('已录入，等待另一名市级人员冻结')
@@ -35,7 +35,7 @@ export function EnterDialog({ onClose }: { onClose: () => void }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!enter.isPending) enter.mutate({ year: Number(year), origin, indicator, groupCode, ...wireOf(given) })
+          if (!enter.isPending) enter.mutate({ year: Number(year), origin, indicator, groupCode, ...wireOf(input) })
         }}
       >
         <Refused error={enter.error} />
@@ -57,7 +57,7 @@ export function EnterDialog({ onClose }: { onClose: () => void }) {
           onChange={(key) => setIndicator((key || 'unitOutputEnergy') as BenchmarkKey)}
         />
         <IndustryField value={groupCode} fault={fault('groupCode')} onChange={setGroup} />
-        <DocumentFields value={given} unit={benchmarked[indicator].unit} fault={fault} onChange={setGiven} />
+        <DocumentFields value={input} unit={benchmarked[indicator].unit} fault={fault} onChange={setInput} />
         <ActFoot act="录入" running={enter.isPending ? '正在录入' : false} onClose={onClose} />
       </form>
     </Drawer>

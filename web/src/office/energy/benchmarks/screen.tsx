@@ -10,7 +10,7 @@ import { tableFigure } from '../../../filing/view/figure/distribution.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateText } from '../../../ui/figure/date-text.ts'
-import { choice, words, year } from '../../list/filters.tsx'
+import { choice, textFilter, year } from '../../list/filters.tsx'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { ComputeDialog } from './compute-dialog.tsx'
@@ -24,7 +24,7 @@ import './benchmarks.css'
 const indicatorLabels = Object.fromEntries(Object.entries(benchmarked).map(([key, { label }]) => [key, label]))
 
 const filters = [
-  words('keyword', '行业', '行业名称或代码'),
+  textFilter('keyword', '行业', '行业名称或代码'),
   year('year', '数据年度', { last: 6 }),
   choice('indicator', '指标', indicatorLabels),
   choice('state', '状态', stateLabels(benchmarkTableCase)),

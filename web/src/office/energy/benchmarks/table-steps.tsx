@@ -14,37 +14,37 @@ import { toast } from '../../../ui/over/toast.tsx'
 import { DocumentFields, emptyDocument, wireOf } from './document-fields.tsx'
 
 type StepsProps = { of: BenchmarkDetail; onOpen: (id: string) => void }
-type Asked = 'confirm' | 'freeze' | 'drop' | 'withdraw' | 'correct'
+type PendingStep = 'confirm' | 'freeze' | 'drop' | 'withdraw' | 'correct'
 
 export function TableSteps({ of, onOpen }: StepsProps) {
   const isCity = useSession((session) => session.login?.userRole) === 'city'
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [pending, setPending] = useState<PendingStep | null>(null)
   const may = new Set(of.allowed.map(({ action }) => action))
-  const close = () => setAsked(null)
+  const close = () => setPending(null)
   return (
     <>
-      {may.has('drop') ? <Button onClick={() => setAsked('drop')}>作废</Button> : null}
-      {may.has('withdraw') ? <Button onClick={() => setAsked('withdraw')}>撤销</Button> : null}
+      {may.has('drop') ? <Button onClick={() => setPending('drop')}>作废</Button> : null}
+      {may.has('withdraw') ? <Button onClick={() => setPending('withdraw')}>撤销</Button> : null}
       {isCity && beginsIn(benchmarkTableCase, 'supersede', of.state) ? (
-        <Button onClick={() => setAsked('correct')}>编制更正版</Button>
+        <Button onClick={() => setPending('correct')}>编制更正版</Button>
       ) : null}
       {may.has('confirm') ? (
-        <Button kind="primary" onClick={() => setAsked('confirm')}>
+        <Button kind="primary" onClick={() => setPending('confirm')}>
           确认可比
         </Button>
       ) : null}
       {may.has('freeze') ? (
-        <Button kind="primary" onClick={() => setAsked('freeze')}>
+        <Button kind="primary" onClick={() => setPending('freeze')}>
           冻结
         </Button>
       ) : null}
       {isCity && beginsIn(benchmarkTableCase, 'freeze', of.state) && of.isOwn ? (
         <span className="ge-hint">本人计算或录入的，由另一名市级人员冻结</span>
       ) : null}
-      {asked === 'confirm' ? <Confirm of={of} onClose={close} /> : null}
-      {asked === 'freeze' || asked === 'drop' ? <Plain of={of} asked={asked} onClose={close} /> : null}
-      {asked === 'withdraw' ? <Withdraw of={of} onClose={close} /> : null}
-      {asked === 'correct' ? <Correct of={of} onClose={close} onOpen={onOpen} /> : null}
+      {pending === 'confirm' ? <Confirm of={of} onClose={close} /> : null}
+      {pending === 'freeze' || pending === 'drop' ? <Plain of={of} requested={pending} onClose={close} /> : null}
+      {pending === 'withdraw' ? <Withdraw of={of} onClose={close} /> : null}
+      {pending === 'correct' ? <Correct of={of} onClose={close} onOpen={onOpen} /> : null}
     </>
   )
 }
@@ -52,7 +52,7 @@ export function TableSteps({ of, onOpen }: StepsProps) {
 type DialogProps = { of: BenchmarkDetail; onClose: () => void }
 
 /** The officer's words, before one step. */
-function WithWords(props: {
+function WithText(props: {
   title: string
   lead: string
   label: string
@@ -99,7 +99,7 @@ function Confirm({ of, onClose }: DialogProps) {
     },
   })
   return (
-    <WithWords
+    <WithText
       title={`确认${groupName}可比`}
       lead={`一次确认这个大类${year}年度全部待确认的指标。产品、工序或用能结构差别大的，不要确认，对应指标不能评分。`}
       label="可比的理由"
@@ -120,7 +120,7 @@ function Withdraw({ of: { id, version }, onClose }: DialogProps) {
     },
   })
   return (
-    <WithWords
+    <WithText
       title="撤销基准表"
       lead="撤销后此后开始的批次没有这项基准，对应指标不能评分；数值有误的请编制更正版。"
       label="撤销理由"
@@ -143,8 +143,8 @@ const plain = {
   drop: { title: '作废草稿', lead: '这张表还没有冻结。作废后可以重新计算或录入。', act: '作废', done: '已作废' },
 } as const
 
-function Plain({ of: { id, version }, asked, onClose }: DialogProps & { asked: 'freeze' | 'drop' }) {
-  const { title, lead, act, done } = plain[asked]
+function Plain({ of: { id, version }, requested, onClose }: DialogProps & { requested: 'freeze' | 'drop' }) {
+  const { title, lead, act, done } = plain[requested]
   const options = {
     onDone: () => {
       toast.success(done)
@@ -153,7 +153,8 @@ function Plain({ of: { id, version }, asked, onClose }: DialogProps & { asked: '
   }
   const freeze = useAct(benchmark.freeze, options)
   const drop = useAct(benchmark.drop, options)
-  const run = () => (asked === 'freeze' ? freeze.mutate({ tables: [{ id, version }] }) : drop.mutate({ id, version }))
+  const run = () =>
+    requested === 'freeze' ? freeze.mutate({ tables: [{ id, version }] }) : drop.mutate({ id, version })
   const running = freeze.isPending || drop.isPending ? '正在办理' : false
   return (
     <Dialog
@@ -173,7 +174,7 @@ function Correct({ of, onClose, onOpen }: DialogProps & Pick<StepsProps, 'onOpen
   const isComputed = of.origin === 'computed'
   const [way, setWay] = useState(isComputed ? 'compute' : 'document')
   const [reason, setReason] = useState('')
-  const [given, setGiven] = useState(emptyDocument)
+  const [input, setInput] = useState(emptyDocument)
   const correct = useAct(benchmark.correct, {
     onDone: ({ id }) => {
       toast.success('已编制更正版，等待另一名市级人员冻结；冻结前仍用现在这一版')
@@ -182,7 +183,7 @@ function Correct({ of, onClose, onOpen }: DialogProps & Pick<StepsProps, 'onOpen
     },
   })
   const { error } = correct
-  const figures = way === 'document' ? wireOf(given) : null
+  const figures = way === 'document' ? wireOf(input) : null
   return (
     <Drawer title={`编制更正版：${of.groupName}`} size={640} onClose={onClose}>
       <form
@@ -221,10 +222,10 @@ function Correct({ of, onClose, onOpen }: DialogProps & Pick<StepsProps, 'onOpen
         />
         {way === 'document' ? (
           <DocumentFields
-            value={given}
+            value={input}
             unit={benchmarked[of.indicator].unit}
             fault={(field) => faultOf(error, `figures.${field}`)}
-            onChange={setGiven}
+            onChange={setInput}
           />
         ) : null}
         <ActFoot act="编制" running={correct.isPending ? '正在编制' : false} onClose={onClose} />

@@ -1,5 +1,5 @@
 /** The divisions that have no table, and why: their rows cannot be scored. */
-import { benchmark, withoutWords } from '@green/contract/calls/energy/benchmark.ts'
+import { benchmark, withoutTexts } from '@green/contract/calls/energy/benchmark.ts'
 import { benchmarked } from '@green/filing/programme/benchmarks.ts'
 import { useChosenDataYear } from '../../../filing/campaign-year.ts'
 import { useCall } from '../../../platform/request/query.ts'
@@ -28,7 +28,7 @@ export function WithoutDrawer({ onClose }: { onClose: () => void }) {
               { key: 'group', title: '行业大类', head: true, cell: (row) => `${row.groupCode} ${row.groupName}` },
               { key: 'indicator', title: '指标', cell: (row) => benchmarked[row.indicator].label },
               { key: 'n', title: '可用记录', align: 'right', cell: (row) => `${row.n} 家` },
-              { key: 'reason', title: '原因', cell: (row) => withoutWords[row.reason] },
+              { key: 'reason', title: '原因', cell: (row) => withoutTexts[row.reason] },
             ]}
           />
         )}

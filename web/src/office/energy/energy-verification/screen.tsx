@@ -14,13 +14,13 @@ import { useAddress } from '../../../platform/navigation/address.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { EnterprisePicker } from '../../list/enterprise-picker.tsx'
-import { choice, county, words, year } from '../../list/filters.tsx'
+import { choice, county, textFilter, year } from '../../list/filters.tsx'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import '../../../filing/energy/energy.css'
 
 const filters = [
-  words('keyword', '企业、机构', '名称或核查编号'),
+  textFilter('keyword', '企业、机构', '名称或核查编号'),
   year('year', '数据年度', { last: 4 }),
   choice('state', '状态', stateLabels(energyVerificationCase)),
   county,

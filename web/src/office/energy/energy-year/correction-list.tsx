@@ -7,7 +7,7 @@ import { changesText, followUpTones, ReviewButton } from '../../../filing/energy
 import { Button } from '../../../ui/control/button.tsx'
 import { dateText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { choice, county, words as textFilter, year } from '../../list/filters.tsx'
+import { choice, county, textFilter, year } from '../../list/filters.tsx'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 

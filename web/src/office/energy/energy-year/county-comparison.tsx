@@ -47,8 +47,8 @@ function Comparing({ dataYear }: { dataYear: number }) {
   const isCounty = isDistrictOfficer(role)
   const [place, setPlace] = useAddress(usual)
   const base = oneOf(['output', 'enterprises'], place.base) ?? 'output'
-  const asked = { year: place.year, ...(place.industryCode ? { industryCode: place.industryCode } : {}) }
-  const { data, error, isPending, isPlaceholderData, refetch } = useCall(countyComparison.read, asked, {
+  const query = { year: place.year, ...(place.industryCode ? { industryCode: place.industryCode } : {}) }
+  const { data, error, isPending, isPlaceholderData, refetch } = useCall(countyComparison.read, query, {
     keepPrevious: true,
   })
   return (
@@ -64,7 +64,7 @@ function Comparing({ dataYear }: { dataYear: number }) {
           <Button icon="print" onClick={() => window.print()}>
             打印
           </Button>
-          <DownloadButton call={countyComparison.exportList} input={asked} rows={data?.rows.length}>
+          <DownloadButton call={countyComparison.exportList} input={query} rows={data?.rows.length}>
             导出
           </DownloadButton>
         </>

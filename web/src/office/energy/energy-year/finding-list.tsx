@@ -8,7 +8,7 @@ import { levelTones, stateTones } from '../../../filing/energy/finding-tones.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { choice, county, words as textFilter, year } from '../../list/filters.tsx'
+import { choice, county, textFilter, year } from '../../list/filters.tsx'
 import { ExportList, ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 

@@ -17,12 +17,12 @@ import { figureText } from '../../../ui/figure/figure.tsx'
 import { EmptyByFilter, FailedQuery } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
-import { choice, words, year } from '../../list/filters.tsx'
+import { choice, textFilter, year } from '../../list/filters.tsx'
 import { ListFilters } from '../../list/list-frame.tsx'
 import { useFilters } from '../../list/use-list.ts'
 
 const filters = [
-  words('keyword', '指标', '名称、公式或来源'),
+  textFilter('keyword', '指标', '名称、公式或来源'),
   choice('group', '类别', indicatorGroups),
   choice('period', '周期', periods),
   year('year', '数据年度', { last: 6 }),

@@ -18,7 +18,7 @@ import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Loading } from '../../../ui/page/faces.tsx'
-import { choice, county, words, year as yearFilter } from '../../list/filters.tsx'
+import { choice, county, textFilter, year as yearFilter } from '../../list/filters.tsx'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 
@@ -48,7 +48,7 @@ function Owing({ onBack, mayChange, year }: OwedProps) {
   const [open, setOpen] = useState<Owed | null>(null)
   const list = useList(yearlyEnergy.getLsdtTaskQyPage, {
     filters: [
-      words('keyword', '企业', '名称、拼音首字母或信用代码'),
+      textFilter('keyword', '企业', '名称、拼音首字母或信用代码'),
       yearFilter('year', '年度', { last: 6 }),
       choice('state', '状态', owedStates),
       county,

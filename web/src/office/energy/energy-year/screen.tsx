@@ -23,7 +23,7 @@ import { Tag } from '../../../ui/figure/tag.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { ImportDrawer } from '../../enterprise/enterprises/import-drawer.tsx'
-import { choice, county, entry, industry, mark, words, year } from '../../list/filters.tsx'
+import { choice, county, entry, industry, labelFilter, textFilter, year } from '../../list/filters.tsx'
 import { ExportList, ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { CorrectionListPage } from './correction-list.tsx'
@@ -38,13 +38,13 @@ const states = {
   missing: '没有数据',
 }
 const filters = [
-  words('keyword', '企业', '名称、拼音首字母或信用代码'),
+  textFilter('keyword', '企业', '名称、拼音首字母或信用代码'),
   year('year', '截至年度', { last: 6 }),
   choice('state', '核对状态', states),
   entry('energyCode', '能源品种', 'energyType'),
   county,
   industry,
-  mark,
+  labelFilter,
 ]
 
 export function EnergyDataPage() {
@@ -69,13 +69,13 @@ export function EnergyDataPage() {
   const mayImport = isWide(role)
   if (list.place.view === 'owed')
     return (
-      <OwedList onBack={() => list.open({ view: '' })} mayChange={mayCheck} year={Number(list.asked.year) || last} />
+      <OwedList onBack={() => list.open({ view: '' })} mayChange={mayCheck} year={Number(list.request.year) || last} />
     )
   if (list.place.view === 'findings' && !isInspector(role))
     return <FindingListPage onBack={() => list.open({ view: '' })} />
   if (list.place.view === 'corrections' && !isInspector(role))
     return <CorrectionListPage onBack={() => list.open({ view: '' })} />
-  const kind = typeof list.asked.energyCode === 'string'
+  const kind = typeof list.request.energyCode === 'string'
   return (
     <>
       <ListPage
@@ -193,7 +193,7 @@ function YearCell({ row, cell, ofKind }: { row: EnergyYearRow; cell: EnergyCell 
 function LastYear({ cell }: { cell: EnergyCell | undefined }) {
   if (!cell) return '—'
   const doubts = [cell.conflict ? '来源不一致' : null, cell.open > 0 ? `${cell.open}处待说明` : null]
-  const told = doubts.filter((one) => one !== null).join('，')
+  const message = doubts.filter((one) => one !== null).join('，')
   const filing =
     cell.filingId && cell.programme ? (
       <Link to={deskOf(cell.programme)} search={{ id: cell.filingId }}>
@@ -205,9 +205,9 @@ function LastYear({ cell }: { cell: EnergyCell | undefined }) {
       <span>
         <CheckTag check={cell.check} /> {cell.verified ? <Tag tone="green">经第三方核查</Tag> : null}
       </span>
-      {told || filing ? (
+      {message || filing ? (
         <span className="ol-under">
-          {told} {filing}
+          {message} {filing}
         </span>
       ) : null}
     </span>

@@ -87,7 +87,7 @@ export function EnterpriseSidePage() {
         </>
       }
     >
-      <Standing of={data} />
+      <CurrentState of={data} />
       <LedgerView enterpriseId={enterprise.id} year={place.year || data.years[0]?.year} />
       <UtilityMonths enterpriseId={enterprise.id} year={place.year || data.years[0]?.year} />
       <GlanceView
@@ -113,7 +113,7 @@ export function EnterpriseSidePage() {
 }
 
 /** What the enterprise holds, and what of it is being decided. */
-function Standing({ of: { titles, matters } }: { of: EnergyGlance }) {
+function CurrentState({ of: { titles, matters } }: { of: EnergyGlance }) {
   if (titles.length + matters.length === 0) return null
   return (
     <Sheet>
@@ -140,10 +140,10 @@ function Standing({ of: { titles, matters } }: { of: EnergyGlance }) {
 
 /** The reason for adopting a source, or what is doubtful about it. */
 function ActDialog({ act: { record, kind }, onClose }: { act: Act; onClose: () => void }) {
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
-  const done = (said: string) => (answer: object) => {
-    toastDone(answer, said)
+  const done = (message: string) => (answer: object) => {
+    toastDone(answer, message)
     onClose()
   }
   const accept = useAct(energyYear.accept, { refreshes: [ledger.year], onDone: done('已采用') })
@@ -151,10 +151,10 @@ function ActDialog({ act: { record, kind }, onClose }: { act: Act; onClose: () =
   const isAccept = kind === 'accept'
   const running = accept.isPending || doubt.isPending
   const take = () => {
-    const said = words.trim()
-    if ([...said].length < 5) return setMissing('请写明理由，不少于5个字')
-    if (isAccept) accept.mutate({ recordId: record.id, version: record.version, reason: said })
-    else doubt.mutate({ recordIds: [record.id], result: 'doubtful', note: said })
+    const message = text.trim()
+    if ([...message].length < 5) return setMissing('请写明理由，不少于5个字')
+    if (isAccept) accept.mutate({ recordId: record.id, version: record.version, reason: message })
+    else doubt.mutate({ recordIds: [record.id], result: 'doubtful', note: message })
   }
   return (
     <Dialog
@@ -175,14 +175,14 @@ function ActDialog({ act: { record, kind }, onClose }: { act: Act; onClose: () =
         required
         rows={3}
         maxLength={200}
-        value={words}
+        value={text}
         fault={missing}
         hint={
           isAccept
             ? '采用后，统计、评价和报告都用这一来源；其他来源仍并列保留。企业和各级都能看到理由。'
             : '企业据此核对更正；更正后须重新核对。'
         }
-        onChange={setWords}
+        onChange={setText}
       />
       <RefusedLine>{accept.error?.message ?? doubt.error?.message}</RefusedLine>
     </Dialog>

@@ -44,13 +44,13 @@ function EnergyTotals({ dataYear }: { dataYear: number }) {
   }
   const [place, setPlace] = useAddress(usual)
   const by = oneOf(['county', 'industry', 'kind'], place.by) ?? 'county'
-  const asked = {
+  const query = {
     year: place.year,
     by,
     ...(place.qxCode ? { qxCode: place.qxCode } : {}),
     ...(place.industryCode ? { industryCode: place.industryCode } : {}),
   }
-  const { data, error, isPending, isPlaceholderData, refetch } = useCall(energyYear.totals, asked, {
+  const { data, error, isPending, isPlaceholderData, refetch } = useCall(energyYear.totals, query, {
     keepPrevious: true,
   })
   const name = groups.find(({ value }) => value === by)?.label ?? ''
@@ -59,7 +59,7 @@ function EnergyTotals({ dataYear }: { dataYear: number }) {
       title="能耗汇总"
       lead="按各企业采用的年度数据汇总，综合能耗为当量值；没有采用来源的企业不计。"
       actions={
-        <DownloadButton call={energyYear.exportTotals} input={asked} rows={data?.rows.length}>
+        <DownloadButton call={energyYear.exportTotals} input={query} rows={data?.rows.length}>
           导出
         </DownloadButton>
       }

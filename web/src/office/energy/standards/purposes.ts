@@ -1,2 +1,2 @@
 /** What a draft of a standard is for. */
-export const purposeWords = { add: '新录入', change: '新版', end: '废止' } as const
+export const purposeTexts = { add: '新录入', change: '新版', end: '废止' } as const

@@ -11,17 +11,17 @@ import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { ImportDrawer } from '../../enterprise/enterprises/import-drawer.tsx'
-import { choice, words } from '../../list/filters.tsx'
+import { choice, textFilter } from '../../list/filters.tsx'
 import { ExportList, ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { EditionForm } from './edition-form.tsx'
-import { purposeWords } from './purposes.ts'
+import { purposeTexts } from './purposes.ts'
 import { StandardPage } from './standard-page.tsx'
 import '../../desk/desk.css'
 import './standards.css'
 
 const filters = [
-  words('keyword', '标准', '编号、名称或产品'),
+  textFilter('keyword', '标准', '编号、名称或产品'),
   choice('only', '范围', { open: '有草稿的', city: '本市录入或更正的' }),
   choice('category', '类别', Object.fromEntries(standardCategories.map((one) => [one, one]))),
   choice('state', '状态', Object.fromEntries(Object.entries(standardStates).map(([key, { label }]) => [key, label]))),
@@ -99,7 +99,7 @@ function columnsOf(onOpen: (code: string) => void): NonNullable<TableProps<Offic
         open ? (
           <>
             <CaseTag machine={standardEditionCase} state={open.state} />
-            <span className="ol-under">{`${purposeWords[open.purpose]}，${open.updatedByName}`}</span>
+            <span className="ol-under">{`${purposeTexts[open.purpose]}，${open.updatedByName}`}</span>
           </>
         ) : (
           '—'

@@ -14,7 +14,7 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
-import { purposeWords } from './purposes.ts'
+import { purposeTexts } from './purposes.ts'
 import { StandardSteps } from './steps.tsx'
 
 export function StandardPage({ code, onBack }: { code: string; onBack: () => void }) {
@@ -73,7 +73,7 @@ function Shown({ of, back }: { of: StandardEdition; back: ReactNode }) {
 
 function Changes({ of, isNew }: { of: NonNullable<StandardEdition['open']>; isNew: boolean }) {
   return (
-    <Sheet title={`草稿：${purposeWords[of.purpose]}，第${of.edition}版`} id="std-changes">
+    <Sheet title={`草稿：${purposeTexts[of.purpose]}，第${of.edition}版`} id="std-changes">
       {of.reason ? <p>{`理由：${of.reason}`}</p> : null}
       {isNew ? (
         <p className="ge-hint">新录入的标准，发布后才进入标准库。</p>
@@ -147,7 +147,7 @@ function Editions({ of }: { of: StandardEdition }) {
             key: 'edition',
             title: '版',
             head: true,
-            cell: (row) => `第${row.edition}版（${purposeWords[row.purpose]}）`,
+            cell: (row) => `第${row.edition}版（${purposeTexts[row.purpose]}）`,
           },
           { key: 'state', title: '状态', cell: (row) => <CaseTag machine={standardEditionCase} state={row.state} /> },
           {

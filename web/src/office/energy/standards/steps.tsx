@@ -10,36 +10,36 @@ import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { EditionForm } from './edition-form.tsx'
 
-type Asked = 'change' | 'end' | 'drop' | 'publish' | 'giveBack'
+type PendingStep = 'change' | 'end' | 'drop' | 'publish' | 'giveBack'
 
 export function StandardSteps({ of }: { of: StandardEdition }) {
   const isCity = useSession((session) => session.login?.userRole) === 'city'
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [pending, setPending] = useState<PendingStep | null>(null)
   if (!isCity) return null
   const { open, current } = of
   const may = new Set(open?.allowed.map(({ action }) => action) ?? [])
-  const close = () => setAsked(null)
+  const close = () => setPending(null)
   return (
     <>
-      {may.has('drop') ? <Button onClick={() => setAsked('drop')}>作废草稿</Button> : null}
-      {!open && current ? <Button onClick={() => setAsked('end')}>废止</Button> : null}
-      {may.has('giveBack') ? <Button onClick={() => setAsked('giveBack')}>退回</Button> : null}
+      {may.has('drop') ? <Button onClick={() => setPending('drop')}>作废草稿</Button> : null}
+      {!open && current ? <Button onClick={() => setPending('end')}>废止</Button> : null}
+      {may.has('giveBack') ? <Button onClick={() => setPending('giveBack')}>退回</Button> : null}
       {open || current ? (
-        <Button kind={may.has('publish') ? 'plain' : 'primary'} onClick={() => setAsked('change')}>
+        <Button kind={may.has('publish') ? 'plain' : 'primary'} onClick={() => setPending('change')}>
           {open ? '修改草稿' : '编制新版'}
         </Button>
       ) : null}
       {may.has('publish') ? (
-        <Button kind="primary" onClick={() => setAsked('publish')}>
+        <Button kind="primary" onClick={() => setPending('publish')}>
           发布
         </Button>
       ) : open ? (
         <span className="ge-hint">由没有参与编制的另一名市级人员发布</span>
       ) : null}
-      {asked === 'change' ? <EditionForm of={of} onClose={close} onSaved={close} /> : null}
-      {asked === 'end' || asked === 'drop' ? <Remove of={of} isEnd={asked === 'end'} onClose={close} /> : null}
-      {open && (asked === 'publish' || asked === 'giveBack') ? (
-        <Decide of={open} publish={asked === 'publish'} onClose={close} />
+      {pending === 'change' ? <EditionForm of={of} onClose={close} onSaved={close} /> : null}
+      {pending === 'end' || pending === 'drop' ? <Remove of={of} isEnd={pending === 'end'} onClose={close} /> : null}
+      {open && (pending === 'publish' || pending === 'giveBack') ? (
+        <Decide of={open} publish={pending === 'publish'} onClose={close} />
       ) : null}
     </>
   )

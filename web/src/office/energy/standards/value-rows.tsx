@@ -79,9 +79,9 @@ function ValueRow({ row, i, fault, onChange, onRemove }: RowProps) {
         value={row[key]}
         onChange={(event) => onChange({ [key]: event.target.value })}
       >
-        {Object.entries(options).map(([value, words]) => (
+        {Object.entries(options).map(([value, text]) => (
           <option key={value} value={value}>
-            {words}
+            {text}
           </option>
         ))}
       </select>

@@ -112,18 +112,18 @@ function Detail({ of }: { of: MergeDetail }) {
   )
 }
 
-const words = {
+const texts = {
   merge: { kind: 'primary', done: '已合并，两家的主账号已收到消息' },
   drop: { kind: 'danger', done: '已记为不予合并' },
   undo: { kind: 'danger', done: '已撤销合并，两份档案恢复为各自的内容' },
 } as const
-const isOffered = (action: string): action is keyof typeof words => action in words
+const isOffered = (action: string): action is keyof typeof texts => action in texts
 
 function Steps({ of }: { of: MergeDetail }) {
   const [opinion, setOpinion] = useState('')
   const step = useAct(enterpriseMerge.step, {
     refreshes: [twoHands.waiting],
-    onDone: (answer, { action }) => toastDone(answer, words[action].done),
+    onDone: (answer, { action }) => toastDone(answer, texts[action].done),
   })
   const fault = faultOf(step.error, 'opinion')
   const offered = of.allowed.flatMap(({ action, label, needs }) =>
@@ -147,7 +147,7 @@ function Steps({ of }: { of: MergeDetail }) {
         {offered.toReversed().map(({ action, label }) => (
           <Button
             key={action}
-            kind={words[action].kind}
+            kind={texts[action].kind}
             disabled={step.isPending || (action === 'merge' && (of.preview?.blockers.length ?? 1) > 0)}
             running={step.isPending && step.variables?.action === action ? '正在办理' : false}
             onClick={() => step.mutate({ id: of.id, version: of.version, action, opinion })}

@@ -41,7 +41,7 @@ function Compare({ of, onBack }: { of: MergePreview; onBack: () => void }) {
   )
   const [decisions, setDecisions] = useState<Choices>({})
   const [reason, setReason] = useState('')
-  const given = { survivorId: of.survivor.id, absorbedId: of.absorbed.id, reason }
+  const input = { survivorId: of.survivor.id, absorbedId: of.absorbed.id, reason }
   const propose = useAct(enterpriseMerge.propose, {
     onDone: () => {
       toast.success('已提出合并，等待另一位管理员复核')
@@ -79,14 +79,14 @@ function Compare({ of, onBack }: { of: MergePreview; onBack: () => void }) {
         />
         {undecided.length > 0 ? <p className="ge-hint">{`还有${undecided.length}项没有选择以哪一家为准。`}</p> : null}
         <div className="em-buttons">
-          <Button running={setApart.isPending ? '正在保存' : false} onClick={() => setApart.mutate(given)}>
+          <Button running={setApart.isPending ? '正在保存' : false} onClick={() => setApart.mutate(input)}>
             不是同一家
           </Button>
           <Button
             kind="primary"
             disabled={of.blockers.length > 0 || undecided.length > 0}
             running={propose.isPending ? '正在提交' : false}
-            onClick={() => propose.mutate({ ...given, fields, decisions })}
+            onClick={() => propose.mutate({ ...input, fields, decisions })}
           >
             提出合并
           </Button>

@@ -6,7 +6,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 export type Choices = Readonly<Record<string, MergeSide>>
 type Choose = (key: string, side: MergeSide) => void
 
-type Question = { key: string; label: string; survivor: string; absorbed: string }
+type MergeChoice = { key: string; label: string; survivor: string; absorbed: string }
 
 /** One row per question, both answers side by side; without `onChoose` only told. */
 function Questions({
@@ -18,11 +18,11 @@ function Questions({
 }: {
   caption: string
   name: string
-  rows: readonly Question[]
+  rows: readonly MergeChoice[]
   chosen: Choices
   onChoose: Choose | undefined
 }) {
-  const side = (row: Question, which: MergeSide) => {
+  const side = (row: MergeChoice, which: MergeSide) => {
     const text = row[which] || '（空）'
     if (!onChoose) return chosen[row.key] === which ? <strong>{text}　采用</strong> : text
     return (

@@ -15,7 +15,7 @@ import { useAddress } from '../../../platform/navigation/address.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateText } from '../../../ui/figure/date-text.ts'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
-import { choice, county, words } from '../../list/filters.tsx'
+import { choice, county, textFilter } from '../../list/filters.tsx'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { EnterpriseLink } from '../enterprises/enterprise-link.tsx'
@@ -125,7 +125,7 @@ function Party({ of }: { of: MergeParty }) {
 function Merges({ above }: { above: ReactNode }) {
   const list = useList(enterpriseMerge.page, {
     filters: [
-      words('keyword', '企业', '名称或信用代码'),
+      textFilter('keyword', '企业', '名称或信用代码'),
       choice('state', '状态', stateLabels(enterpriseMergeCase)),
       county,
     ],

@@ -39,7 +39,12 @@ export function EnterpriseArchivePage() {
               <ExportList list={list} call={enterprise.exportList} of="企业库">
                 导出
               </ExportList>
-              <ContactsExport call={enterprise.exportList} input={list.asked} of="企业库" rows={list.query.data?.total}>
+              <ContactsExport
+                call={enterprise.exportList}
+                input={list.request}
+                of="企业库"
+                rows={list.query.data?.total}
+              >
                 导出（含联系方式）
               </ContactsExport>
             </>
@@ -70,7 +75,7 @@ export function EnterpriseArchivePage() {
           filled={
             <ContactsExport
               call={enterprise.importFilled}
-              input={list.asked}
+              input={list.request}
               of="企业库"
               rows={list.query.data?.total}
               kind="plain"

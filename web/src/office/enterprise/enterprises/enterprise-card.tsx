@@ -3,7 +3,7 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import type { lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
 import { renamedByLabels } from '@green/contract/enterprise/enterprise.ts'
-import { missingWords } from '@green/contract/enterprise/profile-completeness.ts'
+import { missingText } from '@green/contract/enterprise/profile-completeness.ts'
 import { columnTitle, indicators, intensityOf } from '@green/contract/overview/indicators.ts'
 import { orgKindLabels } from '@green/contract/roles.ts'
 import { energySources } from '@green/filing/programme/energy-words.ts'
@@ -20,7 +20,7 @@ import { PersonalValue } from '../../account/personal/personal-value.tsx'
 import { useDictionary } from '../../list/dictionary.ts'
 import './enterprises.css'
 import { OperatingState, RegisterAgreement } from './standing.tsx'
-import { profileGroups, shownValue, verificationWords } from './words.ts'
+import { profileGroups, shownValue, verificationLabels } from './words.ts'
 
 export type Card = CallOutput<typeof lsdtqyinfo.getOne>
 type Year = Card['years'][number]
@@ -55,7 +55,7 @@ export function ProfileView({ card: { enterprise, people } }: { card: Card }) {
       return <PersonalValue of="enterprise" id={enterprise.id} field={key} value={enterprise[key] as string | null} />
     return shownValue(enterprise[key])
   }
-  const { tone, label } = verificationWords[enterprise.verification]
+  const { tone, label } = verificationLabels[enterprise.verification]
   return (
     <div className="oe-profile">
       <p className="oe-tags">
@@ -64,7 +64,7 @@ export function ProfileView({ card: { enterprise, people } }: { card: Card }) {
         <span>
           档案完整度 {enterprise.completeness.percent}%
           {enterprise.completeness.missing.length > 0
-            ? `，没有填写：${missingWords(enterprise.completeness.missing)}（由企业在“企业信息”中补填）`
+            ? `，没有填写：${missingText(enterprise.completeness.missing)}（由企业在“企业信息”中补填）`
             : ''}
         </span>
         <span>更新于 {dateTimeText(enterprise.updatedAt)}</span>

@@ -22,7 +22,7 @@ type Line = { code: string; name: string; count: number }
 
 /** Of the whole filter, not of the page of the list. */
 export function EnterpriseMap({ list }: { list: ReturnType<typeof useEnterprises> }) {
-  const { qxCode = '', isSuperVisitor: _, ...filter } = list.asked
+  const { qxCode = '', isSuperVisitor: _, ...filter } = list.request
   const board = useRef<HTMLDivElement>(null)
   const isFull = useFullScreen(board)
   const found = useCall(greenMap.enterprises, filter, {

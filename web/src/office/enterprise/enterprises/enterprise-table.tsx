@@ -11,22 +11,22 @@ import { Tag } from '../../../ui/figure/tag.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { PersonalValue } from '../../account/personal/personal-value.tsx'
 import { useDictionary } from '../../list/dictionary.ts'
-import { choice, county, entry, industry, mark, words, year as yearFilter } from '../../list/filters.tsx'
+import { choice, county, entry, industry, labelFilter, textFilter, year as yearFilter } from '../../list/filters.tsx'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
-import { registerOptions, standingOptions, verificationWords } from './words.ts'
+import { registerOptions, validityOptions, verificationLabels } from './words.ts'
 
-const verifications = Object.entries(verificationWords).map(([value, { label }]) => ({ value, label }))
+const verifications = Object.entries(verificationLabels).map(([value, { label }]) => ({ value, label }))
 const filters = [
-  words('keyword', '企业', '名称、拼音首字母或信用代码'),
+  textFilter('keyword', '企业', '名称、拼音首字母或信用代码'),
   county,
   industry,
   choice('orgKind', '类别', orgKindLabels),
   entry('entScale', '规模', 'entScale'),
   entry('energyLevel', '用能等级', 'energyLevel'),
   choice('verification', '审核状态', verifications),
-  mark,
-  choice('standing', '经营状态', standingOptions),
+  labelFilter,
+  choice('standing', '经营状态', validityOptions),
   choice('register', '登记核验', registerOptions),
   choice(
     'counted',
@@ -121,7 +121,7 @@ const columnsWith = (scale: Label, level: Label) => [
     key: 'verification',
     title: '审核状态',
     render: (_: unknown, row: EnterpriseRow) => {
-      const { tone, label } = verificationWords[row.verification]
+      const { tone, label } = verificationLabels[row.verification]
       return <Tag tone={tone}>{label}</Tag>
     },
   },

@@ -84,10 +84,10 @@ export function EnterpriseTimeline({ id, year, kind, onPlace }: EnterpriseTimeli
 
 function entryOf(entry: TimelineEntry) {
   const { key, at, kind, title, who, text, filing } = entry
-  const words = `${timelineKinds[kind]}　${title}`
+  const shownText = `${timelineKinds[kind]}　${title}`
   return {
     key,
-    title: filing ? <Link {...caseLink(filing.programme, filing.id)}>{words}</Link> : words,
+    title: filing ? <Link {...caseLink(filing.programme, filing.id)}>{shownText}</Link> : shownText,
     at: at.length === 10 ? at : dateTimeText(at),
     who: who || undefined,
     text: text || undefined,

@@ -79,22 +79,22 @@ export function ImportCheck({ call, importId, fileName, onChecked, onOver, onLea
 type LeftImportProps = {
   calls: Pick<typeof enterprise, 'importCheck'> & { importLeft: Call<z.ZodType, typeof ImportLeft> }
   about: Readonly<Record<string, string>>
-  onTaken: (report: ImportReport) => void
+  onAccepted: (report: ImportReport) => void
   onWaiting: (left: { importId: string; fileName: string }) => void
 }
 
 /** An earlier upload that is not imported yet. */
-export function LeftImport({ calls, about, onTaken, onWaiting }: LeftImportProps) {
+export function LeftImport({ calls, about, onAccepted, onWaiting }: LeftImportProps) {
   const found = useCall(calls.importLeft, about, { staleTime: 0 })
-  const check = useAct(calls.importCheck, { onDone: onTaken })
+  const check = useAct(calls.importCheck, { onDone: onAccepted })
   const left = found.data?.left
   if (!left) return null
   const where = left.asksMapping ? '还没有确认各列的对应关系' : left.isChecked ? '已检查，还没有导入' : '检查还没有完成'
-  const told = `${dateTimeText(left.uploadedAt)} 上传的“${left.fileName}”`
+  const message = `${dateTimeText(left.uploadedAt)} 上传的“${left.fileName}”`
   if (left.isRunning)
     return (
       <section className="oi-told" aria-label="正在办理的导入">
-        <p>{told}正在后台导入，完成后消息告知。</p>
+        <p>{message}正在后台导入，完成后消息告知。</p>
         <Link to={officePath('ownJobs')} className={buttonClass('plain', 'small')}>
           查看进度
         </Link>
@@ -108,7 +108,7 @@ export function LeftImport({ calls, about, onTaken, onWaiting }: LeftImportProps
   return (
     <section className="oi-told" aria-label="上次没有办完的导入">
       <p>
-        {told}
+        {message}
         {where}。
       </p>
       <Button size="small" running={check.isPending ? '正在打开' : false} onClick={goOn}>

@@ -21,7 +21,7 @@ import { Icon } from '../../../ui/figure/icon.tsx'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
 import { toastDone } from '../../second-person.tsx'
 import { ImportCheck, LeftImport } from './import-check.tsx'
-import { MappingForm, MappingTold } from './import-mapping.tsx'
+import { MappingForm, MappingSummary } from './import-mapping.tsx'
 import '../../list/list.css'
 import './import.css'
 import { Drawer } from '../../../ui/over/dialog.tsx'
@@ -57,7 +57,7 @@ type ImportDrawerProps = {
 
 const ofEnterprises = ['企业名称', '统一社会信用代码'] as const
 
-const doneWords = ({ added, updated, unchanged }: ImportReport) =>
+const doneText = ({ added, updated, unchanged }: ImportReport) =>
   `导入完成：新增 ${added}，更新 ${updated}，未变 ${unchanged}`
 
 export function ImportDrawer({ named = ofEnterprises, about = {}, ...props }: ImportDrawerProps) {
@@ -68,7 +68,7 @@ export function ImportDrawer({ named = ofEnterprises, about = {}, ...props }: Im
   const run = useAct(calls.importRun, {
     refreshes: [refreshes],
     onDone: (done) => {
-      toastDone(done, isWaiting(done) ? '' : doneWords(done))
+      toastDone(done, isWaiting(done) ? '' : doneText(done))
       if (isWaiting(done)) onClose()
       else setReport(done)
     },
@@ -134,7 +134,7 @@ export function ImportDrawer({ named = ofEnterprises, about = {}, ...props }: Im
         {report || checking ? null : (
           <>
             {upload.uploading ? null : (
-              <LeftImport calls={calls} about={about} onTaken={take} onWaiting={setChecking} />
+              <LeftImport calls={calls} about={about} onAccepted={take} onWaiting={setChecking} />
             )}
             <Steps template={template} filled={filled} how={how} />
             <ChooseFile upload={upload} />
@@ -150,7 +150,7 @@ export function ImportDrawer({ named = ofEnterprises, about = {}, ...props }: Im
         ) : null}
         {report && !isMapping ? (
           <>
-            <MappingTold mapping={report.mapping} onChange={report.done ? null : () => setMapping(true)} />
+            <MappingSummary mapping={report.mapping} onChange={report.done ? null : () => setMapping(true)} />
             <Report report={report} marked={calls.importMarked} named={named} />
           </>
         ) : null}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/control/button.tsx'
 import { Select } from '../../../ui/control/field.tsx'
 
-type Said = { sheet: string; key: string; column: number }[]
+type ColumnMapping = { sheet: string; key: string; column: number }[]
 const named = (sheet: string, key: string) => `${sheet} ${key}`
 
 export function MappingForm({
@@ -14,7 +14,7 @@ export function MappingForm({
 }: {
   mapping: ImportMapping
   isRunning: boolean
-  onSay: (said: Said) => void
+  onSay: (message: ColumnMapping) => void
 }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(
@@ -59,8 +59,8 @@ export function MappingForm({
     >
       <p>文件的表头与模板不同。请逐项确认文件中的哪一列是所需的栏目；确认后记住，下次同样的表头不再询问。</p>
       {mapping.map(({ sheet, headings, columns }) => {
-        const taken = new Set(columns.map(({ key }) => of(sheet, key)))
-        const unused = headings.filter(({ column }) => !taken.has(String(column)))
+        const used = new Set(columns.map(({ key }) => of(sheet, key)))
+        const unused = headings.filter(({ column }) => !used.has(String(column)))
         const settled = columns.filter(isSettled)
         const choices = (some: typeof columns) => (
           <div className="oi-mapping-grid">
@@ -135,7 +135,7 @@ const isSettled = ({ column, isGuess }: { column: number | null; isGuess: boolea
 const idOf = (sheet: string, key: string) => `import-${sheet}-${key}`
 
 /** Columns of the file that are not imported, and our columns that it lacks. */
-export function MappingTold({ mapping, onChange }: { mapping: ImportMapping; onChange: (() => void) | null }) {
+export function MappingSummary({ mapping, onChange }: { mapping: ImportMapping; onChange: (() => void) | null }) {
   const missing = mapping.flatMap(({ columns }) => columns.filter(({ column }) => column === null))
   const unused = mapping.flatMap(({ headings, columns }) =>
     headings.filter(({ column }) => !columns.some((one) => one.column === column)),

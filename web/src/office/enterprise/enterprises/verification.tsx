@@ -2,7 +2,7 @@
 
 import { board } from '@green/contract/calls/content/public.ts'
 import { enterprise as calls, lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
-import { missingWords } from '@green/contract/enterprise/profile-completeness.ts'
+import { missingText } from '@green/contract/enterprise/profile-completeness.ts'
 import { nameReason, verifyOpinion } from '@green/contract/fields/enterprise.ts'
 import { isCityOfficer, isDistrictOfficer } from '@green/contract/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -33,15 +33,15 @@ import { PersonalValue } from '../../account/personal/personal-value.tsx'
 import { opinionSaver, type SavedState } from '../../desk/draft/opinion-saver.ts'
 import { SavedLine } from '../../desk/draft/saved-line.tsx'
 import { useDeskKeys } from '../../desk/keys/use-desk-keys.ts'
-import { choice, county, words } from '../../list/filters.tsx'
+import { choice, county, textFilter } from '../../list/filters.tsx'
 import { ListFilters } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { type Card, contacts, ProfileView } from './enterprise-card.tsx'
-import { shownValue, verificationWords } from './words.ts'
+import { shownValue, verificationLabels } from './words.ts'
 
-const states = Object.entries(verificationWords).map(([value, { label }]) => ({ value, label }))
+const states = Object.entries(verificationLabels).map(([value, { label }]) => ({ value, label }))
 const filters = [
-  words('keyword', '企业', '名称、拼音首字母或信用代码'),
+  textFilter('keyword', '企业', '名称、拼音首字母或信用代码'),
   county,
   choice('verification', '审核状态', states, { usual: 'verifying' }),
   choice('nameCheck', '企业名称', [
@@ -53,7 +53,7 @@ const filters = [
 export function VerificationPage() {
   const list = useList(lsdtqyinfo.page, { filters, also: { id: '' } })
   const { query: waiting, place, setPlace, open } = list
-  const verification = list.asked.verification ?? 'verifying'
+  const verification = list.request.verification ?? 'verifying'
   const rows = waiting.data?.rows ?? []
   const openId = place.id || rows[0]?.id || ''
   const at = rows.findIndex((row) => row.id === openId)
@@ -87,7 +87,7 @@ export function VerificationPage() {
                     onClear={list.clear}
                     nearest={
                       <NearestOf
-                        searched={{ words: place.keyword, onSearch: (keyword) => setPlace({ keyword, id: '' }) }}
+                        searched={{ searchText: place.keyword, onSearch: (keyword) => setPlace({ keyword, id: '' }) }}
                       />
                     }
                   />
@@ -97,7 +97,7 @@ export function VerificationPage() {
               ) : null}
               {rows.length > 0 || place.id !== '' ? (
                 <div className="oe-verify">
-                  <nav className="oe-verify-nav" aria-label={`${verificationWords[verification].label}的企业`}>
+                  <nav className="oe-verify-nav" aria-label={`${verificationLabels[verification].label}的企业`}>
                     <ul className="oe-queue">
                       {rows.map((row) => (
                         <li key={row.id}>
@@ -262,19 +262,19 @@ function KeyChanges({ card: { enterprise } }: { card: Card }) {
 }
 
 /** The opinion in progress, kept on the server while one types and when the enterprise is left. */
-function useKeptOpinion({ enterprise: { id }, opinionDraft }: Card) {
+function useSavedOpinion({ enterprise: { id }, opinionDraft }: Card) {
   const client = useQueryClient()
   const [opinion, setOpinion] = useState(opinionDraft?.opinion ?? '')
   const [saved, setSaved] = useState<SavedState>(opinionDraft && { at: opinionDraft.at })
   const saver = useMemo(
     () =>
-      opinionSaver(async (words: string) => {
-        const kept = await request(calls.keepOpinion, { id, opinion: words })
+      opinionSaver(async (text: string) => {
+        const saved = await request(calls.keepOpinion, { id, opinion: text })
         client.setQueryData<Card>(
           callKey(lsdtqyinfo.getOne, { id }),
-          (card) => card && { ...card, opinionDraft: words === '' ? null : { opinion: words, ...kept } },
+          (card) => card && { ...card, opinionDraft: text === '' ? null : { opinion: text, ...saved } },
         )
-        return kept
+        return saved
       }, setSaved),
     [client, id],
   )
@@ -282,9 +282,9 @@ function useKeptOpinion({ enterprise: { id }, opinionDraft }: Card) {
   return {
     opinion,
     saved,
-    setOpinion: (words: string) => {
-      setOpinion(words)
-      saver.later(words)
+    setOpinion: (text: string) => {
+      setOpinion(text)
+      saver.later(text)
     },
     flush: saver.flush,
     /** After the decision; the server has dropped its copy with it. */
@@ -299,9 +299,9 @@ function useKeptOpinion({ enterprise: { id }, opinionDraft }: Card) {
 function Decision({ card, onDecided, onReload }: { card: Card; onDecided: () => void; onReload: () => void }) {
   const { enterprise } = card
   const role = useSession((session) => session.login?.userRole)
-  const { opinion, saved, setOpinion, flush, forget } = useKeptOpinion(card)
+  const { opinion, saved, setOpinion, flush, forget } = useSavedOpinion(card)
   const [fault, setFault] = useState<string | null>(null)
-  const [confirm, question] = useConfirm()
+  const [confirm, confirmation] = useConfirm()
   const decide = useAct(calls.verify, {
     refreshes: [lsdtqyinfo.page, board.today],
     onDone: (_, { approve }) => {
@@ -316,7 +316,7 @@ function Decision({ card, onDecided, onReload }: { card: Card; onDecided: () => 
   if (enterprise.verification !== 'verifying') {
     return (
       <ReadOnly
-        reason={`当前状态：${verificationWords[enterprise.verification].label}${
+        reason={`当前状态：${verificationLabels[enterprise.verification].label}${
           enterprise.verificationOpinion ? `（${enterprise.verificationOpinion}）` : ''
         }`}
       />
@@ -351,11 +351,11 @@ function Decision({ card, onDecided, onReload }: { card: Card; onDecided: () => 
   }
   return (
     <section className="oe-decide" aria-label="审核">
-      {question}
+      {confirmation}
       {enterprise.completeness.missing.length > 0 ? (
         <Notice
           tone="warning"
-          title={`档案完整度 ${enterprise.completeness.percent}%，仍有 ${enterprise.completeness.missing.length} 项未填：${missingWords(enterprise.completeness.missing)}。`}
+          title={`档案完整度 ${enterprise.completeness.percent}%，仍有 ${enterprise.completeness.missing.length} 项未填：${missingText(enterprise.completeness.missing)}。`}
         />
       ) : null}
       <TextArea

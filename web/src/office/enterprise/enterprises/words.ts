@@ -12,7 +12,7 @@ import type { Tone } from '../../../ui/figure/tag.tsx'
 
 export type Verification = (typeof verifications)[number]
 
-export const verificationWords: Record<Verification, { label: string; tone: Tone }> = {
+export const verificationLabels: Record<Verification, { label: string; tone: Tone }> = {
   pending: { label: '待完善', tone: 'grey' },
   verifying: { label: '待审核', tone: 'blue' },
   verified: { label: '已审核', tone: 'green' },
@@ -27,7 +27,7 @@ export const registerTones: Record<(typeof registerStates)[number], Tone> = {
 }
 
 /** The states of an enterprise, for the filter. */
-export const standingOptions = [
+export const validityOptions = [
   { value: 'operating', label: '正常经营' },
   { value: 'closed', label: '已停业或注销' },
   ...closures.map((value) => ({ value, label: closureLabels[value] })),

@@ -9,12 +9,16 @@ import { figureText } from '../../../ui/figure/figure.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
-import { county, entry, words } from '../../list/filters.tsx'
+import { county, entry, textFilter } from '../../list/filters.tsx'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { DrawnPark } from './park-case.tsx'
 
-const filters = [words('keyword', '园区', '管理机构名称或信用代码'), county, entry('yqLevel', '园区级别', 'parkLevel')]
+const filters = [
+  textFilter('keyword', '园区', '管理机构名称或信用代码'),
+  county,
+  entry('yqLevel', '园区级别', 'parkLevel'),
+]
 
 export function ParkInformationPage() {
   const [place, setPlace] = useAddress({ id: '' })

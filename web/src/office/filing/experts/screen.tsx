@@ -1,14 +1,14 @@
 /** 专家库: the experts, their load, and how their scores compare with the others'. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { expert } from '@green/contract/calls/filing/expert.ts'
-import { qualityWords } from '@green/filing/scoring/expert-quality.ts'
+import { qualityText } from '@green/filing/scoring/expert-quality.ts'
 import { useState } from 'react'
 import { useCounties } from '../../../platform/counties.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { useDictionary } from '../../list/dictionary.ts'
-import { choice, county, entry, words } from '../../list/filters.tsx'
+import { choice, county, entry, textFilter } from '../../list/filters.tsx'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { ExpertDrawer } from './expert-drawer.tsx'
@@ -18,7 +18,7 @@ import { RenewDialog } from './renew-dialog.tsx'
 type Entry = CallOutput<typeof expert.register>['rows'][number]
 
 const filters = [
-  words('keyword', '专家', '姓名或单位'),
+  textFilter('keyword', '专家', '姓名或单位'),
   entry('field', '专业', 'expertField'),
   entry('industry', '行业', 'industryGroup'),
   choice('inTerm', '聘期', [
@@ -58,7 +58,7 @@ export function ExpertRegisterPage() {
         above={
           <details className="expert-how">
             <summary>履职评分怎样计算</summary>
-            {qualityWords}
+            {qualityText}
           </details>
         }
         list={list}
@@ -148,7 +148,7 @@ function useColumns(onOpen: (entry: Entry) => void) {
     },
     {
       key: 'quality',
-      title: <span title={qualityWords}>履职评分</span>,
+      title: <span title={qualityText}>履职评分</span>,
       align: 'right' as const,
       render: (_: unknown, row: Entry) => (
         <>

@@ -12,7 +12,7 @@ import { figureText } from '../../../ui/figure/figure.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { type DeskPlace, standardPlace } from '../../desk/desk-place.ts'
 import { caseLink, standardAsk } from '../../desk/desk-programmes.ts'
-import { choice, choices, county, days, industry, mark, words } from '../../list/filters.tsx'
+import { choice, choices, county, days, industry, labelFilter, textFilter } from '../../list/filters.tsx'
 import { arranged, useLook } from '../../list/list-appearance.ts'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { isFiltered, oneOf, withoutFilters } from '../../list/list-place.ts'
@@ -27,7 +27,7 @@ export const overviewPlace: OverviewPlace = { ...standardPlace, programme: '', e
 const listed = statesWhere((state) => !isDraft(state))
 
 const filtersOf = (among: readonly FamilyKey[]) => [
-  words('keyword', '企业', '名称、拼音首字母、信用代码或受理号'),
+  textFilter('keyword', '企业', '名称、拼音首字母、信用代码或受理号'),
   choice(
     'programme',
     '类别',
@@ -40,7 +40,7 @@ const filtersOf = (among: readonly FamilyKey[]) => [
     listed.map((value) => ({ value, label: states[value].label })),
   ),
   days('提交时间'),
-  mark,
+  labelFilter,
   industry,
   choice('expiringDays', '即将到期', { 30: '30 天内到期', 60: '60 天内到期', 90: '90 天内到期' }),
 ]

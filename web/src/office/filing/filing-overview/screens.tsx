@@ -63,7 +63,7 @@ function Overview({ list, title, lead, among }: OverviewProps) {
   return (
     <Page title={title} lead={lead} actions={<OverviewExport place={place} among={among} />}>
       <Sheet>
-        <Standing among={among} place={place} setPlace={setPlace} />
+        <CurrentState among={among} place={place} setPlace={setPlace} />
       </Sheet>
       <div id={listed} className="ol-below-figures">
         <AllFilings list={list} caption={`${title}列表`} among={among} place={place} setPlace={setPlace} />
@@ -72,13 +72,13 @@ function Overview({ list, title, lead, among }: OverviewProps) {
   )
 }
 
-type StandingProps = {
+type ResultProps = {
   among: readonly FamilyKey[]
   place: OverviewPlace
   setPlace: SetAddress<OverviewPlace>
 }
 
-function Standing({ among, place, setPlace }: StandingProps) {
+function CurrentState({ among, place, setPlace }: ResultProps) {
   const counts = useCall(filing.counts, {})
   return (
     <QueryView query={counts} loading="正在统计各类别的件数" rows={6}>

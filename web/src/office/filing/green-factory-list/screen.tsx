@@ -4,7 +4,7 @@ import { titleList } from '@green/contract/calls/title/public-titles.ts'
 import { titleStateLabels } from '@green/contract/filing/titles.ts'
 import { Link } from '@tanstack/react-router'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { county, words, year } from '../../list/filters.tsx'
+import { county, textFilter, year } from '../../list/filters.tsx'
 import { ListPage } from '../../list/list-frame.tsx'
 import { firstListedYear, level, titleTones } from '../../list/title-filters.tsx'
 import { useList } from '../../list/use-list.ts'
@@ -12,7 +12,7 @@ import { useList } from '../../list/use-list.ts'
 type Factory = CallOutput<typeof titleList.projectFactory>['rows'][number]
 
 const filters = [
-  words('keyword', '企业', '名称、拼音或信用代码'),
+  textFilter('keyword', '企业', '名称、拼音或信用代码'),
   county,
   level,
   year('year', '认定年度', { since: firstListedYear }),

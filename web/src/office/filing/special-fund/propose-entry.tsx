@@ -137,7 +137,7 @@ export function ProposeEntry({ ledger }: { ledger: Ledger }) {
         rows={2}
         maxLength={500}
         value={form.note}
-        onChange={(words) => setForm({ ...form, note: words })}
+        onChange={(text) => setForm({ ...form, note: text })}
       />
       <div className="desk-act">
         <Button type="submit" kind="primary" running={propose.isPending ? '正在提交' : false}>
@@ -152,12 +152,12 @@ type Form = Record<'amount' | 'documentNumber' | 'year' | 'paidOn' | 'actualSavi
 
 /** The note of this kind beside its amount. */
 function ownOf(kind: Kind, form: Form, plan: readonly PlanRow[]) {
-  const given = (text: string) => (text.trim() === '' ? undefined : text.trim())
+  const trimmed = (text: string) => (text.trim() === '' ? undefined : text.trim())
   return {
-    amount: { documentNumber: given(form.documentNumber) },
+    amount: { documentNumber: trimmed(form.documentNumber) },
     plan: { split: plan.map(({ year, amount }) => ({ year: Number(year), amount: amount.trim() })) },
-    payment: { year: Number(form.year) || undefined, paidOn: given(form.paidOn) },
-    finalCheck: { actualSaving: given(form.actualSaving) },
+    payment: { year: Number(form.year) || undefined, paidOn: trimmed(form.paidOn) },
+    finalCheck: { actualSaving: trimmed(form.actualSaving) },
     reclaim: {},
   }[kind]
 }
@@ -172,12 +172,7 @@ type KindFieldsProps = {
 
 function KindFields({ kind, form, change, faultOf, ledger }: KindFieldsProps) {
   const ask = asks[kind]
-  const words = (
-    field: keyof Form,
-    label: string,
-    required: boolean,
-    more: { hint?: string; suffix?: string } = {},
-  ) => (
+  const text = (field: keyof Form, label: string, required: boolean, more: { hint?: string; suffix?: string } = {}) => (
     <Field id={idOf(field)} label={label} required={required} fault={faultOf(field)} hint={more.hint}>
       <Box
         id={idOf(field)}
@@ -190,11 +185,9 @@ function KindFields({ kind, form, change, faultOf, ledger }: KindFieldsProps) {
   )
   return (
     <div className="desk-two">
-      {kind === 'plan'
-        ? null
-        : words('amount', ask.amount, true, { suffix: '万元', ...hintOf(ask.hint, kind, ledger) })}
-      {kind === 'amount' ? words('documentNumber', '文号', true) : null}
-      {kind === 'payment' ? words('year', '资金年度', true) : null}
+      {kind === 'plan' ? null : text('amount', ask.amount, true, { suffix: '万元', ...hintOf(ask.hint, kind, ledger) })}
+      {kind === 'amount' ? text('documentNumber', '文号', true) : null}
+      {kind === 'payment' ? text('year', '资金年度', true) : null}
       {kind === 'payment' ? (
         <DayField
           id={idOf('paidOn')}
@@ -205,7 +198,7 @@ function KindFields({ kind, form, change, faultOf, ledger }: KindFieldsProps) {
         />
       ) : null}
       {kind === 'finalCheck'
-        ? words('actualSaving', '实际年节能量（当量值）', false, {
+        ? text('actualSaving', '实际年节能量（当量值）', false, {
             suffix: 'tce',
             hint: '节能方向必填，按本批次标准核算应付。',
           })

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { choice, county, words, year } from '../../list/filters.tsx'
+import { choice, county, textFilter, year } from '../../list/filters.tsx'
 import { ListPage } from '../../list/list-frame.tsx'
 import { firstListedYear, level, titleTones } from '../../list/title-filters.tsx'
 import { useList } from '../../list/use-list.ts'
@@ -17,7 +17,7 @@ export type ChainTitle = CallOutput<typeof greenSupply.getSupplys>['rows'][numbe
 
 const states = (['valid', 'revoked', 'expired'] as const).map((value) => ({ value, label: titleStateLabels[value] }))
 const filters = [
-  words('keyword', '企业', '名称、拼音或编号'),
+  textFilter('keyword', '企业', '名称、拼音或编号'),
   county,
   level,
   year('year', '认定年度', { since: firstListedYear }),

@@ -16,7 +16,7 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { PersonalValue } from '../../account/personal/personal-value.tsx'
 import { EnterpriseLink } from '../../enterprise/enterprises/enterprise-link.tsx'
 import { ChoiceFilter, FilterBar, YearFilter } from '../../list/filter-bar.tsx'
-import { choice, mark, words } from '../../list/filters.tsx'
+import { choice, labelFilter, textFilter } from '../../list/filters.tsx'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { oneOf } from '../../list/list-place.ts'
 import { useList } from '../../list/use-list.ts'
@@ -66,10 +66,10 @@ function ProgressOfYears({ ofCampaign }: { ofCampaign: number }) {
   const counties = (progress.data?.counties ?? []).map(({ qxCode, qxName }) => ({ value: qxCode, label: qxName }))
   const list = useList(yearlyOf.getQxQyInfos, {
     filters: [
-      words('keyword', '企业', '名称、拼音首字母或信用代码'),
+      textFilter('keyword', '企业', '名称、拼音首字母或信用代码'),
       choice('qxCode', '区县', counties),
       choice('state', '填报状态', states),
-      mark,
+      labelFilter,
     ],
     input: { year, titled },
   })

@@ -15,7 +15,7 @@ import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { deskColumns, usualColumns } from '../../desk/list/columns.tsx'
 import { inspectionScope } from '../../enterprise/enterprises/inspection-scope.ts'
-import { choice, county, industry, mark, ownChoice, words, year } from '../../list/filters.tsx'
+import { choice, county, industry, labelFilter, ownChoice, textFilter, year } from '../../list/filters.tsx'
 import { ListFilters, ListRows } from '../../list/list-frame.tsx'
 import { useListRoom } from '../../list/list-room.ts'
 import { useList } from '../../list/use-list.ts'
@@ -36,24 +36,24 @@ const isOwn = (key: string) => ownKeys.some((own) => own === key)
 export function YearlySearchPage() {
   const list = useList(lsdtFinal.getFinalInfos, {
     filters: [
-      words('keyword', '企业', '名称、拼音首字母或信用代码'),
+      textFilter('keyword', '企业', '名称、拼音首字母或信用代码'),
       choice('titled', '填报对象', kinds, { usual: '0' }),
       year('year', '年度', { last: 6 }),
       county,
       industry,
-      mark,
+      labelFilter,
       ...ownKeys.map((key) => ownChoice(nonGreenData, key)),
     ],
     also: { id: '' },
   })
-  const { titled } = list.asked
-  const asked = (own: boolean) =>
-    Object.fromEntries(Object.entries(list.asked).filter(([key]) => key !== 'titled' && isOwn(key) === own))
+  const { titled } = list.request
+  const requested = (own: boolean) =>
+    Object.fromEntries(Object.entries(list.request).filter(([key]) => key !== 'titled' && isOwn(key) === own))
   const role = useSession((session) => session.login?.userRole)
   const id = titled === '1' ? 'green-yearly' : 'non-green-data'
   const source = useProgramme(id)
   const room = useListRoom()
-  const own = new URLSearchParams(asked(true) as Record<string, string>).toString()
+  const own = new URLSearchParams(requested(true) as Record<string, string>).toString()
   if (list.place.id !== '') return <OneFinal id={list.place.id} onBack={() => list.open({ id: '' })} />
   return (
     <Page
@@ -68,7 +68,7 @@ export function YearlySearchPage() {
             input={{
               programme: id,
               state: 'approved',
-              ...asked(false),
+              ...requested(false),
               ...(own ? { extra: own } : {}),
             }}
           >

@@ -33,8 +33,8 @@ export function InspectionBoardPage() {
     ),
   ])
   const { year: of, task } = filters.place
-  const asked = { ...(/^\d{4}$/.test(of) ? { year: Number(of) } : {}), ...(task ? { task } : {}) }
-  const board = useCall(inspection.board, asked, { keepPrevious: true })
+  const query = { ...(/^\d{4}$/.test(of) ? { year: Number(of) } : {}), ...(task ? { task } : {}) }
+  const board = useCall(inspection.board, query, { keepPrevious: true })
   const within = { ...(of ? { year: of } : {}), ...(task ? { task } : {}) }
   return (
     <Page

@@ -9,7 +9,7 @@ import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { choice, county, words, year } from '../../list/filters.tsx'
+import { choice, county, textFilter, year } from '../../list/filters.tsx'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { InspectionCasePage } from './case-page.tsx'
@@ -18,7 +18,7 @@ import { ReasonedExport } from './reasoned-export.tsx'
 function useCaseFilters() {
   const names = useCall(lsdttaskmg.getTaskName, {})
   return [
-    words('keyword', '企业', '名称、案件编号或信用代码'),
+    textFilter('keyword', '企业', '名称、案件编号或信用代码'),
     choice(
       'task',
       '监察任务',
@@ -79,7 +79,7 @@ function Cases({ list, title, lead }: { list: List; title: string; lead: string 
       title={title}
       lead={lead}
       actions={
-        <ReasonedExport call={lsdtExport.exportExcel} input={list.asked} total={list.query.data?.total ?? 0}>
+        <ReasonedExport call={lsdtExport.exportExcel} input={list.request} total={list.query.data?.total ?? 0}>
           导出结果汇总
         </ReasonedExport>
       }

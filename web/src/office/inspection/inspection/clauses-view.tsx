@@ -21,7 +21,7 @@ import { proposed, useProposalFields } from '../../operation/settings/start-and-
 import { NewClauseDialog } from './new-clause.tsx'
 import { Acts } from './terms-view.tsx'
 
-const contentWords = (number: number): string => Object.values(taskContents)[number - 1] ?? ''
+const contentText = (number: number): string => Object.values(taskContents)[number - 1] ?? ''
 
 export function ClausesView({ above }: { above: ReactNode }) {
   const isCity = useSession((session) => session.login?.userRole) === 'city'
@@ -89,9 +89,9 @@ export function ClausesView({ above }: { above: ReactNode }) {
                 key: 'source',
                 title: '来源',
                 width: '10rem',
-                cell: ({ source, mark, verification }) => (
+                cell: ({ source, mark: marker, verification }) => (
                   <>
-                    {source} <Tag tone={verification === 'confirmed' ? 'grey' : 'orange'}>{mark}</Tag>
+                    {source} <Tag tone={verification === 'confirmed' ? 'grey' : 'orange'}>{marker}</Tag>
                   </>
                 ),
               },
@@ -124,7 +124,7 @@ export function ClausesView({ above }: { above: ReactNode }) {
 function AppliesTo({ of }: { of: ClauseRow }) {
   return (
     <>
-      {of.contents.length === 8 ? '各项监察内容' : of.contents.map(contentWords).join('、')}
+      {of.contents.length === 8 ? '各项监察内容' : of.contents.map(contentText).join('、')}
       <span className="ol-under">
         {[
           of.keyUnitOnly ? '只适用于重点用能单位' : '各单位',

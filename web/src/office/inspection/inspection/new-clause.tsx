@@ -37,7 +37,7 @@ function codesIn(text: string): string[] | null {
 }
 
 export function NewClauseDialog({ onClose }: { onClose: () => void }) {
-  const [said, setSaid] = useState(unwritten)
+  const [statement, setMessage] = useState(unwritten)
   const [consequence, setConsequence] = useState<Consequence>('rectify')
   const [contents, setContents] = useState<readonly number[]>([])
   const [industries, setIndustries] = useState('')
@@ -51,7 +51,7 @@ export function NewClauseDialog({ onClose }: { onClose: () => void }) {
     save.mutate({
       key: null,
       own: {
-        ...said,
+        ...statement,
         consequences: [consequence],
         transfer: consequence === 'transfer',
         contents: [...contents],
@@ -73,7 +73,7 @@ export function NewClauseDialog({ onClose }: { onClose: () => void }) {
       footer={<ProposalFoot isPending={save.isPending} onAct={send} onClose={onClose} />}
     >
       <Refused error={save.error} />
-      <Texts said={said} fault={fault} onChange={setSaid} />
+      <Texts statement={statement} fault={fault} onChange={setMessage} />
       <Select
         id="clause-consequences"
         label="处理"
@@ -138,19 +138,19 @@ export function NewClauseDialog({ onClose }: { onClose: () => void }) {
 }
 
 type TextsProps = {
-  said: Record<TextKey, string>
+  statement: Record<TextKey, string>
   fault: (field: string) => string | undefined
-  onChange: (said: Record<TextKey, string>) => void
+  onChange: (statement: Record<TextKey, string>) => void
 }
 
-function Texts({ said, fault, onChange }: TextsProps) {
+function Texts({ statement, fault, onChange }: TextsProps) {
   return (Object.keys(clauseTexts) as TextKey[]).map((key) => {
     const shared = {
       ...boxOf(clauseTexts[key]),
       id: `clause-${key}`,
-      value: said[key],
+      value: statement[key],
       fault: fault(`own.${key}`),
-      onChange: (text: string) => onChange({ ...said, [key]: text }),
+      onChange: (text: string) => onChange({ ...statement, [key]: text }),
     }
     return clauseTexts[key].spec.kind === 'area' ? (
       <TextArea key={key} {...shared} rows={3} />

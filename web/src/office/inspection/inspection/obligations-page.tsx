@@ -52,7 +52,7 @@ export function ObligationsPage() {
         lead="行政处罚决定送达后登记，缴款期限按送达日期计算，可以分次缴纳。区县查看和提醒本区县的企业。"
         actions={
           isCity || isAdministrator(role) ? (
-            <DownloadButton call={calls.exportObligations} input={list.asked}>
+            <DownloadButton call={calls.exportObligations} input={list.request}>
               导出（送财政部门）
             </DownloadButton>
           ) : null

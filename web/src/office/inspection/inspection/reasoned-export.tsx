@@ -30,7 +30,7 @@ export function ReasonedExport<C extends Call>({ call, input, total, children }:
               call={call}
               input={{ ...(input as object), reason } as CallRequest<C>}
               kind="primary"
-              onTaken={() => setReason(null)}
+              onAccepted={() => setReason(null)}
             >
               导出
             </DownloadButton>

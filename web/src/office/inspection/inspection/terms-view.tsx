@@ -64,7 +64,9 @@ export function TermsView({ above }: { above: ReactNode }) {
                 {
                   key: 'mark',
                   title: '性质',
-                  cell: ({ mark, fixed }) => <Tag tone={fixed ? 'blue' : 'grey'}>{fixed ? '法定' : mark}</Tag>,
+                  cell: ({ mark: marker, fixed }) => (
+                    <Tag tone={fixed ? 'blue' : 'grey'}>{fixed ? '法定' : marker}</Tag>
+                  ),
                 },
                 { key: 'source', title: '依据', cell: ({ source }) => source },
                 {

@@ -126,11 +126,11 @@ function Steps({ of }: { of: ReviewDetail }) {
 
 /** Computed anew by the rules of that year, beside what was kept. */
 function Replay({ id }: { id: string }) {
-  const [isAsked, setAsked] = useState(false)
-  const { data, error, refetch } = useCall(targetReview.replay, { id }, { enabled: isAsked })
+  const [isRequested, setConfirming] = useState(false)
+  const { data, error, refetch } = useCall(targetReview.replay, { id }, { enabled: isRequested })
   return (
     <div role="status">
-      <Button size="small" onClick={() => (isAsked ? void refetch() : setAsked(true))}>
+      <Button size="small" onClick={() => (isRequested ? void refetch() : setConfirming(true))}>
         按当年规则重算
       </Button>
       {error ? <p className="ge-fault">{error.message}</p> : null}

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { dateText } from '../../../ui/figure/date-text.ts'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { choice, county, words, year } from '../../list/filters.tsx'
+import { choice, county, textFilter, year } from '../../list/filters.tsx'
 import { ExportList, ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { ReviewCase } from './case.tsx'
@@ -22,7 +22,7 @@ import { YearEditor } from './year-dialogs.tsx'
 import { YearsView } from './years.tsx'
 
 const filters = [
-  words('keyword', '企业', '名称、编号或信用代码'),
+  textFilter('keyword', '企业', '名称、编号或信用代码'),
   year('year', '年度', { last: 4 }),
   choice('state', '状态', stateLabels(targetReviewCase)),
   choice('grade', '完成等级', reviewGrades),

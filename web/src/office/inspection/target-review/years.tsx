@@ -67,7 +67,7 @@ const asks = {
 
 function Acts({ of }: { of: ReviewYear }) {
   const [dialog, setDialog] = useState<'edit' | 'list' | null>(null)
-  const [ask, question] = useConfirm()
+  const [ask, confirmation] = useConfirm()
   const take = useAct(targetReview.yearStep, { onDone: () => toast.success('已办理') })
   const step = async (action: keyof typeof asks, label: string) => {
     const isSure = await ask({ title: `${label}：${of.year}年`, text: asks[action], act: label })
@@ -104,7 +104,7 @@ function Acts({ of }: { of: ReviewYear }) {
           {take.error.errors[0]?.message ?? take.error.message}
         </p>
       ) : null}
-      {question}
+      {confirmation}
       {dialog === 'edit' ? <YearEditor of={of} onSaved={close} onClose={close} /> : null}
       {dialog === 'list' ? <ListEnterprises of={of} onClose={close} /> : null}
     </>

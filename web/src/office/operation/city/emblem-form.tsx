@@ -13,9 +13,9 @@ import { toast } from '../../../ui/over/toast.tsx'
 import { Emblem } from '../../../ui/page/emblem.tsx'
 import '../../list/list.css'
 
-export function EmblemForm({ kept: { emblem, version } }: { kept: CityProfileView }) {
+export function EmblemForm({ saved: { emblem, version } }: { saved: CityProfileView }) {
   const [files, setFiles] = useState<readonly FileAnswer[]>([])
-  const [ask, question] = useConfirm()
+  const [ask, confirmation] = useConfirm()
   const save = useAct(city.saveEmblem, {
     refreshes: [settings.getSysItems, city.profile],
     onDone: (saved) => toast.success(saved.emblem ? '已启用，门户页眉显示新的徽标' : '已停用，门户页眉恢复平台标志'),
@@ -38,7 +38,7 @@ export function EmblemForm({ kept: { emblem, version } }: { kept: CityProfileVie
         if (file && !save.isPending) save.mutate({ fileId: file.id, version })
       }}
     >
-      {question}
+      {confirmation}
       <p>
         <Emblem size={60} of={emblem?.address} /> {emblem ? `正在使用：${emblem.name}` : '没有城市徽标，显示平台标志'}
       </p>

@@ -40,20 +40,20 @@ export function CityProfilePage() {
     >
       <Sheet>
         <QueryView query={profile} loading="正在加载城市资料" rows={7}>
-          {(data) => <Form key={data.version} kept={data} />}
+          {(data) => <Form key={data.version} saved={data} />}
         </QueryView>
       </Sheet>
       {profile.data ? (
         <Sheet title="城市徽标" id="city-emblem">
-          <EmblemForm key={profile.data.version} kept={profile.data} />
+          <EmblemForm key={profile.data.version} saved={profile.data} />
         </Sheet>
       ) : null}
     </Page>
   )
 }
 
-function Form({ kept }: { kept: CityProfileView }) {
-  const [values, setValues] = useState<CityProfileValues>(kept.values)
+function Form({ saved }: { saved: CityProfileView }) {
+  const [values, setValues] = useState<CityProfileValues>(saved.values)
   const [faults, setFaults] = useState<Partial<Record<CityProfileKey, string>>>({})
   const [attempt, setAttempt] = useState(0)
   const save = useAct(city.saveProfile, {
@@ -63,7 +63,7 @@ function Form({ kept }: { kept: CityProfileView }) {
   })
   /** A value that stays as it is is not checked again, as on the server. */
   const faultIn = (all: CityProfileValues, key: CityProfileKey) =>
-    all[key] === kept.values[key] ? null : cityProfileFault(key, all[key])
+    all[key] === saved.values[key] ? null : cityProfileFault(key, all[key])
   const shown = (key: CityProfileKey) => faults[key] ?? faultOf(save.error, `values.${key}`)
   const send = () => {
     const tidy = normalCityProfile(values)
@@ -76,7 +76,7 @@ function Form({ kept }: { kept: CityProfileView }) {
     )
     setFaults(found)
     setAttempt(attempt + 1)
-    if (Object.keys(found).length === 0) save.mutate({ values: tidy, version: kept.version })
+    if (Object.keys(found).length === 0) save.mutate({ values: tidy, version: saved.version })
   }
   return (
     <form
@@ -96,7 +96,7 @@ function Form({ kept }: { kept: CityProfileView }) {
       />
       <Refused error={save.error} />
       <p>
-        城市：<strong>{kept.city.name}</strong>（{kept.city.districts}{' '}
+        城市：<strong>{saved.city.name}</strong>（{saved.city.districts}{' '}
         个区县和功能区）。城市名称、区县和节假日来自城市数据，更换办法见运行手册。
       </p>
       {cityProfileKeys.map((key) => {
@@ -128,9 +128,9 @@ function Form({ kept }: { kept: CityProfileView }) {
           保存
         </Button>
       </div>
-      {kept.savedAt ? (
+      {saved.savedAt ? (
         <p className="ol-under">
-          第 {kept.version} 版，{kept.savedByName} {dateTimeText(kept.savedAt)} 保存
+          第 {saved.version} 版，{saved.savedByName} {dateTimeText(saved.savedAt)} 保存
         </p>
       ) : null}
     </form>

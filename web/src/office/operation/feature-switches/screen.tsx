@@ -101,7 +101,7 @@ function Features({ closures, onClose }: { closures: readonly ClosureView[]; onC
 
 function Closures({ rows }: { rows: readonly ClosureView[] }) {
   const counties = useCounties()
-  const [ask, question] = useConfirm()
+  const [ask, confirmation] = useConfirm()
   const reopen = useAct(featureSwitch.reopen, { onDone: () => toast.success('已恢复') })
   const open = async ({ id, version, feature }: ClosureView) => {
     const yes = await ask({
@@ -113,7 +113,7 @@ function Closures({ rows }: { rows: readonly ClosureView[] }) {
   }
   return (
     <>
-      {question}
+      {confirmation}
       <Refused error={reopen.error} />
       <DataTable
         caption="关闭记录"

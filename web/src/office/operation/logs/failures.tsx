@@ -2,13 +2,13 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { failure } from '@green/contract/calls/operation/failure.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
-import { days, words } from '../../list/filters.tsx'
+import { days, textFilter } from '../../list/filters.tsx'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 
 type FailureRow = CallOutput<typeof failure.list>['rows'][number]
 
-const filters = [words('trace', '追踪号', '8位，不分大小写'), days('日期')]
+const filters = [textFilter('trace', '追踪号', '8位，不分大小写'), days('日期')]
 
 export function Failures() {
   return (

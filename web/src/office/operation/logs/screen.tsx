@@ -6,14 +6,14 @@ import { useAddress } from '../../../platform/navigation/address.ts'
 import { useDuty } from '../../../platform/session/duty.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
-import { choice, days, words } from '../../list/filters.tsx'
+import { choice, days, textFilter } from '../../list/filters.tsx'
 import { ExportList, ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { Failures } from './failures.tsx'
 
 type LogRow = CallOutput<typeof user.getLogs>['rows'][number]
 
-const keyword = words('keyword', '关键字', '账号、操作或对象')
+const keyword = textFilter('keyword', '关键字', '账号、操作或对象')
 const kind = choice('kind', '类别', { ...logKinds, all: '全部' }, { usual: 'all' })
 
 export function LogsPage() {

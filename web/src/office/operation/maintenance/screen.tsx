@@ -56,7 +56,7 @@ export function MaintenancePage() {
 }
 
 function Rows({ rows, onChange }: { rows: readonly MaintenanceView[]; onChange: (row: MaintenanceView) => void }) {
-  const [ask, question] = useConfirm()
+  const [ask, confirmation] = useConfirm()
   const end = useAct(maintenance.end, { refreshes: [settings.getSysItems], onDone: () => toast.success('已办理') })
   const endIt = async ({ id, version, state, isReadOnly }: MaintenanceView) => {
     const isRunning = state === 'running'
@@ -73,7 +73,7 @@ function Rows({ rows, onChange }: { rows: readonly MaintenanceView[]; onChange: 
   }
   return (
     <>
-      {question}
+      {confirmation}
       <Refused error={end.error} />
       <DataTable
         caption="系统维护"

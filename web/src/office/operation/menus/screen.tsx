@@ -184,7 +184,7 @@ type SaveBarProps = {
 }
 
 function SaveBar({ of, groups, screens, changes }: SaveBarProps) {
-  const [ask, question] = useConfirm()
+  const [ask, confirmation] = useConfirm()
   const refreshes = [role.getUrlTwo]
   const save = useAct(menu.save, { refreshes, onDone: () => toast.success('菜单已保存，即时生效') })
   const reset = useAct(menu.reset, { refreshes, onDone: () => toast.success('菜单已恢复为默认') })
@@ -230,7 +230,7 @@ function SaveBar({ of, groups, screens, changes }: SaveBarProps) {
           保存菜单
         </Button>
       </div>
-      {question}
+      {confirmation}
     </Sheet>
   )
 }

@@ -13,14 +13,14 @@ import { toastDone } from '../../second-person.tsx'
 
 type ActProps = { of: EventReceiver; onClose: () => void }
 
-const words: Record<ReceiverState, { act: string; says: string }> = {
+const texts: Record<ReceiverState, { act: string; says: string }> = {
   active: { act: '恢复', says: '由另一位系统管理员复核；暂停期间的事件从复核时起按先后发送。' },
   paused: { act: '暂停', says: '暂停期间发生的事件保留，恢复后按先后发送。' },
   ended: { act: '停用', says: '不再发送，也不再保留新的事件，停用后不能恢复。' },
 }
 
 export function SwitchReceiver({ of, to, onClose }: ActProps & { to: ReceiverState }) {
-  const { act, says } = words[to]
+  const { act, says } = texts[to]
   const form = useFields([briefReason], {
     call: outgoingEvent.setState,
     also: { id: of.id, version: of.version, state: to },

@@ -31,7 +31,7 @@ import { ReceiverForm } from './receiver-form.tsx'
 const receiverTones: Record<ReceiverState, Tone> = { active: 'green', paused: 'orange', ended: 'grey' }
 const eventTones: Record<EventState, Tone> = { waiting: 'blue', delivered: 'green', parked: 'red' }
 
-const actWords = {
+const actTexts = {
   change: '修改',
   resend: '补发',
   renew: '更换密钥',
@@ -39,7 +39,7 @@ const actWords = {
   resume: '恢复',
   end: '停用',
 } as const
-type Act = keyof typeof actWords
+type Act = keyof typeof actTexts
 type Acting = { act: Act; of: EventReceiver } | { act: 'make' }
 
 const actsOf: Record<ReceiverState, readonly Act[]> = {
@@ -116,10 +116,10 @@ const receiverColumns = (onAct: (act: Act, of: EventReceiver) => void): Column<E
             key={act}
             size="small"
             kind="quiet"
-            aria-label={`${actWords[act]}：${row.systemName}`}
+            aria-label={`${actTexts[act]}：${row.systemName}`}
             onClick={() => onAct(act, row)}
           >
-            {actWords[act]}
+            {actTexts[act]}
           </Button>
         ))}
       </div>

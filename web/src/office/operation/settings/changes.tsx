@@ -22,7 +22,7 @@ import { Affected, LineList, StateOf } from './parts.tsx'
 const filters = [choice('state', '状态', stateLabels(settingChangeCase)), choice('kind', '类别', settingKinds)]
 
 export function ChangeList({ onOpen }: { onOpen: (id: string) => void }) {
-  const list = useList(settingChange.page, { filters, beside: true })
+  const list = useList(settingChange.page, { filters, isAside: true })
   return (
     <Sheet>
       <ListFrame<SettingChangeRow>
@@ -55,7 +55,7 @@ export function ChangePage({ id, onBack }: { id: string; onBack: () => void }) {
   )
 }
 
-function standingOf({ state, startsOn, startsAt, isPlanned, waitsFor, madeByName }: SettingChangeDetail): string {
+function stateOf({ state, startsOn, startsAt, isPlanned, waitsFor, madeByName }: SettingChangeDetail): string {
   if (state === 'proposed')
     return waitsFor.length > 0
       ? `尚未生效，等待${waitsFor.slice(0, 5).join('、')}${waitsFor.length > 5 ? `等${waitsFor.length}人中的一人` : ''}复核（提出人：${madeByName}）。`
@@ -69,7 +69,7 @@ function Detail({ of }: { of: SettingChangeDetail }) {
   return (
     <>
       <p role="status" className="or-waits">
-        {standingOf(of)}
+        {stateOf(of)}
       </p>
       <DataTable
         caption="与当时有效的内容的差异"
@@ -94,7 +94,7 @@ function Detail({ of }: { of: SettingChangeDetail }) {
   )
 }
 
-const words = {
+const texts = {
   confirm: { kind: 'primary', done: '复核已通过，自开始日期生效' },
   refuse: { kind: 'danger', done: '已退回，参数没有变化' },
   withdraw: { kind: 'plain', done: '已撤回，参数没有变化' },
@@ -102,6 +102,6 @@ const words = {
 } as const
 
 function Steps({ of }: { of: SettingChangeDetail }) {
-  const step = useAct(settingChange.step, { onDone: (_, { action }) => toast.success(words[action].done) })
-  return <SecondPersonSteps of={of} words={words} step={step} />
+  const step = useAct(settingChange.step, { onDone: (_, { action }) => toast.success(texts[action].done) })
+  return <SecondPersonSteps of={of} texts={texts} step={step} />
 }

@@ -17,7 +17,7 @@ import { EmptyByFilter } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { words } from '../../list/filters.tsx'
+import { textFilter } from '../../list/filters.tsx'
 import { ListFilters, ListFrame } from '../../list/list-frame.tsx'
 import { useFilters, useList } from '../../list/use-list.ts'
 import { ComingVersion, VersionActs } from './parts.tsx'
@@ -27,12 +27,12 @@ type Dictionary = CallOutput<typeof settingChange.dictionaries>[number]
 
 export function DictionaryList({ onOpen }: { onOpen: (dict: string) => void }) {
   const all = useCall(settingChange.dictionaries, {})
-  const filters = useFilters([words('words', '字典名称', '如：开户银行')])
+  const filters = useFilters([textFilter('words', '字典名称', '如：开户银行')])
   return (
     <QueryView query={all} loading="正在加载字典" rows={8}>
       {(data) => {
-        const asked = filters.place.words.trim()
-        const found = data.filter(({ title }) => title.includes(asked))
+        const requested = filters.place.words.trim()
+        const found = data.filter(({ title }) => title.includes(requested))
         return (
           <Sheet>
             <ListFilters list={filters} />
@@ -73,10 +73,10 @@ type EntriesProps = {
   onChange: (id: string) => void
 }
 
-const filters = [words('keyword', '名称或编号', '如：工商银行')]
+const filters = [textFilter('keyword', '名称或编号', '如：工商银行')]
 
 export function EntriesPage({ dict, onBack, onVersions, onChange }: EntriesProps) {
-  const list = useList(settingChange.entries, { filters, input: { dict }, beside: true })
+  const list = useList(settingChange.entries, { filters, input: { dict }, isAside: true })
   const [edited, setEdited] = useState<EntryRow | 'new' | null>(null)
   const { data } = list.query
   return (

@@ -62,7 +62,7 @@ export function DistrictDialog({ of, onClose }: Props) {
     if (isSeen) propose.mutate({ ...proposed, version: of.version })
     else preview.mutate(proposed)
   }
-  const told = (field: string) =>
+  const faultAt = (field: string) =>
     noHeir && field === 'successor' ? '请选择由哪个新区县承接其余的企业和档案' : faultOf(error, `adjustment.${field}`)
   return (
     <Dialog
@@ -85,14 +85,14 @@ export function DistrictDialog({ of, onClose }: Props) {
         <MergeFields
           of={of}
           typed={typed.merge}
-          told={told}
+          faultOf={faultAt}
           onChange={(part) => setTyped({ ...typed, merge: { ...typed.merge, ...part } })}
         />
       ) : (
         <SplitFields
           of={of}
           typed={typed.split}
-          told={told}
+          faultOf={faultAt}
           onChange={(part) => setTyped({ ...typed, split: { ...typed.split, ...part } })}
         />
       )}

@@ -47,17 +47,17 @@ export const newOf = ({ code, name, shortName, kind, region }: PartTyped): NewDi
   kind: kind as DistrictKind,
 })
 
-type Told = (field: string) => string | null | undefined
+type FaultOf = (field: string) => string | null | undefined
 type Listed = CallOutput<typeof district.list>
-type FieldsProps<T> = { of: Listed; typed: T; told: Told; onChange: (part: Partial<T>) => void }
+type FieldsProps<T> = { of: Listed; typed: T; faultOf: FaultOf; onChange: (part: Partial<T>) => void }
 
-const standing = ({ rows }: Listed) =>
+const current = ({ rows }: Listed) =>
   rows.filter(({ isOffered }) => isOffered).map(({ code, name }) => ({ value: code, label: name }))
 
-export function MergeFields({ of, typed, told, onChange }: FieldsProps<MergeTyped>) {
-  const options = standing(of)
+export function MergeFields({ of, typed, faultOf, onChange }: FieldsProps<MergeTyped>) {
+  const options = current(of)
   const { closed, isNew, into, added } = typed
-  const wrong = told('closed') ?? closed.map((_, i) => told(`closed[${i}]`)).find(Boolean)
+  const wrong = faultOf('closed') ?? closed.map((_, i) => faultOf(`closed[${i}]`)).find(Boolean)
   return (
     <>
       <Field id="district-closed" label="撤销的区县" required fault={wrong}>
@@ -84,7 +84,7 @@ export function MergeFields({ of, typed, told, onChange }: FieldsProps<MergeType
         <NewFields
           of={of}
           typed={added}
-          told={(field) => told(`added.${field}`)}
+          faultOf={(field) => faultOf(`added.${field}`)}
           onChange={(part) => onChange({ added: { ...added, ...part } })}
         />
       ) : (
@@ -93,7 +93,7 @@ export function MergeFields({ of, typed, told, onChange }: FieldsProps<MergeType
           label="并入的区县"
           required
           placeholder="请选择"
-          fault={told('into')}
+          fault={faultOf('into')}
           value={into}
           onChange={(next) => onChange({ into: next })}
           options={options.filter(({ value }) => !closed.includes(value))}
@@ -103,7 +103,7 @@ export function MergeFields({ of, typed, told, onChange }: FieldsProps<MergeType
   )
 }
 
-export function SplitFields({ of, typed, told, onChange }: FieldsProps<SplitTyped>) {
+export function SplitFields({ of, typed, faultOf, onChange }: FieldsProps<SplitTyped>) {
   const { from, isGone, successor, parts } = typed
   const setPart = (at: number, part: Partial<PartTyped>) =>
     onChange({ parts: parts.map((one, i) => (i === at ? { ...one, ...part } : one)) })
@@ -115,10 +115,10 @@ export function SplitFields({ of, typed, told, onChange }: FieldsProps<SplitType
         label="拆分的区县"
         required
         placeholder="请选择"
-        fault={told('from')}
+        fault={faultOf('from')}
         value={from}
         onChange={(next) => onChange({ from: next })}
-        options={standing(of)}
+        options={current(of)}
       />
       <RadioRow
         id="district-gone"
@@ -137,7 +137,7 @@ export function SplitFields({ of, typed, told, onChange }: FieldsProps<SplitType
           <NewFields
             of={of}
             typed={part}
-            told={(field) => told(`parts[${at}].${field}`)}
+            faultOf={(field) => faultOf(`parts[${at}].${field}`)}
             onChange={(next) => setPart(at, next)}
           />
           <TextArea
@@ -145,7 +145,7 @@ export function SplitFields({ of, typed, told, onChange }: FieldsProps<SplitType
             label="转入的企业"
             rows={4}
             hint="统一社会信用代码，每行一个，可从工作簿的一列粘贴。"
-            fault={told(`parts[${at}].enterprises`)}
+            fault={faultOf(`parts[${at}].enterprises`)}
             value={part.enterprises}
             onChange={(enterprises) => setPart(at, { enterprises })}
           />
@@ -172,7 +172,7 @@ export function SplitFields({ of, typed, told, onChange }: FieldsProps<SplitType
           label="承接的新区县"
           required
           placeholder="请选择"
-          fault={told('successor')}
+          fault={faultOf('successor')}
           value={successor}
           onChange={(next) => onChange({ successor: next })}
           options={named.map(({ code, name }) => ({ value: code.trim(), label: name || code }))}
@@ -182,21 +182,21 @@ export function SplitFields({ of, typed, told, onChange }: FieldsProps<SplitType
   )
 }
 
-function NewFields({ of, typed, told, onChange }: FieldsProps<PartTyped>) {
+function NewFields({ of, typed, faultOf, onChange }: FieldsProps<PartTyped>) {
   const { key, code, name, shortName, kind, region } = typed
   return (
     <>
       <TextInput
         id={`district-name-${key}`}
         {...boxOf(districtFields.name)}
-        fault={told('name')}
+        fault={faultOf('name')}
         value={name}
         onChange={(next) => onChange({ name: next })}
       />
       <TextInput
         id={`district-short-${key}`}
         {...boxOf(districtFields.shortName)}
-        fault={told('shortName')}
+        fault={faultOf('shortName')}
         value={shortName}
         onChange={(next) => onChange({ shortName: next })}
       />
@@ -204,7 +204,7 @@ function NewFields({ of, typed, told, onChange }: FieldsProps<PartTyped>) {
         id={`district-code-${key}`}
         {...boxOf(districtFields.code)}
         inputMode="numeric"
-        fault={told('code')}
+        fault={faultOf('code')}
         value={code}
         onChange={(next) => onChange({ code: next })}
       />
@@ -212,7 +212,7 @@ function NewFields({ of, typed, told, onChange }: FieldsProps<PartTyped>) {
         id={`district-kind-${key}`}
         label="类别"
         required
-        fault={told('kind')}
+        fault={faultOf('kind')}
         value={kind}
         onChange={(next) => onChange({ kind: next })}
         options={Object.entries(districtKinds).map(([value, label]) => ({ value, label }))}
@@ -222,7 +222,7 @@ function NewFields({ of, typed, told, onChange }: FieldsProps<PartTyped>) {
         label="片区"
         required
         placeholder="请选择"
-        fault={told('region')}
+        fault={faultOf('region')}
         value={region}
         onChange={(next) => onChange({ region: next })}
         options={of.regions.map((one) => ({ value: one, label: one }))}

@@ -8,7 +8,7 @@ import { EmptyByFilter } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { choice, words } from '../../list/filters.tsx'
+import { choice, textFilter } from '../../list/filters.tsx'
 import { ListFilters } from '../../list/list-frame.tsx'
 import { useFilters } from '../../list/use-list.ts'
 import { DistrictDialog } from './district-dialog.tsx'
@@ -20,16 +20,16 @@ const standings = { offered: '在用', former: '已撤销或停用' }
 
 export function DistrictList({ onVersions, onChange }: Props) {
   const all = useCall(district.list, {})
-  const filters = useFilters([words('words', '名称或代码', '如：江津'), choice('standing', '状态', standings)])
+  const filters = useFilters([textFilter('words', '名称或代码', '如：江津'), choice('standing', '状态', standings)])
   const [isOpen, setOpen] = useState(false)
   return (
     <QueryView query={all} loading="正在加载区县" rows={8}>
       {(data) => {
         const { waiting } = data
-        const asked = filters.place.words.trim()
+        const requested = filters.place.words.trim()
         const found = data.rows.filter(
           ({ name, code, isOffered }) =>
-            (name.includes(asked) || code === asked) &&
+            (name.includes(requested) || code === requested) &&
             (filters.place.standing === '' || isOffered === (filters.place.standing === 'offered')),
         )
         return (

@@ -52,7 +52,7 @@ export function FactorDialog({ row, onClose }: { row: FactorRow; onClose: () => 
   })
   const propose = useProposal(factor.propose, onClose, [factor.page, settingChange.page])
   const error = propose.error ?? preview.error
-  const told = (field: string) => faultOf(error, field)
+  const faultAt = (field: string) => faultOf(error, field)
   const isSeen = seen?.of === JSON.stringify(proposed)
   const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part })
   const send = () => {
@@ -73,7 +73,7 @@ export function FactorDialog({ row, onClose }: { row: FactorRow; onClose: () => 
           恢复为平台自带的数值
         </Checkbox>
       ) : null}
-      {isReset ? null : <Figures row={row} typed={typed} told={told} onChange={change} />}
+      {isReset ? null : <Figures row={row} typed={typed} faultOf={faultAt} onChange={change} />}
       <StartAndReasonFields value={start} onChange={setStart} error={error} />
       {isSeen ? <Seen of={seen.preview} /> : null}
     </Dialog>
@@ -83,11 +83,11 @@ export function FactorDialog({ row, onClose }: { row: FactorRow; onClose: () => 
 type FiguresProps = {
   row: FactorRow
   typed: Typed
-  told: (field: string) => string | null | undefined
+  faultOf: (field: string) => string | null | undefined
   onChange: (part: Partial<Typed>) => void
 }
 
-function Figures({ row, typed, told, onChange }: FiguresProps) {
+function Figures({ row, typed, faultOf, onChange }: FiguresProps) {
   const set = (at: number, part: Partial<Typed['values'][number]>) =>
     onChange({ values: typed.values.map((one, i) => (i === at ? { ...one, ...part } : one)) })
   return (
@@ -100,7 +100,7 @@ function Figures({ row, typed, told, onChange }: FiguresProps) {
             required
             maxLength={20}
             hint={value === null ? '还没有数值' : `现行：${value} ${units.find((one) => one.unit === unit)?.label}`}
-            fault={told(`parts[${i}].value`)}
+            fault={faultOf(`parts[${i}].value`)}
             value={typed.values[i]?.value ?? ''}
             onChange={(next) => set(i, { value: next })}
           />
@@ -109,7 +109,7 @@ function Figures({ row, typed, told, onChange }: FiguresProps) {
               id={`factor-unit-${part}`}
               label="文件中的单位"
               required
-              fault={told(`parts[${i}].givenIn`)}
+              fault={faultOf(`parts[${i}].givenIn`)}
               value={typed.values[i]?.unit ?? unit}
               onChange={(next) => set(i, { unit: next })}
               options={units.map((one) => ({ value: one.unit, label: one.label }))}
@@ -121,7 +121,7 @@ function Figures({ row, typed, told, onChange }: FiguresProps) {
         id="factor-source"
         {...boxOf(factorFields.source)}
         required
-        fault={told('source')}
+        fault={faultOf('source')}
         value={typed.source}
         onChange={(source) => onChange({ source })}
       />
@@ -130,17 +130,17 @@ function Figures({ row, typed, told, onChange }: FiguresProps) {
           id="factor-from"
           {...boxOf(factorFields.fromYear)}
           inputMode="numeric"
-          fault={told('fromYear')}
+          fault={faultOf('fromYear')}
           value={typed.fromYear}
           onChange={(fromYear) => onChange({ fromYear })}
         />
       ) : null}
-      {told('unusual') || typed.unusual !== '' ? (
+      {faultOf('unusual') || typed.unusual !== '' ? (
         <TextArea
           id="factor-unusual"
           {...boxOf(factorFields.unusual)}
           rows={2}
-          fault={told('unusual')}
+          fault={faultOf('unusual')}
           value={typed.unusual}
           onChange={(unusual) => onChange({ unusual })}
         />

@@ -12,7 +12,7 @@ import { Tag } from '../../../ui/figure/tag.tsx'
 import { Dialog } from '../../../ui/over/dialog.tsx'
 import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
-import { choice, words } from '../../list/filters.tsx'
+import { choice, textFilter } from '../../list/filters.tsx'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { FactorDialog } from './factor-dialog.tsx'
@@ -26,13 +26,13 @@ const filters = [
     '类别',
     factorGroupNames.map((value) => ({ value, label: factorGroups[value].label })),
   ),
-  words('keyword', '名称', '如：原煤、重庆'),
+  textFilter('keyword', '名称', '如：原煤、重庆'),
 ]
 
 const unitLabel = ({ unit, units }: FactorRow['parts'][number]) => units.find((one) => one.unit === unit)?.label ?? unit
 
 export function FactorList({ onVersions, onChange }: Props) {
-  const list = useList(factor.page, { filters, beside: true })
+  const list = useList(factor.page, { filters, isAside: true })
   const [edited, setEdited] = useState<FactorRow | null>(null)
   const [adding, setAdding] = useState(false)
   return (
@@ -74,7 +74,7 @@ export function FactorList({ onVersions, onChange }: Props) {
               </>
             ),
           },
-          { key: 'state', title: '版本', render: (_v, row) => <Standing of={row} /> },
+          { key: 'state', title: '版本', render: (_v, row) => <CurrentState of={row} /> },
           {
             key: 'acts',
             title: '操作',
@@ -110,7 +110,7 @@ function Values({ of }: { of: FactorRow }) {
   )
 }
 
-function Standing({ of }: { of: FactorRow }) {
+function CurrentState({ of }: { of: FactorRow }) {
   return (
     <>
       {of.isOwn ? `本市的版本${of.fromYear ? `（${of.fromYear}年度起的数据）` : ''}` : '平台自带'}{' '}

@@ -9,7 +9,7 @@ import { EmptyByFilter } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { words } from '../../list/filters.tsx'
+import { textFilter } from '../../list/filters.tsx'
 import { ListFilters } from '../../list/list-frame.tsx'
 import { useFilters } from '../../list/use-list.ts'
 import { ComingVersion, VersionActs } from './parts.tsx'
@@ -19,13 +19,13 @@ type Props = { onVersions: (key: string) => void; onChange: (id: string) => void
 
 export function TextList({ onVersions, onChange }: Props) {
   const all = useCall(pageText.list, {})
-  const filters = useFilters([words('words', '位置或文字', '如：首页')])
+  const filters = useFilters([textFilter('words', '位置或文字', '如：首页')])
   const [edited, setEdited] = useState<PageTextRow | null>(null)
   return (
     <QueryView query={all} loading="正在加载页面文字" rows={8}>
       {(data) => {
-        const asked = filters.place.words.trim()
-        const found = data.filter(({ where, text }) => where.includes(asked) || text.includes(asked))
+        const requested = filters.place.words.trim()
+        const found = data.filter(({ where, text }) => where.includes(requested) || text.includes(requested))
         return (
           <Sheet>
             <ListFilters list={filters} />

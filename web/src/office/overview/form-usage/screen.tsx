@@ -1,7 +1,7 @@
 /** 产品使用情况: how far people get in each form, where they leave it, which fields are at fault and how long sections take. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { type FieldUse, formUsage, type SectionUse } from '@green/contract/calls/overview/form-usage.ts'
-import { timeWords, tooFewOpenings, type UsagePeriod, usagePeriods } from '@green/contract/overview/form-usage-words.ts'
+import { timeText, tooFewOpenings, type UsagePeriod, usagePeriods } from '@green/contract/overview/form-usage-words.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import { useState } from 'react'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
@@ -33,12 +33,12 @@ const share = (part: number, whole: number) => (whole > 0 ? `${formatNumber((100
 export function FormUsagePage() {
   const [place, setPlace] = useAddress(usual)
   const period = oneOf(periodNames, place.period) ?? 'month'
-  const asked = {
+  const request = {
     period,
     ...(place.programme ? { programme: place.programme } : {}),
     ...(place.formVersion ? { formVersion: place.formVersion } : {}),
   }
-  const query = useCall(formUsage.read, asked, { keepPrevious: true })
+  const query = useCall(formUsage.read, request, { keepPrevious: true })
   const { data } = query
   const form = data?.form ?? null
   return (
@@ -46,7 +46,7 @@ export function FormUsagePage() {
       title="产品使用情况"
       lead="打开一次表单算一次，离开或提交时由浏览器报一次合计。只有按天相加的次数，不含账号、单位和填写的内容；没有报到的不补算。"
       actions={
-        <DownloadButton call={formUsage.exportList} input={asked} rows={data?.programmes.length}>
+        <DownloadButton call={formUsage.exportList} input={request} rows={data?.programmes.length}>
           导出
         </DownloadButton>
       }
@@ -181,8 +181,8 @@ const sectionColumns = (opened: number): Column<SectionUse>[] => [
   { key: 'reach', title: '占打开表单', align: 'right', cell: (row) => share(row.opened, opened) },
   { key: 'left', title: '停在这里离开（次）', align: 'right', cell: (row) => row.left },
   { key: 'sent', title: '最后提交（次）', align: 'right', cell: (row) => row.sent },
-  { key: 'median', title: '用时中位数', cell: (row) => timeWords(row.median) },
-  { key: 'p90', title: '九成不超过', cell: (row) => timeWords(row.p90) },
+  { key: 'median', title: '用时中位数', cell: (row) => timeText(row.median) },
+  { key: 'p90', title: '九成不超过', cell: (row) => timeText(row.p90) },
 ]
 
 const fieldColumns: Column<FieldUse>[] = [

@@ -1,7 +1,7 @@
 /** 企业标签: labels by hand or by rule, with their enterprises. */
 
 import { type Label, labels } from '@green/contract/calls/overview/labels.ts'
-import { type CodeWords, ruleWords } from '@green/contract/enterprise/label-words.ts'
+import { type CodeLabels, ruleText } from '@green/contract/enterprise/label-words.ts'
 import { useState } from 'react'
 import { useCounties } from '../../../platform/counties.ts'
 import { useCall } from '../../../platform/request/query.ts'
@@ -23,7 +23,7 @@ type Open = { what: 'entry'; label: Label | null } | { what: 'members'; label: L
 
 export function LabelsPage() {
   const all = useCall(labels.list, {})
-  const words = useCodeWords()
+  const codeLabels = useCodeLabels()
   const [open, setOpen] = useState<Open | null>(null)
   const newLabel = (
     <Button kind="primary" icon="plus" onClick={() => setOpen({ what: 'entry', label: null })}>
@@ -65,7 +65,7 @@ export function LabelsPage() {
                   title: '归入方式',
                   cell: (row) => (
                     <span className="olb-rule-words">
-                      {row.rule ? `规则：${ruleWords(row.rule, words)}` : '逐家添加'}
+                      {row.rule ? `规则：${ruleText(row.rule, codeLabels)}` : '逐家添加'}
                     </span>
                   ),
                 },
@@ -111,7 +111,7 @@ export function LabelsPage() {
   )
 }
 
-function useCodeWords(): CodeWords {
+function useCodeLabels(): CodeLabels {
   const counties = useCounties()
   const scales = useDictionary('entScale')
   const levels = useDictionary('energyLevel')

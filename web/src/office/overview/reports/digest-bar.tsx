@@ -11,7 +11,7 @@ type DigestButtonsProps = { of: ReportDigest; hasMail: boolean; onGone?: () => v
 
 export function DigestButtons({ of, hasMail, onGone }: DigestButtonsProps) {
   const [isChanging, setChanging] = useState(false)
-  const [ask, question] = useConfirm()
+  const [ask, confirmation] = useConfirm()
   const onError = (failure: { message: string }) => toast.error(failure.message)
   const pause = useAct(digest.pause, { onDone: ({ paused }) => toast.success(paused ? '已暂停' : '已恢复') })
   const leave = useAct(digest.unsubscribe, {
@@ -43,7 +43,7 @@ export function DigestButtons({ of, hasMail, onGone }: DigestButtonsProps) {
       <Button size="small" running={leave.isPending} onClick={() => void unsubscribe()}>
         退订
       </Button>
-      {question}
+      {confirmation}
       {isChanging ? (
         <DigestDialog
           title={of.title}

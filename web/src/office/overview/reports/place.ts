@@ -3,9 +3,9 @@ import type { CallRequest } from '@green/contract/call.ts'
 import type { customReport } from '@green/contract/calls/overview/report.ts'
 import { type ReportFilter, type ReportSource, reportSources } from '@green/contract/overview/report-sources.ts'
 import { families } from '../../../filing/families.ts'
-import { choice, county, days, type Filter, industry, mark, words, year } from '../../list/filters.tsx'
+import { choice, county, days, type Filter, industry, labelFilter, textFilter, year } from '../../list/filters.tsx'
 
-const askedKeys = {
+const queryKeys = {
   source: '',
   columns: '',
   rows: '',
@@ -24,24 +24,24 @@ const askedKeys = {
   kind: '',
   level: '',
 }
-export type AskedPlace = typeof askedKeys
-export const usualPlace = { ...askedKeys, id: '', page: 1, size: 20 }
+export type QueryPlace = typeof queryKeys
+export const usualPlace = { ...queryKeys, id: '', page: 1, size: 20 }
 export type ReportPlace = typeof usualPlace
 
-type Asked = Omit<CallRequest<typeof customReport.run>, 'page' | 'size'>
+type Query = Omit<CallRequest<typeof customReport.run>, 'page' | 'size'>
 
 /** What of the address is asked for. */
-export const askedOf = (place: Readonly<Record<keyof AskedPlace, string>>): Asked =>
+export const queryOf = (place: Readonly<Record<keyof QueryPlace, string>>): Query =>
   Object.fromEntries(
-    Object.keys(askedKeys).flatMap((key) => {
-      const value = place[key as keyof AskedPlace]
+    Object.keys(queryKeys).flatMap((key) => {
+      const value = place[key as keyof QueryPlace]
       return value === '' ? [] : [[key, value]]
     }),
-  ) as Asked
+  ) as Query
 
 /** The address of what is asked for. */
-export const placeOfAsked = (asked: Readonly<Record<string, unknown>>): AskedPlace =>
-  Object.fromEntries(Object.keys(askedKeys).map((key) => [key, String(asked[key] ?? '')])) as AskedPlace
+export const placeOfQuery = (query: Readonly<Record<string, unknown>>): QueryPlace =>
+  Object.fromEntries(Object.keys(queryKeys).map((key) => [key, String(query[key] ?? '')])) as QueryPlace
 
 const programmeTitles = Object.fromEntries(Object.values(families).map(({ id, title }) => [id, title]))
 
@@ -58,10 +58,10 @@ export function filtersOf(source: ReportSource): Filter[] {
 }
 
 const plain: Partial<Record<ReportFilter, Filter>> = {
-  keyword: words('keyword', '关键字', '企业名称、信用代码或编号'),
+  keyword: textFilter('keyword', '关键字', '企业名称、信用代码或编号'),
   qxCode: county,
   year: year('year', '年度', { last: 8 }),
   industryCode: industry,
-  label: mark,
+  label: labelFilter,
   from: days('提交日期'),
 }

@@ -22,10 +22,10 @@ import { usualOf } from '../../list/filters.tsx'
 import { ListFilters } from '../../list/list-frame.tsx'
 import { DigestButtons } from './digest-bar.tsx'
 import { DigestDialog, digestTimes } from './digest-dialog.tsx'
-import { type AskedPlace, askedOf, filtersOf, placeOfAsked, type ReportPlace, usualPlace } from './place.ts'
+import { filtersOf, placeOfQuery, type QueryPlace, queryOf, type ReportPlace, usualPlace } from './place.ts'
 import { ReportTable } from './report-table.tsx'
 import { SaveDialog } from './save-dialog.tsx'
-import { SettingsDrawer, shapeWords } from './settings-drawer.tsx'
+import { SettingsDrawer, shapeText } from './settings-drawer.tsx'
 import '../../list/list.css'
 import './reports.css'
 
@@ -64,23 +64,23 @@ type ReportProps = { saved: SavedReport | null; sources: readonly ReportSource[]
 function useReport(saved: SavedReport | null, first: ReportSource) {
   const [place, setPlace] = useAddress(usualPlace)
   const isChanged = place.source !== ''
-  const asked: AskedPlace = isChanged ? place : placeOfAsked(saved ? saved.asked : { source: first })
-  const known = Object.hasOwn(reportSources, asked.source) ? (asked.source as ReportSource) : first
-  const change = (next: Partial<ReportPlace>) => setPlace({ ...placeOfAsked({ ...asked, source: known }), ...next })
-  return { place, setPlace, asked: { ...placeOfAsked(asked), source: known }, source: known, change, isChanged }
+  const query: QueryPlace = isChanged ? place : placeOfQuery(saved ? saved.asked : { source: first })
+  const known = Object.hasOwn(reportSources, query.source) ? (query.source as ReportSource) : first
+  const change = (next: Partial<ReportPlace>) => setPlace({ ...placeOfQuery({ ...query, source: known }), ...next })
+  return { place, setPlace, query: { ...placeOfQuery(query), source: known }, source: known, change, isChanged }
 }
 
 function Report({ saved, sources }: ReportProps) {
-  const { place, setPlace, asked, source, change, isChanged } = useReport(saved, sources[0] ?? 'filing')
+  const { place, setPlace, query: request, source, change, isChanged } = useReport(saved, sources[0] ?? 'filing')
   const [open, setOpen] = useState<'settings' | 'save' | 'digest' | null>(null)
-  const input = askedOf(asked)
+  const input = queryOf(request)
   const query = useCall(customReport.run, { ...input, page: place.page, size: place.size }, { keepPrevious: true })
   const name = saved?.name ?? `自助报表：${reportSources[source].label}`
   const digests = useCall(digest.mine, {}, { enabled: saved !== null })
   const own = digests.data?.rows.find(({ reportId }) => reportId === saved?.id)
   const filters = filtersOf(source)
   const none = usualOf(filters)
-  const filtered = Object.keys(none).some((key) => asked[key as keyof AskedPlace] !== '')
+  const filtered = Object.keys(none).some((key) => request[key as keyof QueryPlace] !== '')
   const clear = () => change(none)
   const close = () => setOpen(null)
   return (
@@ -133,10 +133,10 @@ function Report({ saved, sources }: ReportProps) {
             <DigestButtons of={own} hasMail={digests.data?.hasMail ?? false} />
           </div>
         ) : null}
-        <ListFilters list={{ filters, values: asked, filtered, clear, setFilter: change }} />
+        <ListFilters list={{ filters, values: request, filtered, clear, setFilter: change }} />
         <div className="rp-line">
-          <p className="ge-hint">{shapeWords(asked)}</p>
-          {asked.rows === '' ? null : <Counted result={query.data} counted={reportSources[source].counted} />}
+          <p className="ge-hint">{shapeText(request)}</p>
+          {request.rows === '' ? null : <Counted result={query.data} counted={reportSources[source].counted} />}
         </div>
         <Result
           name={name}
@@ -150,7 +150,7 @@ function Report({ saved, sources }: ReportProps) {
       </Sheet>
       <Opened
         open={open}
-        asked={asked}
+        query={request}
         saved={saved}
         sources={sources}
         change={change}
@@ -162,16 +162,16 @@ function Report({ saved, sources }: ReportProps) {
   )
 }
 
-type OpenedProps = Pick<ReturnType<typeof useReport>, 'asked' | 'change' | 'setPlace'> &
+type OpenedProps = Pick<ReturnType<typeof useReport>, 'query' | 'change' | 'setPlace'> &
   ReportProps & { open: 'settings' | 'save' | 'digest' | null; hasMail: boolean; close: () => void }
 
 /** The drawer or dialogue that a button has opened. */
-function Opened({ open, asked, saved, sources, hasMail, change, setPlace, close }: OpenedProps) {
+function Opened({ open, query, saved, sources, hasMail, change, setPlace, close }: OpenedProps) {
   return (
     <>
       {open === 'settings' ? (
         <SettingsDrawer
-          place={asked}
+          place={query}
           sources={sources}
           onClose={close}
           onApply={(next) => {
@@ -182,7 +182,7 @@ function Opened({ open, asked, saved, sources, hasMail, change, setPlace, close 
       ) : null}
       {open === 'save' ? (
         <SaveDialog
-          place={asked}
+          place={query}
           of={saved}
           onClose={close}
           onSaved={({ id }) => {

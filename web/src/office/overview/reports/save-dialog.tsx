@@ -4,10 +4,10 @@ import { field, option } from '@green/filing/form/fields.ts'
 import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
 import { useFields } from '../../../filing/fields/use-fields.ts'
 import { toast } from '../../../ui/over/toast.tsx'
-import { type AskedPlace, askedOf } from './place.ts'
+import { type QueryPlace, queryOf } from './place.ts'
 
 type SaveDialogProps = {
-  place: AskedPlace
+  place: QueryPlace
   /** The saved report that is open. */
   of: SavedReport | null
   onSaved: (saved: SavedReport) => void
@@ -28,7 +28,7 @@ export function SaveDialog({ place, of, onSaved, onClose }: SaveDialogProps) {
     call: customReport.save,
     input: ({ way: chosen, ...values }) => ({
       ...values,
-      asked: askedOf(place),
+      asked: queryOf(place),
       ...(isOwn && chosen === 'change' ? { id: of.id, version: of.version } : {}),
     }),
     onDone: (saved) => {

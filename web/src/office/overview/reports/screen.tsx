@@ -21,7 +21,7 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { choice, words } from '../../list/filters.tsx'
+import { choice, textFilter } from '../../list/filters.tsx'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { DigestButtons } from './digest-bar.tsx'
@@ -54,11 +54,11 @@ const newReport = (
 function Reports({ above }: { above: ReactNode }) {
   const list = useList(customReport.saved, {
     filters: [
-      words('keyword', '名称', '报表名称或作者'),
+      textFilter('keyword', '名称', '报表名称或作者'),
       choice('whose', '谁的', { own: '我的', shared: '共享给我的' }),
     ],
   })
-  const [ask, question] = useConfirm()
+  const [ask, confirmation] = useConfirm()
   const remove = useAct(customReport.remove, { onDone: () => toast.success('报表已删除') })
   const drop = async ({ id, name }: SavedReport) => {
     const text = `删除后，共享给的人也打不开“${name}”，订阅它的定期汇总随之暂停。`
@@ -82,7 +82,7 @@ function Reports({ above }: { above: ReactNode }) {
           action: newReport,
         }}
       />
-      {question}
+      {confirmation}
     </>
   )
 }
@@ -96,7 +96,7 @@ const reportLink = (id: string, name: string) => (
 function columnsOf(onRemove: (row: SavedReport) => void): NonNullable<TableProps<SavedReport>['columns']> {
   return [
     { key: 'name', title: '名称', fixed: 'start', render: (_v, { id, name }) => reportLink(id, name) },
-    { key: 'source', title: '数据来源', render: (_v, { asked }) => reportSources[asked.source].label },
+    { key: 'source', title: '数据来源', render: (_v, { asked: query }) => reportSources[query.source].label },
     { key: 'by', title: '作者', render: (_v, { own, by }) => (own ? '本人' : by) },
     { key: 'share', title: '谁可以打开', render: (_v, { share }) => reportShares[share] },
     { key: 'at', title: '更新时间', render: (_v, { updatedAt }) => dateTimeText(updatedAt) },

@@ -12,12 +12,12 @@ import { useState } from 'react'
 import { ChooseSeveral } from '../../../ui/control/choose.tsx'
 import { Field, RadioRow, Select } from '../../../ui/control/field.tsx'
 import { ActFoot, Drawer } from '../../../ui/over/dialog.tsx'
-import { type AskedPlace, askedOf } from './place.ts'
+import { type QueryPlace, queryOf } from './place.ts'
 
 type SettingsProps = {
-  place: AskedPlace
+  place: QueryPlace
   sources: readonly ReportSource[]
-  onApply: (place: AskedPlace) => void
+  onApply: (place: QueryPlace) => void
   onClose: () => void
 }
 
@@ -27,16 +27,16 @@ export function SettingsDrawer({ place, sources, onApply, onClose }: SettingsPro
   const [draft, setDraft] = useState(place)
   const [shape, setShape] = useState(place.rows === '' ? 'list' : 'groups')
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
-  const change = (next: Partial<AskedPlace>) => setDraft({ ...draft, ...next })
+  const change = (next: Partial<QueryPlace>) => setDraft({ ...draft, ...next })
   const source = draft.source as ReportSource
   const changeSource = (next: string) => {
-    const empty = Object.fromEntries(Object.keys(draft).map((key) => [key, ''])) as AskedPlace
+    const empty = Object.fromEntries(Object.keys(draft).map((key) => [key, ''])) as QueryPlace
     setDraft({ ...empty, source: next })
     setFaults({})
   }
   const apply = () => {
     const grouped = shape === 'groups'
-    const next: AskedPlace = {
+    const next: QueryPlace = {
       ...draft,
       ...(grouped ? { columns: '' } : { rows: '', across: '', measures: '' }),
     }
@@ -97,13 +97,13 @@ export function SettingsDrawer({ place, sources, onApply, onClose }: SettingsPro
 }
 
 /** By field, in the order of the form. */
-function faultsOf(place: AskedPlace, grouped: boolean): Record<string, string> {
+function faultsOf(place: QueryPlace, grouped: boolean): Record<string, string> {
   if (grouped && place.rows === '') return { rows: '请选择按哪一列分组' }
-  const { faults } = planOf(askedOf(place))
+  const { faults } = planOf(queryOf(place))
   return Object.fromEntries(faults.toReversed().map(({ field, message }) => [field, message]))
 }
 
-type PartProps = { draft: AskedPlace; source: ReportSource; onChange: (change: Partial<AskedPlace>) => void }
+type PartProps = { draft: QueryPlace; source: ReportSource; onChange: (change: Partial<QueryPlace>) => void }
 
 function Groups({ draft, source, faults, onChange }: PartProps & { faults: Readonly<Record<string, string>> }) {
   const groups = groupsOffered(source).map(([value, { label }]) => ({ value, label }))
@@ -148,7 +148,7 @@ function Sorting({
   fault,
   onChange,
 }: PartProps & { isGrouped: boolean; fault?: string | undefined }) {
-  const { plan } = planOf({ ...askedOf(draft), ...(isGrouped ? {} : { rows: undefined, across: undefined }) })
+  const { plan } = planOf({ ...queryOf(draft), ...(isGrouped ? {} : { rows: undefined, across: undefined }) })
   const keys = isGrouped ? [...plan.rows, ...plan.measures.map(({ key }) => key)] : plan.columns
   const labelOf = (key: string) =>
     plan.measures.find((one) => isGrouped && one.key === key)?.label ?? reportSources[source].columns[key]?.label ?? ''
@@ -205,8 +205,8 @@ function Several({ id, label, value, options, required = false, hint, fault, onC
 }
 
 /** 数量、合计… as one line says how a report is built. */
-export function shapeWords(place: AskedPlace): string {
-  const { plan } = planOf(askedOf(place))
+export function shapeText(place: QueryPlace): string {
+  const { plan } = planOf(queryOf(place))
   const label = (key: string) => reportSources[plan.source].columns[key]?.label ?? ''
   if (plan.rows.length === 0) return '明细'
   const ways = plan.measures.map(({ way, column }: { way: MeasureWay; column: string | null }) =>

@@ -113,8 +113,8 @@ function Steps({ of }: { of: DiagnosisDetail }) {
     return <ReadOnly reason={`当前状态：${of.stateLabel}。没有待办的步骤。`} />
   const seen = { id: of.id, version: of.version }
   const error = move.error ?? sendBack.error
-  const words = chosen === 'decline' ? '谢绝理由' : chosen === 'returnData' ? '退回意见' : null
-  const opinionFault = words ? faultOf(error, 'opinion') : undefined
+  const text = chosen === 'decline' ? '谢绝理由' : chosen === 'returnData' ? '退回意见' : null
+  const opinionFault = text ? faultOf(error, 'opinion') : undefined
   const take = () => {
     if (chosen === 'returnData') sendBack.mutate({ ...seen, opinion })
     else if (chosen) move.mutate({ ...seen, action: chosen, ...(opinion ? { opinion } : {}) })
@@ -154,10 +154,10 @@ function Steps({ of }: { of: DiagnosisDetail }) {
         />
       ) : chosen ? (
         <>
-          {words ? (
+          {text ? (
             <TextArea
               id="step-opinion"
-              label={words}
+              label={text}
               required
               fault={opinionFault}
               rows={4}
@@ -178,11 +178,11 @@ function Steps({ of }: { of: DiagnosisDetail }) {
 /** The lead expert's sheet; a new one starts with the benchmark of the enterprise's last filing. */
 function SheetForm({ of }: { of: DiagnosisDetail }) {
   const client = useQueryClient()
-  const kept = (of.sheet ?? {}) as AnswerSet
-  const isNew = Object.keys(kept).length === 0
+  const saved = (of.sheet ?? {}) as AnswerSet
+  const isNew = Object.keys(saved).length === 0
   const benchmark = useCall(zd.benchmark, { id: of.id }, { enabled: isNew })
   if (isNew && benchmark.isPending) return <Loading rows={6} label="正在读取对标结果" />
-  const values: AnswerSet = isNew ? { benchmark: (benchmark.data?.rows ?? []) as RowAnswers[] } : kept
+  const values: AnswerSet = isNew ? { benchmark: (benchmark.data?.rows ?? []) as RowAnswers[] } : saved
   const save = (report: boolean) => async (sheet: AnswerSet) => {
     await request(zd.saveZd, { id: of.id, version: of.version, sheet, report })
     toast.success(report ? '已提交诊断报告' : '已保存')

@@ -15,20 +15,20 @@ export function FollowUpsView({ of }: { of: DiagnosisDetail }) {
   return (
     <ul className="diag-list">
       {advicesOf(of).map(({ rowId, measure }) => {
-        const said = of.followUps[rowId]
-        const projectName = said?.project?.name || '未命名项目'
+        const statement = of.followUps[rowId]
+        const projectName = statement?.project?.name || '未命名项目'
         return (
           <li key={rowId}>
             <strong>{measure}</strong>　
-            {said ? `${adviceDecisions[said.decision]}，${dateTimeText(said.at)}` : '未填报'}
-            {said?.reason ? <p>{said.reason}</p> : null}
-            {said?.project ? (
+            {statement ? `${adviceDecisions[statement.decision]}，${dateTimeText(statement.at)}` : '未填报'}
+            {statement?.reason ? <p>{statement.reason}</p> : null}
+            {statement?.project ? (
               <p>
                 节能项目：
                 {isExpert(role) ? (
                   projectName
                 ) : (
-                  <Link to={officePath('energy-project')} search={{ id: said.project.id }}>
+                  <Link to={officePath('energy-project')} search={{ id: statement.project.id }}>
                     {projectName}
                   </Link>
                 )}

@@ -18,17 +18,17 @@ import { Button } from '../../../ui/control/button.tsx'
 import { dateText } from '../../../ui/figure/date-text.ts'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import { PausedLine } from '../../../ui/page/paused-line.tsx'
-import { choice, mark, words } from '../../list/filters.tsx'
+import { choice, labelFilter, textFilter } from '../../list/filters.tsx'
 import { ExportList, ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { DiagnosisCase } from './case.tsx'
 import { OpenCase } from './open-case.tsx'
 
 const filters = [
-  words('keyword', '企业', '名称、编号或信用代码'),
+  textFilter('keyword', '企业', '名称、编号或信用代码'),
   choice('state', '状态', stateLabels(diagnosisCase)),
   choice('source', '来源', diagnosisSources),
-  mark,
+  labelFilter,
 ]
 
 export function DiagnosisPage() {
@@ -37,7 +37,7 @@ export function DiagnosisPage() {
   const list = useList(scores ? zd.getZdsByExpert : fq.getFqByCode, { filters, also: { id: '', tab: 'request' } })
   const { place, setPlace, open } = list
   const closed = useClosed('diagnosis')
-  if (place.id === 'new' && closed) return <PausedLine words={closed} />
+  if (place.id === 'new' && closed) return <PausedLine text={closed} />
   if (place.id === 'new' && !scores)
     return <OpenCase onOpened={(id) => setPlace({ id })} onBack={() => setPlace({ id: '' })} />
   if (place.id !== '')

@@ -20,7 +20,7 @@ export function BanksDialog({ onClose }: { onClose: () => void }) {
       setSocialCode('')
     },
   })
-  const [ask, question] = useConfirm()
+  const [ask, confirmation] = useConfirm()
   return (
     <Dialog title="金融机构" onClose={onClose}>
       <p className="ge-hint">
@@ -65,7 +65,7 @@ export function BanksDialog({ onClose }: { onClose: () => void }) {
           登记为金融机构
         </Button>
       </p>
-      {question}
+      {confirmation}
     </Dialog>
   )
 }

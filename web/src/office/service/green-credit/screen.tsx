@@ -14,7 +14,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateText } from '../../../ui/figure/date-text.ts'
 import { figureText } from '../../../ui/figure/figure.tsx'
-import { choice, words, year } from '../../list/filters.tsx'
+import { choice, textFilter, year } from '../../list/filters.tsx'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { BanksDialog } from './banks-dialog.tsx'
@@ -26,7 +26,7 @@ export function GreenCreditPage() {
   const [isBanks, setBanks] = useState(false)
   const list = useList(creditReference.list, {
     filters: [
-      words('keyword', '企业或机构', '企业、金融机构或编号'),
+      textFilter('keyword', '企业或机构', '企业、金融机构或编号'),
       choice('state', '状态', stateLabels(creditCase)),
       year('year', '年度', { last: 3 }),
     ],

@@ -34,10 +34,10 @@ export function AnswerDialog({ rate, refreshes, onClose }: Props) {
   const isCallBack = rate.state === 'replied'
   const act = isCallBack ? callBack : reply
   const refusedText = faultOf(act.error, isCallBack ? 'note' : 'reply')
-  const words = isCallBack ? '回访情况' : '回复'
+  const shownText = isCallBack ? '回访情况' : '回复'
   const take = () => {
     const found = {
-      ...([...text.trim()].length < 5 ? { text: `请填写${words}，不少于5个字` } : {}),
+      ...([...text.trim()].length < 5 ? { text: `请填写${shownText}，不少于5个字` } : {}),
       ...(isCallBack && result === '' ? { result: '请选择回访结果' } : {}),
     }
     setMissing(found)
@@ -98,7 +98,7 @@ export function AnswerDialog({ rate, refreshes, onClose }: Props) {
           ) : null}
           <TextArea
             id="rate-text"
-            label={words}
+            label={shownText}
             required
             fault={missing.text ?? refusedText}
             rows={4}

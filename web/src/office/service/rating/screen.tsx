@@ -19,7 +19,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { EnterpriseLink } from '../../enterprise/enterprises/enterprise-link.tsx'
-import { choice, mark, words } from '../../list/filters.tsx'
+import { choice, labelFilter, textFilter } from '../../list/filters.tsx'
 import { ExportList, ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
@@ -27,7 +27,7 @@ import './rating.css'
 
 const bad = choice('bad', '差评', [{ value: '1', label: '只看差评' }])
 const filters = [
-  words('keyword', '关键字', '企业、事项或内容'),
+  textFilter('keyword', '关键字', '企业、事项或内容'),
   choice('rateObject', '评价对象', rateObjects),
   choice(
     'level',
@@ -37,7 +37,7 @@ const filters = [
       .toReversed(),
   ),
   choice('state', '状态', stateLabels(ratingCase)),
-  mark,
+  labelFilter,
 ]
 
 export function ServiceRatingPage() {

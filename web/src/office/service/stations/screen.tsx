@@ -13,7 +13,7 @@ import { useDuty } from '../../../platform/session/duty.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { ImportDrawer } from '../../enterprise/enterprises/import-drawer.tsx'
-import { choice, county, days, words } from '../../list/filters.tsx'
+import { choice, county, days, textFilter } from '../../list/filters.tsx'
 import { ExportList, ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { OrderDialog } from './order-dialog.tsx'
@@ -27,7 +27,7 @@ const lists = {
 type ListName = keyof typeof lists
 
 const filters = [
-  words('keyword', '订单', '订单号、站点或运营单位'),
+  textFilter('keyword', '订单', '订单号、站点或运营单位'),
   choice('state', '状态', stateLabels(stationOrderCase)),
   days('交易时间'),
   county,
@@ -76,7 +76,7 @@ function Orders({ name }: { name: ListName }) {
           hint: isOfDuty ? '点“导入订单”，下载模板填写后上传；或清除筛选。' : '订单由系统管理员导入；也可清除筛选。',
         }}
       >
-        <Totals asked={{ ...list.asked, ...(period ? { period } : {}) }} />
+        <Totals query={{ ...list.request, ...(period ? { period } : {}) }} />
       </ListPage>
       {shown ? <OrderDialog id={shown} onClose={() => setShown(null)} /> : null}
       {importing ? (
@@ -85,7 +85,7 @@ function Orders({ name }: { name: ListName }) {
           calls={station}
           filled={
             <ExportList
-              list={{ ...list, asked: { ...list.asked, ...(period ? { period } : {}) } }}
+              list={{ ...list, request: { ...list.request, ...(period ? { period } : {}) } }}
               call={station.exportFilled}
               of="站点订单"
               size="small"
@@ -104,8 +104,8 @@ function Orders({ name }: { name: ListName }) {
 }
 
 /** Of the same filter as the list. */
-function Totals({ asked }: { asked: object }) {
-  const { data } = useCall(station.getTotalAmount, asked)
+function Totals({ query }: { query: object }) {
+  const { data } = useCall(station.getTotalAmount, query)
   if (!data) return null
   return (
     <>

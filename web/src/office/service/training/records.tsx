@@ -23,13 +23,13 @@ import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { PersonalValue } from '../../account/personal/personal-value.tsx'
 import { EnterpriseLink } from '../../enterprise/enterprises/enterprise-link.tsx'
-import { choice, county, words } from '../../list/filters.tsx'
+import { choice, county, textFilter } from '../../list/filters.tsx'
 import { ExportList, ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 
 const tones = { learning: 'blue', proven: 'green', revoked: 'red' } as const
 const filters = [
-  words('keyword', '学员、企业或课程', '也可以输入证明编号'),
+  textFilter('keyword', '学员、企业或课程', '也可以输入证明编号'),
   choice('state', '结果', trainingRecordStates),
 ]
 

@@ -10,7 +10,7 @@ import { useAddress } from '../../../platform/navigation/address.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
-import { choice, words } from '../../list/filters.tsx'
+import { choice, textFilter } from '../../list/filters.tsx'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { CourseEditor } from './editor.tsx'
@@ -40,7 +40,7 @@ export function NewTrainingPage() {
 function CourseDesk() {
   const list = useList(trainingEditing.list, {
     filters: [
-      words('keyword', '课程', '名称或主办单位'),
+      textFilter('keyword', '课程', '名称或主办单位'),
       choice('category', '类别', courseCategories),
       choice('state', '状态', stateLabels(trainingCourseCase)),
     ],
@@ -92,7 +92,7 @@ function CourseDesk() {
           render: (_, row) => (
             <>
               <CaseTag machine={trainingCourseCase} state={row.state} />
-              <span className="ol-under">{standing(row)}</span>
+              <span className="ol-under">{currentState(row)}</span>
             </>
           ),
         },
@@ -121,7 +121,7 @@ function CourseDesk() {
 }
 
 /** What learners see now. */
-function standing({ isShown, state, time }: CourseRow): string {
+function currentState({ isShown, state, time }: CourseRow): string {
   if (!isShown) return '学员看不到'
   const now = time ? courseTimes[time].label : ''
   return state === 'published' ? now : `原稿公开，${now}`
@@ -130,7 +130,7 @@ function standing({ isShown, state, time }: CourseRow): string {
 function PublishedCourses() {
   const list = useList(rcpx.getRcpxs, {
     filters: [
-      words('keyword', '课程', '名称、简介或主办单位'),
+      textFilter('keyword', '课程', '名称、简介或主办单位'),
       choice('category', '类别', courseCategories),
       choice(
         'time',

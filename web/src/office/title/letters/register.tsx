@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/over/dialog.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { choice, words, year } from '../../list/filters.tsx'
+import { choice, textFilter, year } from '../../list/filters.tsx'
 import { ExportList, ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { VoidLetter } from './void-letter.tsx'
@@ -22,7 +22,7 @@ import { VoidLetter } from './void-letter.tsx'
 type Row = CallOutput<typeof letter.register>['rows'][number]
 
 const filters = [
-  words('keyword', '文号或单位', '文号或单位名称'),
+  textFilter('keyword', '文号或单位', '文号或单位名称'),
   choice('kind', '文书种类', letterKinds),
   year('year', '年份', { last: 5 }),
 ]
@@ -98,7 +98,7 @@ export function LetterRegister() {
                   call={letter.paper}
                   input={{ id: row.id }}
                   size="small"
-                  onTaken={() => void list.query.refetch()}
+                  onAccepted={() => void list.query.refetch()}
                 >
                   下载
                 </DownloadButton>

@@ -124,7 +124,7 @@ function Editor({ template, mayKeep, onClose }: { template: Template; mayKeep: b
             maxLength={part.max}
             readOnly={!mayKeep}
             value={texts[part.key]}
-            onChange={(words) => setTexts({ ...texts, [part.key]: words })}
+            onChange={(text) => setTexts({ ...texts, [part.key]: text })}
           />
         ))}
         <div className="desk-act">

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { ImportDrawer } from '../../enterprise/enterprises/import-drawer.tsx'
-import { choice, county, industry, mark, words, year } from '../../list/filters.tsx'
+import { choice, county, industry, labelFilter, textFilter, year } from '../../list/filters.tsx'
 import { ExportList, ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { TitleStatistics } from './statistics.tsx'
@@ -27,14 +27,14 @@ const tones: Record<TitleState, Tone> = {
   renamed: 'blue',
 }
 const filters = [
-  words('keyword', '单位', '名称、编号或信用代码'),
+  textFilter('keyword', '单位', '名称、编号或信用代码'),
   choice('kind', '类别', kindOptions),
   choice('level', '层级', levelOptions),
   county,
   year('year', '年份', { since: 2018 }),
   industry,
   choice('state', '状态', stateOptions),
-  mark,
+  labelFilter,
 ]
 
 export function TitleLibraryPage() {

@@ -154,24 +154,24 @@ export function TitleEntry({ title, onClose }: { title: KeptTitle | null; onClos
 
 /** The request of the form: empty optional texts are left out. */
 function sentOf(form: Partial<Form>) {
-  const given = (key: TextKey) => (form[key] ?? '').trim() || undefined
+  const trimmed = (key: TextKey) => (form[key] ?? '').trim() || undefined
   return {
     kind: form.kind ?? 'energyLeader',
     level: form.level ?? 'city',
     state: form.state ?? 'valid',
-    enterpriseName: given('enterpriseName') ?? '',
-    oldName: given('oldName'),
-    socialCode: given('socialCode') ?? '',
+    enterpriseName: trimmed('enterpriseName') ?? '',
+    oldName: trimmed('oldName'),
+    socialCode: trimmed('socialCode') ?? '',
     qxCode: form.qxCode ?? '',
-    industryCode: given('industryCode'),
+    industryCode: trimmed('industryCode'),
     year: Number(form.year) || 0,
-    batchNo: given('batchNo'),
-    documentNumber: given('documentNumber') ?? '',
-    validFrom: given('validFrom') ?? '',
-    validTo: given('validTo'),
+    batchNo: trimmed('batchNo'),
+    documentNumber: trimmed('documentNumber') ?? '',
+    validFrom: trimmed('validFrom') ?? '',
+    validTo: trimmed('validTo'),
     validSource: form.validSource?.trim() || undefined,
-    jgName: given('jgName'),
-    summary: given('summary'),
+    jgName: trimmed('jgName'),
+    summary: trimmed('summary'),
     extras: form.extras ?? {},
   }
 }

@@ -2,7 +2,7 @@
 
 import { user } from '@green/contract/calls/account/user.ts'
 import { message } from '@green/contract/calls/content/public.ts'
-import { missingWords } from '@green/contract/enterprise/profile-completeness.ts'
+import { missingText } from '@green/contract/enterprise/profile-completeness.ts'
 import { Link } from '@tanstack/react-router'
 import { placeOf } from '../../../platform/navigation/address.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
@@ -31,7 +31,7 @@ export function RecordCard() {
               <progress max={100} value={data.completeness.percent} aria-label="企业信息完整度" />
               <span>已填 {data.completeness.percent}%</span>
             </p>
-            {data.completeness.missing.length > 0 ? <p>还没有填写：{missingWords(data.completeness.missing)}</p> : null}
+            {data.completeness.missing.length > 0 ? <p>还没有填写：{missingText(data.completeness.missing)}</p> : null}
             <Link to="/mainPages/personalCenter" search={{ tab: 'profile' }}>
               {data.completeness.missing.length > 0 ? '去补填' : '查看和修改'}
             </Link>
@@ -44,7 +44,7 @@ export function RecordCard() {
 
 export function LatestMessages() {
   const query = useCall(message.list, { page: 1, size: shownMessages })
-  const mark = useAct(message.markRead)
+  const noteRead = useAct(message.markRead)
   return (
     <Sheet
       title="消息"
@@ -67,7 +67,7 @@ export function LatestMessages() {
                 <Link
                   {...placeOf(one.link ?? '/mainPages/personalCenter?tab=messages')}
                   onClick={() => {
-                    if (!one.read) mark.mutate({ ids: [one.id] })
+                    if (!one.read) noteRead.mutate({ ids: [one.id] })
                   }}
                 >
                   {one.read ? null : <span className="ge-hidden">未读：</span>}

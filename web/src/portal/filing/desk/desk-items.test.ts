@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startWords } from '../own/own-filings.tsx'
+import { startText } from '../own/own-filings.tsx'
 import { deskOf, type OpenBatch } from './desk-items.ts'
 
 type Row = Parameters<typeof deskOf>[0][number]
@@ -72,7 +72,7 @@ test('what may be filed is listed by its closing; what is barred or of others is
 })
 
 test('the way into an empty form has the verb of its programme', () => {
-  expect(startWords('绿色工厂申报')).toBe('开始申报')
-  expect(startWords('第三方机构备案')).toBe('开始备案')
-  expect(startWords('非绿企业梯度培育数据')).toBe('开始填报')
+  expect(startText('绿色工厂申报')).toBe('开始申报')
+  expect(startText('第三方机构备案')).toBe('开始备案')
+  expect(startText('非绿企业梯度培育数据')).toBe('开始填报')
 })

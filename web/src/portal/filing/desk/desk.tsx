@@ -133,7 +133,7 @@ function WorkRow({ item }: { item: WorkItem }) {
       : ''
   const part = row?.columns[family.apart ?? '']
   const isLate = item.dueAt !== null && Date.parse(item.dueAt) < Date.now()
-  const todo = row ? wordsOf(row.todo) : isLate ? '还没有填报，已经逾期' : '本单位每年须填报，还没有开始'
+  const todo = row ? textOf(row.todo) : isLate ? '还没有填报，已经逾期' : '本单位每年须填报，还没有开始'
   return (
     <article className="dk-row">
       <Due at={item.dueAt} />
@@ -167,7 +167,7 @@ function WorkRow({ item }: { item: WorkItem }) {
 }
 
 /** The deadline stands in its own column; the sentence leaves it out. */
-const wordsOf = (todo: string | null) => todo?.replace(/，(请于.+前答复|[\d-]+ [\d:]+前|已逾期（.+）)$/, '') ?? ''
+const textOf = (todo: string | null) => todo?.replace(/，(请于.+前答复|[\d-]+ [\d:]+前|已逾期（.+）)$/, '') ?? ''
 
 const urgentMs = 3 * 86_400_000
 

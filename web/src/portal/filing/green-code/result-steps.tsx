@@ -20,13 +20,13 @@ export function ResultSteps({ code }: { code: Code }) {
   const agree = useAct(greenCode.agree, { onDone: () => toast.success('已确认结果') })
   const takeBack = useAct(greenCode.takeBack, { onDone: () => toast.success('已撤回异议') })
   const isAllowed = (action: string) => code.allowed.some((one) => one.action === action)
-  const words = wordsOf(code)
+  const text = textOf(code)
   const error = agree.error ?? takeBack.error
-  if (words === null) return null
+  if (text === null) return null
   const seen = { id: code.id, version: code.version }
   return (
     <div className="pf-notice">
-      <p>{words}</p>
+      <p>{text}</p>
       <div className="gc-acts">
         {isAllowed('agree') ? (
           <Button kind="primary" running={agree.isPending ? '正在确认' : false} onClick={() => agree.mutate(seen)}>
@@ -50,7 +50,7 @@ export function ResultSteps({ code }: { code: Code }) {
   )
 }
 
-function wordsOf({ state, contestBy, answerBy, suspendedReason }: Code): string | null {
+function textOf({ state, contestBy, answerBy, suspendedReason }: Code): string | null {
   if (codeIs(state, 'told'))
     return `请核对结果。有异议的，请在${contestBy}前提出；没有异议可以直接确认，过了这一天自动确认。`
   if (codeIs(state, 'contested'))

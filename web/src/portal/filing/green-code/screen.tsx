@@ -2,7 +2,7 @@
 import { greenCode, type OwnCode } from '@green/contract/calls/code/green-code.ts'
 import { greenCodeCase } from '@green/filing/cases/green-code.ts'
 import { Link } from '@tanstack/react-router'
-import { GradeMark } from '../../../filing/green-code/grade.tsx'
+import { GradeBadge } from '../../../filing/green-code/grade.tsx'
 import { DimensionTable, Radar } from '../../../filing/green-code/radar.tsx'
 import { ScoreTable } from '../../../filing/green-code/score-table.tsx'
 import { CodeStory, noEffect } from '../../../filing/green-code/story.tsx'
@@ -29,8 +29,8 @@ const lead = '企业在同行业中的能效、碳效、资源、清洁、管理
 export function GreenCodePage() {
   const readiness = useFilingReadiness('enterprise')
   const [place, setPlace] = useAddress({ year: '' })
-  const asked = /^\d{4}$/.test(place.year) ? { year: Number(place.year) } : {}
-  const own = useCall(greenCode.own, asked, { enabled: readiness === 'ready' })
+  const query = /^\d{4}$/.test(place.year) ? { year: Number(place.year) } : {}
+  const own = useCall(greenCode.own, query, { enabled: readiness === 'ready' })
   const { data } = own
   return (
     <div className="ge-wrap">
@@ -115,7 +115,7 @@ function Result({ code }: { code: Code }) {
   return (
     <div>
       <div className="gc-total">
-        <GradeMark grade={code.grade} large />
+        <GradeBadge grade={code.grade} large />
         <div>
           <strong className="gc-total-figure">{code.total === null ? '没有得分' : `${code.totalText} 分`}</strong>
           <span>
@@ -149,13 +149,13 @@ function missingTitle({ total, grade }: Code): string {
 function Missing({ code }: { code: Code }) {
   return (
     <Sheet title={missingTitle(code)} id="missing">
-      {code.reasons.map((words) => (
-        <p key={words}>{words}。</p>
+      {code.reasons.map((text) => (
+        <p key={text}>{text}。</p>
       ))}
       <ul className="gc-missing">
-        {code.missing.map(({ words, path, link }) => (
-          <li key={words}>
-            {words}
+        {code.missing.map(({ words: text, path, link }) => (
+          <li key={text}>
+            {text}
             {path && link ? (
               <>
                 {'　'}

@@ -66,9 +66,9 @@ export function GreenFinanceDetailPage() {
 }
 
 const verdicts = {
-  true: { tone: 'green', words: '满足' },
-  false: { tone: 'grey', words: '不满足' },
-  null: { tone: 'blue', words: '待审查' },
+  true: { tone: 'green', text: '满足' },
+  false: { tone: 'grey', text: '不满足' },
+  null: { tone: 'blue', text: '待审查' },
 } as const
 
 function Matched({ id }: { id: string }) {
@@ -81,10 +81,10 @@ function Matched({ id }: { id: string }) {
           <>
             <ul className="finance-conditions">
               {conditions.map(({ label, met, why }) => {
-                const { tone, words } = verdicts[`${met}`]
+                const { tone, text } = verdicts[`${met}`]
                 return (
                   <li key={label}>
-                    <Tag tone={tone}>{words}</Tag>
+                    <Tag tone={tone}>{text}</Tag>
                     <span>{label}</span>
                     {why ? <span className="ge-hint">{why}</span> : null}
                   </li>

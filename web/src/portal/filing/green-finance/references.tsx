@@ -63,7 +63,7 @@ export function References() {
             </Sheet>
             {isBank ? null : (
               <Sheet title="授权金融机构" id="authorise">
-                {closed ? <PausedLine words={closed} /> : <AuthoriseForm />}
+                {closed ? <PausedLine text={closed} /> : <AuthoriseForm />}
               </Sheet>
             )}
           </>

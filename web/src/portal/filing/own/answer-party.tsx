@@ -22,7 +22,7 @@ export function AnswerParty({ detail, family }: { detail: FilingDetail; family: 
 type AnsweringProps = { detail: FilingDetail; call: NonNullable<Family['answer']>; canConfirm: boolean }
 
 function Answering({ detail, call, canConfirm }: AnsweringProps) {
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   const [missing, setMissing] = useState('')
   const [disputing, setDisputing] = useState(false)
   const idempotency = useIdempotencyKey()
@@ -31,7 +31,7 @@ function Answering({ detail, call, canConfirm }: AnsweringProps) {
     onDone: ({ stateLabel }) => toast.success(`已办理，现为“${stateLabel}”`),
   })
   const take = (agrees: boolean) => {
-    const opinion = words.trim()
+    const opinion = text.trim()
     const short = !agrees && [...opinion].length < 5
     setMissing(short ? '请写明哪些内容不一致，至少5个字' : '')
     if (short || answer.isPending) return
@@ -59,8 +59,8 @@ function Answering({ detail, call, canConfirm }: AnsweringProps) {
             fault={fault}
             rows={3}
             maxLength={500}
-            value={words}
-            onChange={setWords}
+            value={text}
+            onChange={setText}
           />
         ) : null}
         {answer.error && answer.error.errors.length === 0 ? (

@@ -4,7 +4,7 @@ type Effort = { medianMinutes: number | null; measured: number }
 
 const keeps = '内容自动保存，可以分几次填写。'
 
-export function effortWords({ medianMinutes, measured }: Effort): string {
+export function effortText({ medianMinutes, measured }: Effort): string {
   if (medianMinutes === null) return keeps
   return `${measured}份已提交申报的实测中位数约${minutesText(medianMinutes)}（不含中途离开）；${keeps}`
 }

@@ -22,7 +22,7 @@ import { TextArea } from '../../../ui/control/field.tsx'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { editWords, isOpenForTyping } from './own-filings.tsx'
+import { editText, isOpenForTyping } from './own-filings.tsx'
 
 type PendingAction = { action: AllowedAction; message: string; label: string; kind: 'primary' | 'danger' }
 
@@ -95,7 +95,7 @@ export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family
           search={{ id: detail.id, edit: '1' }}
           className={buttonClass(isSent(detail.state) ? 'plain' : 'primary')}
         >
-          {editWords(detail)}
+          {editText(detail)}
         </Link>
       ) : null}
       {pending ? <StepDialog asked={pending} detail={detail} family={family} onClose={() => setPending(null)} /> : null}

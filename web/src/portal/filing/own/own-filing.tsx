@@ -5,7 +5,7 @@ import { certificate } from '@green/contract/calls/title/certificate.ts'
 import { letter } from '@green/contract/calls/title/letter.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
-import { isAppealed, isInPublicity, isStanding } from '@green/filing/workflow/states.ts'
+import { isAppealed, isInForce, isInPublicity } from '@green/filing/workflow/states.ts'
 import type { ProgrammeId } from '@green/programmes/load.ts'
 import type { ReactNode } from 'react'
 import { type Family, familyOf } from '../../../filing/families.ts'
@@ -99,7 +99,7 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
             {detail.title.documentNumber ? `（${detail.title.documentNumber}）` : ''}，有效期 {detail.title.validFrom}{' '}
             至 {detail.title.validTo}
           </span>
-          {isStanding(detail.state) ? (
+          {isInForce(detail.state) ? (
             <DownloadButton call={certificate.paper} input={{ id: detail.id }} size="small">
               下载证书
             </DownloadButton>
@@ -163,7 +163,7 @@ function OwnLetters({ filingId }: { filingId: string }) {
   if (!data || data.letters.length === 0) return null
   return (
     <Sheet title="决定文书">
-      <CaseLetters letters={data.letters} onTaken={() => void refetch()} />
+      <CaseLetters letters={data.letters} onAccepted={() => void refetch()} />
     </Sheet>
   )
 }

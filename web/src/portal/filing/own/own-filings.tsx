@@ -59,7 +59,7 @@ export function isOpenForTyping(row: Pick<OwnRow, 'allowed'>): boolean {
 }
 
 /** Label of the link into the form. */
-export function editWords(row: Pick<OwnRow, 'state' | 'allowed'>): string {
+export function editText(row: Pick<OwnRow, 'state' | 'allowed'>): string {
   if (isDraft(row.state)) return '继续填写'
   const named = row.allowed.find(({ action, only }) => only || actions[action].effect === 'correct')
   if (named) return named.label
@@ -67,7 +67,7 @@ export function editWords(row: Pick<OwnRow, 'state' | 'allowed'>): string {
 }
 
 /** Label of the link into an empty form: what the programme calls it itself. */
-export function startWords(title: string): string {
+export function startText(title: string): string {
   return /申报|入库/.test(title) ? '开始申报' : title.endsWith('备案') ? '开始备案' : '开始填报'
 }
 
@@ -81,7 +81,7 @@ export function WayOn({ row, family }: { row: OwnRow; family: ProgrammeId }) {
       search={isOpen ? { id: row.id, edit: '1' } : { id: row.id }}
       className={buttonClass(isOpen ? 'primary' : 'plain')}
     >
-      {isOpen ? editWords(row) : '查看进度'}
+      {isOpen ? editText(row) : '查看进度'}
     </Link>
   )
 }
@@ -146,7 +146,7 @@ function RowLinks({ row, path }: { row: OwnRow; path: string }) {
       search={{ id: row.id, edit: '1' }}
       className={buttonClass(row.todo || isDraft(row.state) ? 'primary' : 'plain', 'small')}
     >
-      {editWords(row)}
+      {editText(row)}
     </Link>
   ) : null
   // A draft has no progress yet.

@@ -1,6 +1,6 @@
 /** An institution's own record in a programme without windows. */
 
-import { isRejected, isStanding, wasGranted } from '@green/filing/workflow/states.ts'
+import { isInForce, isRejected, wasGranted } from '@green/filing/workflow/states.ts'
 import type { ProgrammeId } from '@green/programmes/load.ts'
 import { Link } from '@tanstack/react-router'
 import { families } from '../../../filing/families.ts'
@@ -18,7 +18,7 @@ export function OwnRecord({ family }: { family: ProgrammeId }) {
   const mayBegin = own?.every((row) => mayFollow(row.state)) ?? false
   const begin = (
     <Link to={families[family].path} search={{ edit: 'new' }} className={buttonClass('primary')}>
-      {own?.some((row) => isStanding(row.state)) ? '变更或延续备案' : '开始备案'}
+      {own?.some((row) => isInForce(row.state)) ? '变更或延续备案' : '开始备案'}
     </Link>
   )
   return (

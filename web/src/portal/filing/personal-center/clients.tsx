@@ -66,7 +66,7 @@ function ClientRow({ one }: { one: Client }) {
         <p>{one.programmes.map(({ title }) => title).join('、')}</p>
         <Problem message={begin.error?.message ?? null} />
       </div>
-      {one.state === 'live' && closed ? <PausedLine words={closed} /> : null}
+      {one.state === 'live' && closed ? <PausedLine text={closed} /> : null}
       {one.state === 'live' && !closed ? (
         <p className="pf-row-acts">
           <Button

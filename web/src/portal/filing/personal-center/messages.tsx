@@ -17,9 +17,9 @@ export function Messages() {
     { page, size, ...(unread === '1' ? { unread: '1' as const } : {}) },
     { keepPrevious: true },
   )
-  const mark = useAct(message.markRead)
+  const noteRead = useAct(message.markRead)
   const markRead = (ids?: string[]) =>
-    mark.mutate(ids ? { ids } : {}, { onError: (failure) => toast.error(failure.message) })
+    noteRead.mutate(ids ? { ids } : {}, { onError: (failure) => toast.error(failure.message) })
   if (isPending) return <Loading label="正在读取消息" />
   if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
   return (
@@ -28,7 +28,7 @@ export function Messages() {
         <Checkbox id="only-unread" checked={unread === '1'} onChange={(only) => setPlace({ unread: only ? '1' : '' })}>
           只看未读
         </Checkbox>
-        <Button size="small" onClick={() => markRead()} running={mark.isPending}>
+        <Button size="small" onClick={() => markRead()} running={noteRead.isPending}>
           全部标为已读
         </Button>
       </div>

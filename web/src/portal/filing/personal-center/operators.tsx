@@ -69,12 +69,12 @@ function MaySubmit({ maySubmit }: { maySubmit: boolean }) {
   )
 }
 
-type PendingAction = { act: 'disable' | 'enable' | 'remove'; title: string; words: string }
+type PendingAction = { act: 'disable' | 'enable' | 'remove'; title: string; text: string }
 
 const asks: Record<PendingAction['act'], Omit<PendingAction, 'act'>> = {
-  disable: { title: '停用操作员', words: '停用后立即退出登录，不能再登录；填写过的内容保留，可以随时启用。' },
-  enable: { title: '启用操作员', words: '启用后可以用原来的手机号和密码登录。' },
-  remove: { title: '移除操作员', words: '移除后立即退出登录，账号注销；填写过的内容和办理记录保留。' },
+  disable: { title: '停用操作员', text: '停用后立即退出登录，不能再登录；填写过的内容保留，可以随时启用。' },
+  enable: { title: '启用操作员', text: '启用后可以用原来的手机号和密码登录。' },
+  remove: { title: '移除操作员', text: '移除后立即退出登录，账号注销；填写过的内容和办理记录保留。' },
 }
 
 function OperatorRow({ one, isMain }: { one: Operator; isMain: boolean }) {
@@ -133,7 +133,7 @@ function OperatorRow({ one, isMain }: { one: Operator; isMain: boolean }) {
           />
         }
       >
-        <p>{pending ? asks[pending].words : ''}</p>
+        <p>{pending ? asks[pending].text : ''}</p>
         <Problem message={failure?.message ?? null} />
       </Dialog>
     </article>

@@ -155,7 +155,7 @@ function SaveBar({ record, store, saving, onSaved, onReload }: SaveBarProps) {
       const saved = await saveBy(isSending ? user.saveQyInfo : user.updateQyInfo, answers, saving.version())
       await saving.autosave.stop()
       saving.forget()
-      toast.success(savedWords(record, saved, isSending))
+      toast.success(savedText(record, saved, isSending))
       onSaved(saved)
       // The desk says what comes next.
       if (isSending) await navigate({ to: '/mainPages/personalCenter' })
@@ -209,7 +209,7 @@ function LeftOut({ saving }: { saving: RecordSaving }) {
   ) : null
 }
 
-function savedWords(record: ProfileRecord, saved: ProfileRecord, isSending: boolean): string {
+function savedText(record: ProfileRecord, saved: ProfileRecord, isSending: boolean): string {
   if (saved.nameToGrant !== null && saved.verification === 'verifying')
     return `已提交，名称“${saved.nameToGrant}”待市级核准，再由区县审核`
   if (isSending) return '已提交区县审核'

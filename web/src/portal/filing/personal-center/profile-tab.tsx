@@ -66,11 +66,11 @@ export function ProfileTab() {
 }
 
 function Head({ record }: { record: ProfileRecord }) {
-  const { tone, label, words } = standings[record.verification]
+  const { tone, label, text } = standings[record.verification]
   return (
     <div className="pf-profile-head">
       <p>
-        审核状态 <Tag tone={tone}>{label}</Tag>　{words}
+        审核状态 <Tag tone={tone}>{label}</Tag>　{text}
       </p>
       {record.closure ? (
         <p className="pf-notice">

@@ -116,7 +116,7 @@ type PeriodFormProps = { glance: EnergyGlance; year: number; month: number; site
 
 function PeriodForm({ glance, year, month, siteId, onClose }: PeriodFormProps) {
   const before = entryOf(glance, year, month, siteId)
-  const [given, setGiven] = useState<Amounts>(() =>
+  const [input, setInput] = useState<Amounts>(() =>
     before
       ? (Object.fromEntries(amounts.map(([key]) => [key, before[key] === null ? '' : String(before[key])])) as Amounts)
       : nothing,
@@ -144,7 +144,7 @@ function PeriodForm({ glance, year, month, siteId, onClose }: PeriodFormProps) {
       month,
       ...(siteId ? { siteId } : {}),
       note: note.trim(),
-      ...(Object.fromEntries(amounts.map(([key]) => [key, numberIn(given[key])])) as Record<
+      ...(Object.fromEntries(amounts.map(([key]) => [key, numberIn(input[key])])) as Record<
         keyof Amounts,
         number | null
       >),
@@ -194,9 +194,9 @@ function PeriodForm({ glance, year, month, siteId, onClose }: PeriodFormProps) {
             key={key}
             id={`entry-${key}`}
             label={label}
-            value={given[key]}
+            value={input[key]}
             fault={faultOf(act.error, key)}
-            onChange={(value) => setGiven({ ...given, [key]: value })}
+            onChange={(value) => setInput({ ...input, [key]: value })}
           />
         ))}
       </div>

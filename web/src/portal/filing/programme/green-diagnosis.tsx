@@ -136,7 +136,7 @@ function New() {
     <Page title="申请绿色诊断" actions={back}>
       <Sheet>
         {closed ? (
-          <PausedLine words={closed} />
+          <PausedLine text={closed} />
         ) : (
           <PaperForm
             paper={requestPaper}
@@ -227,9 +227,9 @@ function Shown({ of }: { of: DiagnosisDetail }) {
 }
 
 const asks = {
-  withdraw: { title: '撤回申请', words: '撤回后区县和市级不再受理这次诊断。' },
-  confirm: { title: '确认报告', words: '确认后请逐条填报建议的采纳和实施情况。' },
-  dispute: { title: '提出异议', words: '异议发给承担诊断的专家和区县，专家修改后重新提交报告。' },
+  withdraw: { title: '撤回申请', text: '撤回后区县和市级不再受理这次诊断。' },
+  confirm: { title: '确认报告', text: '确认后请逐条填报建议的采纳和实施情况。' },
+  dispute: { title: '提出异议', text: '异议发给承担诊断的专家和区县，专家修改后重新提交报告。' },
 } as const
 
 function Steps({ of }: { of: DiagnosisDetail }) {
@@ -267,7 +267,7 @@ function Steps({ of }: { of: DiagnosisDetail }) {
           />
         }
       >
-        <p>{pending ? asks[pending].words : ''}</p>
+        <p>{pending ? asks[pending].text : ''}</p>
         {pending === 'dispute' ? (
           <TextArea
             id="dispute-words"

@@ -1,5 +1,5 @@
 /** 绿色园区申报. */
-import { isSent, isStanding } from '@green/filing/workflow/states.ts'
+import { isInForce, isSent } from '@green/filing/workflow/states.ts'
 import { greenPark } from '@green/programmes/green-park/programme.ts'
 import { Link } from '@tanstack/react-router'
 import { families } from '../../../filing/families.ts'
@@ -16,7 +16,7 @@ export function GreenParkFilingPage() {
 function RecordFirst() {
   const { data } = useOwnFilings(true)
   const record = data?.find((row) => row.programme === 'park-record')
-  if (!data || (record && (isSent(record.state) || isStanding(record.state)))) return null
+  if (!data || (record && (isSent(record.state) || isInForce(record.state)))) return null
   return (
     <div className="pf-notice" role="note">
       <Icon name="info" />

@@ -67,7 +67,7 @@ function Providers() {
           loading="正在读取名单"
           filtered={isFiltered}
           onClear={() => setPlace({ keyword: '', serviceType: '' })}
-          nearest={<NearestOf searched={{ words: keyword, onSearch: (words) => setPlace({ keyword: words }) }} />}
+          nearest={<NearestOf searched={{ searchText: keyword, onSearch: (text) => setPlace({ keyword: text }) }} />}
           empty={<Empty title="还没有已备案的机构" />}
           onPage={setPlace}
         >
@@ -100,15 +100,15 @@ type ProviderFilterProps = {
 }
 
 function ProviderFilter({ keyword, serviceType, types, onFind }: ProviderFilterProps) {
-  const [words, setWords] = useState(keyword)
+  const [text, setText] = useState(keyword)
   const find = (event: FormEvent) => {
     event.preventDefault()
-    onFind({ keyword: words.trim() })
+    onFind({ keyword: text.trim() })
   }
   return (
     <search>
       <form className="pf-filter" onSubmit={find}>
-        <TextInput id="provider-words" label="机构名称" value={words} onChange={setWords} maxLength={50} />
+        <TextInput id="provider-words" label="机构名称" value={text} onChange={setText} maxLength={50} />
         <Select
           id="provider-type"
           label="服务类型"

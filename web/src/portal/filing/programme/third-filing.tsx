@@ -78,7 +78,7 @@ function Institutions() {
           label="机构"
           placeholder="机构名称或备案号"
           keyword={keyword}
-          onKeyword={(words) => setPlace({ keyword: words })}
+          onKeyword={(text) => setPlace({ keyword: text })}
           filtered={filtered}
           onClear={clear}
         >
@@ -100,7 +100,7 @@ function Institutions() {
           filtered={filtered}
           onClear={clear}
           onPlace={setPlace}
-          searched={{ words: keyword, onSearch: (words) => setPlace({ keyword: words }) }}
+          searched={{ searchText: keyword, onSearch: (text) => setPlace({ keyword: text }) }}
           empty={<Empty title="还没有已备案的机构" hint="备案通过后在此公开。" />}
         />
       </div>

@@ -27,7 +27,7 @@ function Start() {
     <Page title="第三方机构年度报告" lead={useProgrammeLead('third-party-report')} actions={filing}>
       <ReadinessNotice readiness={readiness} orgKind="institution" />
       <Sheet title="报告年度" id="years">
-        <BatchList family={family} readiness={readiness} startWords="开始填报" />
+        <BatchList family={family} readiness={readiness} startText="开始填报" />
       </Sheet>
       {readiness === 'ready' ? (
         <Sheet title="我的报告" id="own">

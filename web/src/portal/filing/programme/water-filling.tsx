@@ -17,7 +17,7 @@ function Start() {
     <Page title="产品用水定额调查" lead={useProgrammeLead('water-quota')}>
       <ReadinessNotice readiness={readiness} orgKind="enterprise" />
       <Sheet title="调查年度" id="years">
-        <BatchList family="water-quota" readiness={readiness} startWords="开始填报" />
+        <BatchList family="water-quota" readiness={readiness} startText="开始填报" />
       </Sheet>
       {readiness === 'ready' ? (
         <Sheet title="我的填报" id="own">

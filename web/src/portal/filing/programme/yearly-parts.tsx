@@ -29,8 +29,8 @@ export function YearlyBatches({ family, readiness }: { family: Yearly; readiness
           <BatchList
             family={family}
             readiness={readiness}
-            startWords="开始填报"
-            lateWords="逾期补报"
+            startText="开始填报"
+            lateText="逾期补报"
             {...(years.data ? { isMine: (batch) => isMine(batch.year) } : {})}
           />
         )}

@@ -43,8 +43,8 @@ test('numbers are read as they are typed; an empty price is none', () => {
 
 test('a kept study comes back as it was given', () => {
   const request = requestOf(draft)
-  const kept = { id: 'a', edition: 2, title: '节能方案', year: 2025 } as ListedScenario
-  const again = draftFrom(kept, { ...request, scenarios: request.scenarios } as unknown as ScenarioStudy)
+  const storedFile = { id: 'a', edition: 2, title: '节能方案', year: 2025 } as ListedScenario
+  const again = draftFrom(storedFile, { ...request, scenarios: request.scenarios } as unknown as ScenarioStudy)
   expect(again).toMatchObject({ of: { id: 'a', edition: 2 }, title: '节能方案' })
   expect(requestOf(again)).toEqual(request)
   expect(pricedCodes([{ code: '33' }], again)).toEqual(['33', '15'])

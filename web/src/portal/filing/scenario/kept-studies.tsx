@@ -8,13 +8,13 @@ import { dateText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 
-type KeptProps = {
+type SavedProps = {
   rows: readonly ListedScenario[]
-  onOpen: (kept: ListedScenario) => void
-  onRemove: (kept: ListedScenario) => void
+  onOpen: (storedFile: ListedScenario) => void
+  onRemove: (storedFile: ListedScenario) => void
 }
 
-export function KeptStudies({ rows, onOpen, onRemove }: KeptProps) {
+export function SavedStudies({ rows, onOpen, onRemove }: SavedProps) {
   const columns: Column<ListedScenario>[] = [
     {
       key: 'title',

@@ -12,7 +12,7 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { draftFrom, newStudy, readStudy, type StudyDraft } from './draft.ts'
-import { KeptStudies } from './kept-studies.tsx'
+import { SavedStudies } from './kept-studies.tsx'
 import { StudyForm } from './study-form.tsx'
 
 export function ScenarioTab() {
@@ -31,10 +31,10 @@ export function ScenarioTab() {
           if (next) setYear(next.year)
           setRound(round + 1)
         }
-        const open = async (kept: ListedScenario) => {
+        const open = async (storedFile: ListedScenario) => {
           try {
-            const { study } = await request(energyScenario.get, { id: kept.id })
-            begin(draftFrom(kept, study))
+            const { study } = await request(energyScenario.get, { id: storedFile.id })
+            begin(draftFrom(storedFile, study))
             requestAnimationFrame(() => document.getElementById('scenario-form')?.scrollIntoView({ block: 'start' }))
           } catch (failure) {
             toast.error(failure instanceof RequestError ? failure.message : '没有读到这份测算，请重试')
@@ -42,7 +42,7 @@ export function ScenarioTab() {
         }
         return (
           <>
-            <Kept onOpen={(kept) => void open(kept)} />
+            <Saved onOpen={(storedFile) => void open(storedFile)} />
             {data.base ? (
               <StudyForm
                 key={round}
@@ -72,7 +72,7 @@ export function ScenarioTab() {
   )
 }
 
-function Kept({ onOpen }: { onOpen: (kept: ListedScenario) => void }) {
+function Saved({ onOpen }: { onOpen: (storedFile: ListedScenario) => void }) {
   const [removing, setRemoving] = useState<ListedScenario | null>(null)
   const list = useCall(energyScenario.list, {})
   const remove = useAct(energyScenario.remove, {
@@ -85,7 +85,7 @@ function Kept({ onOpen }: { onOpen: (kept: ListedScenario) => void }) {
     <QueryView query={list} loading={null} empty={null}>
       {(data) => (
         <Sheet title="已保存的测算" id="scenario-kept">
-          <KeptStudies rows={data} onOpen={onOpen} onRemove={setRemoving} />
+          <SavedStudies rows={data} onOpen={onOpen} onRemove={setRemoving} />
           {removing ? (
             <Dialog
               title="删除这份测算？"

@@ -114,7 +114,7 @@ export function StudyForm({ base, years, kinds, draft, onDraft, onYear, onSaved 
               onChange={(year) => onYear(Number(year) || base.year)}
             />
           </div>
-          <BaseWords base={base} />
+          <BaseText base={base} />
           <div className="sc-cards">
             {draft.scenarios.map((scenario, i) => (
               <ScenarioCard
@@ -210,7 +210,7 @@ function Results({ study, isFresh, draft, fault, isSaving, onTitle, onKeep }: Re
   )
 }
 
-function BaseWords({ base }: { base: Base }) {
+function BaseText({ base }: { base: Base }) {
   const used = base.used.map(({ label, quantity, unit }) => `${label}${formatNumber(quantity, 2)}${unit}`)
   return (
     <p className="sc-base">

@@ -115,7 +115,7 @@ function Own() {
 }
 
 function UnitActs({ unit, onEdit, onAdd }: { unit: SiteUnit; onEdit: () => void; onAdd: () => void }) {
-  const [confirm, question] = useConfirm()
+  const [confirm, confirmation] = useConfirm()
   const remove = useAct(site.remove, { refreshes: [site.tree], onDone: () => toast.success('已删除') })
   const ask = async () => {
     const sure = await confirm({
@@ -141,7 +141,7 @@ function UnitActs({ unit, onEdit, onAdd }: { unit: SiteUnit; onEdit: () => void;
         </Button>
       </span>
       <RefusedLine>{remove.error?.errors[0]?.message ?? remove.error?.message}</RefusedLine>
-      {question}
+      {confirmation}
     </>
   )
 }

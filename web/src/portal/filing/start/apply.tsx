@@ -18,7 +18,7 @@ import { Icon } from '../../../ui/figure/icon.tsx'
 import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import type { OpenBatch } from '../desk/desk-items.ts'
-import { type OwnRow, startWords, useOwnFilings, WayOn } from '../own/own-filings.tsx'
+import { type OwnRow, startText, useOwnFilings, WayOn } from '../own/own-filings.tsx'
 import '../filing-pages.css'
 
 const targets: Record<string, string> = { city: '市级', national: '国家级推荐' }
@@ -155,7 +155,7 @@ export function StartBatch({ batch, kind = 'primary' }: { batch: OpenBatch; kind
   const search = family.apart ? {} : { batch: batch.id }
   return (
     <Link to={family.path} search={search} className={buttonClass(kind)}>
-      {batch.status === 'closed' ? '逾期补报' : startWords(batch.title)}
+      {batch.status === 'closed' ? '逾期补报' : startText(batch.title)}
     </Link>
   )
 }

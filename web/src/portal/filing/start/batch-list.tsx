@@ -23,14 +23,14 @@ type BatchListProps = {
   family: ProgrammeId
   readiness: FilingReadiness
   /** 开始申报 or 开始填报. */
-  startWords: string
+  startText: string
   /** 逾期补报, where a closed batch still accepts a missing report. */
-  lateWords?: string
+  lateText?: string
   /** Whether the batch concerns the visitor; others are left out. */
   isMine?: (batch: Batch) => boolean
 }
 
-export function BatchList({ family, readiness, startWords, lateWords, isMine }: BatchListProps) {
+export function BatchList({ family, readiness, startText, lateText, isMine }: BatchListProps) {
   const batches = useCall(batch.list, { programme: family })
   const own = useOwnFilings(readiness === 'ready')
   if (batches.isPending) return <Loading label="正在读取批次" />
@@ -56,7 +56,7 @@ export function BatchList({ family, readiness, startWords, lateWords, isMine }: 
           <BatchRow
             batch={one}
             row={own.data?.find((row) => row.programme === family && belongs(row, one)) ?? null}
-            way={readiness === 'ready' ? { family, startWords, lateWords } : null}
+            way={readiness === 'ready' ? { family, startText, lateText } : null}
           />
         </li>
       ))}
@@ -69,8 +69,8 @@ function belongs(row: OwnRow, one: Batch): boolean {
   return row.batchId === one.id || (row.batchId === null && row.year === one.year)
 }
 
-type Words = { startWords: string; lateWords: string | undefined }
-type BatchRowProps = { batch: Batch; row: OwnRow | null; way: ({ family: ProgrammeId } & Words) | null }
+type Texts = { startText: string; lateText: string | undefined }
+type BatchRowProps = { batch: Batch; row: OwnRow | null; way: ({ family: ProgrammeId } & Texts) | null }
 
 function BatchRow({ batch: one, row, way }: BatchRowProps) {
   const isUrgent = one.status === 'open' && Date.parse(one.closeAt) - Date.now() < 3 * 86_400_000
@@ -108,20 +108,20 @@ function Way({
   one,
   row,
   family,
-  startWords,
-  lateWords,
-}: Words & {
+  startText,
+  lateText,
+}: Texts & {
   one: Batch
   row: OwnRow | null
   family: ProgrammeId
 }): ReactNode {
   const { path } = families[family]
   if (row) return <WayOn row={row} family={family} />
-  const words = one.status === 'open' ? startWords : one.status === 'closed' ? lateWords : undefined
-  if (!words) return null
+  const text = one.status === 'open' ? startText : one.status === 'closed' ? lateText : undefined
+  if (!text) return null
   return (
     <Link to={path} search={{ batch: one.id }} className={buttonClass('primary')}>
-      {words}
+      {text}
     </Link>
   )
 }

@@ -19,12 +19,12 @@ const window = (over: Partial<Batch>) =>
 
 test('a sent filing is copied into an open window that has none yet', () => {
   const old = row({})
-  const into = [{ search: { batch: 'b2026', copy: 'old' }, words: '复制到新申报' }]
+  const into = [{ search: { batch: 'b2026', copy: 'old' }, text: '复制到新申报' }]
   expect(copyWays(old, [old], [window({})])).toEqual(into)
   expect(copyWays(old, [old], [window({ status: 'closed' })])).toEqual([])
   expect(copyWays(old, [old, row({ id: 'new', batchId: 'b2026' })], [window({})])).toEqual([])
   expect(copyWays(row({ submittedAt: null }), [old], [window({})])).toEqual([])
-  expect(copyWays(old, [old], [window({}), window({ id: 'b2', name: '第二批' })]).map((way) => way.words)).toEqual([
+  expect(copyWays(old, [old], [window({}), window({ id: 'b2', name: '第二批' })]).map((way) => way.text)).toEqual([
     '复制到“2026年度”',
     '复制到“第二批”',
   ])

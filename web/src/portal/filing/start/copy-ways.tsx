@@ -9,7 +9,7 @@ import { useCall } from '../../../platform/request/query.ts'
 import { buttonClass } from '../../../ui/control/button.tsx'
 import type { OwnRow } from '../own/own-filings.tsx'
 
-type CopyTarget = { search: { batch: string; copy: string } | { edit: 'new'; copy: string }; words: string }
+type CopyTarget = { search: { batch: string; copy: string } | { edit: 'new'; copy: string }; text: string }
 
 const isEnded = (state: string) => isDenied(state) || isOver(state)
 
@@ -21,18 +21,18 @@ export function copyWays(row: OwnRow, rows: readonly OwnRow[], batches: readonly
   const siblings = rows.filter((other) => other.programme === row.programme)
   if (windows.length === 0) {
     const mayBegin = family.apart ? true : siblings.every((other) => isEnded(other.state))
-    return mayBegin ? [{ search: { edit: 'new', copy: row.id }, words: '复制到新申报' }] : []
+    return mayBegin ? [{ search: { edit: 'new', copy: row.id }, text: '复制到新申报' }] : []
   }
-  const isTaken = (window: Batch) =>
+  const isUsed = (window: Batch) =>
     siblings.some(
       (other) =>
         (other.batchId === window.id || (other.batchId === null && other.year === window.year)) &&
         (!family.apart || other.columns[family.apart] === row.columns[family.apart]),
     )
-  const free = windows.filter((window) => window.status === 'open' && !isTaken(window))
+  const free = windows.filter((window) => window.status === 'open' && !isUsed(window))
   return free.map((window) => ({
     search: { batch: window.id, copy: row.id },
-    words: free.length === 1 ? '复制到新申报' : `复制到“${window.name}”`,
+    text: free.length === 1 ? '复制到新申报' : `复制到“${window.name}”`,
   }))
 }
 
@@ -40,9 +40,9 @@ export function CopyLinks({ row, rows }: { row: OwnRow; rows: readonly OwnRow[] 
   const { data } = useCall(batch.list, {}, { enabled: row.submittedAt !== null })
   const path = familyOf(row.programme)?.path
   if (!data || !path) return null
-  return copyWays(row, rows, data).map(({ search, words }) => (
-    <Link key={words} to={path} search={search} className={buttonClass('quiet', 'small')}>
-      {words}
+  return copyWays(row, rows, data).map(({ search, text }) => (
+    <Link key={text} to={path} search={search} className={buttonClass('quiet', 'small')}>
+      {text}
     </Link>
   ))
 }

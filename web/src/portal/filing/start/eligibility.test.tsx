@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { EligibilityQuestions } from './eligibility.tsx'
 
 const questions = greenFactory.eligibility ?? []
-const renderedWith = (known: Record<string, boolean>, given: Record<string, boolean>) =>
+const renderedWith = (known: Record<string, boolean>, isFilled: Record<string, boolean>) =>
   renderToStaticMarkup(
-    <EligibilityQuestions questions={questions} known={known} given={given} onAnswer={() => undefined} />,
+    <EligibilityQuestions questions={questions} known={known} isFilled={isFilled} onAnswer={() => undefined} />,
   ).replace(/<[^>]+>/g, '')
 
 test('what is known is not asked again, and a no says the clause and what to do', () => {

@@ -27,7 +27,7 @@ export function Eligibility({ programme, questions }: EligibilityProps) {
     <EligibilityQuestions
       questions={questions}
       known={data?.known ?? {}}
-      given={answers}
+      isFilled={answers}
       onAnswer={(key, yes) => setAnswers({ ...answers, [key]: yes })}
     />
   )
@@ -36,12 +36,12 @@ export function Eligibility({ programme, questions }: EligibilityProps) {
 type QuestionsProps = {
   questions: readonly EligibilityQuestion[]
   known: Answers
-  given: Answers
+  isFilled: Answers
   onAnswer: (key: string, yes: boolean) => void
 }
 
 /** Pure display, so that every verdict can be tested. */
-export function EligibilityQuestions({ questions, known, given: answers, onAnswer }: QuestionsProps) {
+export function EligibilityQuestions({ questions, known, isFilled: answers, onAnswer }: QuestionsProps) {
   const answerOf = (key: string) => known[key] ?? answers[key] ?? null
   const verdict = eligibilityVerdict(
     questions,

@@ -127,7 +127,7 @@ type DropDraftProps = {
 
 /** 删除草稿 in the form: deletes the server's draft and this browser's copy. */
 function DropDraft({ family, id, version, mayDrop, forget }: DropDraftProps) {
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setConfirming] = useState(false)
   const [isRunning, setRunning] = useState(false)
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -143,25 +143,25 @@ function DropDraft({ family, id, version, mayDrop, forget }: DropDraftProps) {
     } catch (failure) {
       toast.error(failure instanceof RequestError ? failure.message : '删除没有成功，请重试')
       setRunning(false)
-      setAsked(false)
+      setConfirming(false)
     }
   }
   return (
     <>
-      <Button size="small" kind="quiet" icon="trash" onClick={() => setAsked(true)}>
+      <Button size="small" kind="quiet" icon="trash" onClick={() => setConfirming(true)}>
         删除草稿
       </Button>
       <Dialog
-        open={isAsked}
+        open={isRequested}
         title="删除草稿"
-        onClose={() => setAsked(false)}
+        onClose={() => setConfirming(false)}
         footer={
           <ActFoot
             act="删除草稿"
             kind="danger"
             running={isRunning ? '正在删除' : false}
             onAct={() => void drop()}
-            onClose={() => setAsked(false)}
+            onClose={() => setConfirming(false)}
           />
         }
       >

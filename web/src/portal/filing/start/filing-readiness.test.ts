@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editWords, isOpenForTyping } from '../own/own-filings.tsx'
+import { editText, isOpenForTyping } from '../own/own-filings.tsx'
 import { filingReadiness } from './filing-readiness.tsx'
 
 const enterprise = { userRole: 'enterprise', qyItem: { orgKind: 'enterprise' as const, state: 'active' } }
@@ -18,7 +18,7 @@ test('the way into the form follows what the server allows', () => {
   const step = (action: 'resubmit' | 'withdraw') => ({ action, label: '', to: 'submitted' as const, needs: {} })
   expect(isOpenForTyping({ allowed: [step('withdraw')] })).toBe(false)
   expect(isOpenForTyping({ allowed: [step('resubmit')] })).toBe(true)
-  expect(editWords({ state: 'county_returned', allowed: [step('resubmit')] })).toBe('修改并重新提交')
-  expect(editWords({ state: 'county_returned', allowed: [] })).toBe('修改')
-  expect(editWords({ state: 'draft', allowed: [] })).toBe('继续填写')
+  expect(editText({ state: 'county_returned', allowed: [step('resubmit')] })).toBe('修改并重新提交')
+  expect(editText({ state: 'county_returned', allowed: [] })).toBe('修改')
+  expect(editText({ state: 'draft', allowed: [] })).toBe('继续填写')
 })

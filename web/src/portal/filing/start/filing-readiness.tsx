@@ -18,9 +18,9 @@ export function filingReadiness(
   if (!login) return 'visitor'
   if (login.userRole !== 'enterprise' || !login.qyItem) return 'otherRole'
   if (![orgKind].flat().includes(login.qyItem.orgKind)) return 'otherKind'
-  const standing = state?.state ?? login.qyItem.state
-  if (standing === 'active') return 'ready'
-  return standing === 'verifying' || standing === 'returned' ? standing : 'unverified'
+  const currentState = state?.state ?? login.qyItem.state
+  if (currentState === 'active') return 'ready'
+  return currentState === 'verifying' || currentState === 'returned' ? currentState : 'unverified'
 }
 
 export function useFilingReadiness(orgKind: OrgKind | readonly OrgKind[]): FilingReadiness {
@@ -31,10 +31,10 @@ export function useFilingReadiness(orgKind: OrgKind | readonly OrgKind[]): Filin
 
 /** What stands before filing while the county has not verified the record: the words and the one next step. */
 const beforeVerification = {
-  unverified: { words: '填写企业信息并经区县审核后，就可以办理。', act: '填写企业信息', search: { tab: 'profile' } },
-  verifying: { words: '区县正在审核企业信息，通过后就可以办理，结果会通知您。', act: '查看进度', search: {} },
+  unverified: { text: '填写企业信息并经区县审核后，就可以办理。', act: '填写企业信息', search: { tab: 'profile' } },
+  verifying: { text: '区县正在审核企业信息，通过后就可以办理，结果会通知您。', act: '查看进度', search: {} },
   returned: {
-    words: '区县退回了企业信息，按意见修改并重新提交，通过后就可以办理。',
+    text: '区县退回了企业信息，按意见修改并重新提交，通过后就可以办理。',
     act: '修改企业信息',
     search: { tab: 'profile' },
   },
@@ -92,7 +92,7 @@ export function ReadinessNotice({
         <p>当前账号不是{kinds}账号，可以查看说明，不能填报。</p>
       ) : (
         <>
-          <p>{beforeVerification[readiness].words}</p>
+          <p>{beforeVerification[readiness].text}</p>
           <Link
             to="/mainPages/personalCenter"
             search={beforeVerification[readiness].search}

@@ -50,7 +50,7 @@ export function PlainStart({
       ) : (
         <>
           <Sheet title="申报批次" id="batches">
-            <BatchList family={id} readiness={readiness} startWords="开始申报" />
+            <BatchList family={id} readiness={readiness} startText="开始申报" />
           </Sheet>
           {isReady ? (
             <Sheet title="我的申报" id="own">

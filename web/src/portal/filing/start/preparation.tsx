@@ -11,7 +11,7 @@ import { Link } from '@tanstack/react-router'
 import { useProgramme } from '../../../filing/programme-source.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { Failed, Loading } from '../../../ui/page/faces.tsx'
-import { effortWords } from '../own/effort-words.ts'
+import { effortText } from '../own/effort-words.ts'
 import { Eligibility } from './eligibility.tsx'
 
 type PreparationProps = {
@@ -100,7 +100,7 @@ function Effort({ family }: { family: ProgrammeId }) {
   return (
     <section>
       <h3>{data?.medianMinutes == null ? '怎样填写' : '填写用时'}</h3>
-      <p>{data ? effortWords(data) : '正在读取'}</p>
+      <p>{data ? effortText(data) : '正在读取'}</p>
     </section>
   )
 }
@@ -108,16 +108,16 @@ function Effort({ family }: { family: ProgrammeId }) {
 function Materials({ programme }: { programme: Programme }) {
   const nothing = new Answers(programme, {})
   const slots = programme.form.flatMap((s) =>
-    s.fields.filter((f) => f.spec.kind === 'files').map((f) => ({ ...f, isAsked: isSectionVisible(s, nothing) })),
+    s.fields.filter((f) => f.spec.kind === 'files').map((f) => ({ ...f, isRequested: isSectionVisible(s, nothing) })),
   )
   return (
     <ul>
-      {slots.map(({ key, label, spec, isAsked }) =>
+      {slots.map(({ key, label, spec, isRequested }) =>
         spec.kind === 'files' ? (
           <li key={key}>
             {label}
             <span>
-              {isAsked && isRequired(spec, nothing) ? '必交' : '按情况'}，{spec.formats.join('、')}，
+              {isRequested && isRequired(spec, nothing) ? '必交' : '按情况'}，{spec.formats.join('、')}，
               {spec.max === 1 ? '1份' : `最多${spec.max}份`}
             </span>
           </li>

@@ -23,19 +23,19 @@ export function CertificateCheck() {
           placeholder="证书上的编号"
           keyword={number}
           name="number"
-          onKeyword={(words) => setPlace({ number: words })}
+          onKeyword={(text) => setPlace({ number: text })}
           filtered={number !== ''}
           onClear={() => setPlace({ number: '' })}
         />
         <Checked
-          asked={number}
+          requested={number}
           found={found}
           none={{
             title: '没有这个编号的证书',
             hint: '请核对编号是否输入完整；如证书上印有此编号而查不到，请与主办单位联系。',
           }}
         >
-          {(data) => <Said {...data} />}
+          {(data) => <Statement {...data} />}
         </Checked>
       </Page>
     </div>
@@ -44,7 +44,7 @@ export function CertificateCheck() {
 
 type Answer = NonNullable<ReturnType<typeof useCall<typeof certificate.check>>['data']>
 
-function Said(found: Answer) {
+function Statement(found: Answer) {
   const holds = found.state === 'valid'
   return (
     <Verdict

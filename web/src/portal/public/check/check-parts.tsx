@@ -56,11 +56,11 @@ function Signature({ algorithm, signedAt, text, value, publicKey, isValid }: Pap
           ['被签名的文字（UTF-8，换行为LF）', text],
           ['签名值（DER，Base64）', value],
           ['公钥（PEM）', publicKey.trim()],
-        ].map(([label, said]) => (
+        ].map(([label, message]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <pre>{said}</pre>
+              <pre>{message}</pre>
             </dd>
           </div>
         ))}
@@ -71,7 +71,7 @@ function Signature({ algorithm, signedAt, text, value, publicKey, isValid }: Pap
 
 type CheckedProps<Data> = {
   /** The searched values as one text; empty before a search. */
-  asked: string
+  requested: string
   found: { data: Data | undefined; error: RequestError | null; refetch: () => unknown }
   /** Text when there is no match. */
   none: { title: string; hint: string }
@@ -79,16 +79,16 @@ type CheckedProps<Data> = {
 }
 
 /** Empty before a search; then the match, no match, or a failed request. The focus moves to the result, because the search form was remounted. */
-export function Checked<Data>({ asked, found, none, children }: CheckedProps<Data>) {
+export function Checked<Data>({ requested, found, none, children }: CheckedProps<Data>) {
   const place = useRef<HTMLElement>(null)
-  const before = useRef(asked)
+  const before = useRef(requested)
   useEffect(() => {
-    if (asked !== before.current && asked !== '') place.current?.focus()
-    before.current = asked
-  }, [asked])
+    if (requested !== before.current && requested !== '') place.current?.focus()
+    before.current = requested
+  }, [requested])
   return (
     <section ref={place} tabIndex={-1} aria-label="核验结果" aria-live="polite">
-      {asked === '' ? null : (
+      {requested === '' ? null : (
         <QueryView query={found} loading="正在核验" missing={<Empty {...none} />}>
           {children}
         </QueryView>

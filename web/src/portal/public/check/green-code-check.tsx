@@ -1,6 +1,6 @@
 /** 绿效码核验: by the code, typed or scanned. An unknown, an unpublished and a withdrawn code answer alike. */
 import { greenCode } from '@green/contract/calls/code/green-code.ts'
-import { gradeWords } from '../../../filing/green-code/grade.tsx'
+import { gradeText } from '../../../filing/green-code/grade.tsx'
 import { noEffect } from '../../../filing/green-code/story.tsx'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
@@ -27,16 +27,16 @@ export function GreenCodeCheck() {
           placeholder="如 LXM-2025-7K3M9QXA"
           keyword={code}
           name="code"
-          onKeyword={(words) => setPlace({ code: words })}
+          onKeyword={(text) => setPlace({ code: text })}
           filtered={code !== ''}
           onClear={() => setPlace({ code: '' })}
         />
-        <Checked asked={code} found={found} none={none}>
+        <Checked requested={code} found={found} none={none}>
           {({ shown }) =>
             shown ? (
               <Verdict
                 holds
-                verdict={`${shown.year}年度绿效码：${gradeWords(shown.publicValue)}`}
+                verdict={`${shown.year}年度绿效码：${gradeText(shown.publicValue)}`}
                 facts={[
                   ['单位名称', shown.enterpriseName],
                   ['数据年度', `${shown.year}年`],

@@ -4,7 +4,7 @@ import { lxmReport, reportFormats, reportTypes } from '@green/contract/calls/cod
 import { digestHex, digestName } from '@green/contract/overview/digest.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Verdict } from './check-parts.tsx'
-import { codeBesideNumber, PaperCheckPage } from './paper-check-page.tsx'
+import { codeField, PaperCheckPage } from './paper-check-page.tsx'
 
 const printed = [
   {
@@ -16,7 +16,7 @@ const printed = [
     least: 6,
     spelled: 'capital',
   },
-  codeBesideNumber,
+  codeField,
 ] as const
 
 export function GreenReportCheck() {
@@ -32,7 +32,7 @@ export function GreenReportCheck() {
         hint: '请核对编号和校验码是否输入完整；两项都与报告一致而查不到，说明报告不是本平台出具的。',
       }}
     >
-      {(data) => <Said {...data} />}
+      {(data) => <Statement {...data} />}
     </PaperCheckPage>
   )
 }
@@ -46,7 +46,7 @@ const verdicts = {
 
 type Answer = CallOutput<typeof lxmReport.check>
 
-function Said(found: Answer) {
+function Statement(found: Answer) {
   return (
     <Verdict
       holds={found.standing === 'valid'}

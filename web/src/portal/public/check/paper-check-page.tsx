@@ -14,7 +14,7 @@ type PrintedField<K extends string> = LookupField<K> & {
 }
 
 /** The code that papers print beside their number. */
-export const codeBesideNumber = {
+export const codeField = {
   name: 'code',
   label: '校验码',
   placeholder: '编号旁的12位校验码',
@@ -49,21 +49,21 @@ export function PaperCheckPage<C extends Call, K extends string>({
   const names = fields.map(({ name }) => name)
   const blank = Object.fromEntries(names.map((name) => [name, ''])) as Record<K, string>
   const [values, setPlace] = useAddress(blank)
-  const isAsked = names.every((name) => values[name] !== '')
-  const asked = isAsked ? names.map((name) => values[name]).join(' ') : ''
-  const found = useCall(call, values as CallRequest<C>, { enabled: isAsked })
+  const isRequested = names.every((name) => values[name] !== '')
+  const requested = isRequested ? names.map((name) => values[name]).join(' ') : ''
+  const found = useCall(call, values as CallRequest<C>, { enabled: isRequested })
   return (
     <div className="ge-wrap">
       <Page title={title} lead={lead} width="reading">
         <LookupForm
-          key={asked}
+          key={requested}
           id={id}
           fields={fields}
           values={values}
-          onLookup={(given) => setPlace(asPrinted(fields, given))}
-          words="核验"
+          onLookup={(input) => setPlace(asPrinted(fields, input))}
+          text="核验"
         />
-        <Checked asked={asked} found={found} none={none}>
+        <Checked requested={requested} found={found} none={none}>
           {children}
         </Checked>
       </Page>
@@ -71,9 +71,9 @@ export function PaperCheckPage<C extends Call, K extends string>({
   )
 }
 
-function asPrinted<K extends string>(fields: readonly PrintedField<K>[], given: Record<K, string>): Record<K, string> {
+function asPrinted<K extends string>(fields: readonly PrintedField<K>[], input: Record<K, string>): Record<K, string> {
   const spell = { capital: (text: string) => text.toUpperCase(), small: (text: string) => text.toLowerCase() }
   return Object.fromEntries(
-    fields.map(({ name, spelled }) => [name, spelled ? spell[spelled](given[name]) : given[name]]),
+    fields.map(({ name, spelled }) => [name, spelled ? spell[spelled](input[name]) : input[name]]),
   ) as Record<K, string>
 }

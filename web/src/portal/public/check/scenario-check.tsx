@@ -4,7 +4,7 @@ import { energyScenario } from '@green/contract/calls/energy/energy-scenario.ts'
 import { digestHex, digestName } from '@green/contract/overview/digest.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Verdict } from './check-parts.tsx'
-import { codeBesideNumber, PaperCheckPage } from './paper-check-page.tsx'
+import { codeField, PaperCheckPage } from './paper-check-page.tsx'
 
 const printed = [
   {
@@ -16,7 +16,7 @@ const printed = [
     least: 6,
     spelled: 'capital',
   },
-  codeBesideNumber,
+  codeField,
 ] as const
 
 export function ScenarioCheck() {
@@ -32,14 +32,14 @@ export function ScenarioCheck() {
         hint: '请核对编号和校验码是否输入完整；两项都与测算书一致而查不到，说明它不是本平台出具的。',
       }}
     >
-      {(data) => <Said {...data} />}
+      {(data) => <Statement {...data} />}
     </PaperCheckPage>
   )
 }
 
 type Answer = CallOutput<typeof energyScenario.check>
 
-function Said(found: Answer) {
+function Statement(found: Answer) {
   const verdict = found.ended
     ? '测算书由本平台出具，企业已删除'
     : found.current

@@ -4,7 +4,7 @@ import { digestHex, digestName } from '@green/contract/overview/digest.ts'
 import { assuranceLevels, verificationOpinions } from '@green/filing/programme/energy-verification.ts'
 import { dateText } from '../../../ui/figure/date-text.ts'
 import { Verdict } from './check-parts.tsx'
-import { codeBesideNumber, PaperCheckPage } from './paper-check-page.tsx'
+import { codeField, PaperCheckPage } from './paper-check-page.tsx'
 
 const printed = [
   {
@@ -16,7 +16,7 @@ const printed = [
     least: 6,
     spelled: 'capital',
   },
-  codeBesideNumber,
+  codeField,
 ] as const
 
 export function VerificationCheck() {

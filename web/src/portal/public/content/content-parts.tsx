@@ -61,7 +61,7 @@ export function PieceLines({ title, id, pieces }: LinesProps) {
   )
 }
 
-const sizeWords = (bytes: number) =>
+const sizeText = (bytes: number) =>
   bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`
 
 export function Attachments({ id, files }: { id: string; files: readonly FileRef[] }) {
@@ -75,7 +75,7 @@ export function Attachments({ id, files }: { id: string; files: readonly FileRef
             <a href={`/ht/content/file?${new URLSearchParams({ id, file: file.id })}`} download={file.name}>
               {file.name}
             </a>
-            <span>{sizeWords(file.size)}</span>
+            <span>{sizeText(file.size)}</span>
           </li>
         ))}
       </ul>

@@ -75,7 +75,7 @@ function NewsList({
           label="标题或内容"
           placeholder="输入要找的词"
           keyword={keyword}
-          onKeyword={(words) => setPlace({ keyword: words })}
+          onKeyword={(text) => setPlace({ keyword: text })}
           filtered={keyword !== ''}
           onClear={clear}
         />

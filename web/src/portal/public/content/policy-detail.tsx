@@ -57,7 +57,7 @@ function PolicyArticle({ policy: one }: { policy: Policy }) {
           </p>
         </header>
         <PolicyFacts policy={one} />
-        <Standing policy={one} />
+        <CurrentState policy={one} />
         <div className="article-body">
           <RichText body={one.body} />
         </div>
@@ -114,7 +114,7 @@ function PolicyFacts({ policy: one }: { policy: Policy }) {
 }
 
 /** What replaces it and what it replaces, what is to be known of its state, and that it was not checked. */
-function Standing({ policy: one }: { policy: Policy }) {
+function CurrentState({ policy: one }: { policy: Policy }) {
   const line = (label: string, pieces: Policy['replaces']) =>
     pieces.length > 0 ? (
       <p>

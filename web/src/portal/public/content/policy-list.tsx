@@ -43,7 +43,7 @@ export function PolicyList() {
           label="名称、文号或机关"
           placeholder="如 绿色工厂、13号"
           keyword={keyword}
-          onKeyword={(words) => setPlace({ keyword: words })}
+          onKeyword={(text) => setPlace({ keyword: text })}
           filtered={filtered}
           onClear={clear}
         >

@@ -41,7 +41,7 @@ export function QuestionsPage() {
           label="问题或答复"
           placeholder="输入要找的词"
           keyword={keyword}
-          onKeyword={(words) => setPlace({ keyword: words })}
+          onKeyword={(text) => setPlace({ keyword: text })}
           filtered={keyword !== ''}
           onClear={() => setPlace({ keyword: '' })}
         />
@@ -76,14 +76,14 @@ export function QuestionsPage() {
             </div>
           )}
         </QueryView>
-        <AskedByOthers keyword={keyword} />
+        <OthersQuestions keyword={keyword} />
       </Page>
     </div>
   )
 }
 
 /** Published answers to questions of others, with the same word; nothing without any. */
-function AskedByOthers({ keyword }: { keyword: string }) {
+function OthersQuestions({ keyword }: { keyword: string }) {
   const query = useCall(inquiry.published, { size: 5, ...(keyword ? { keyword } : {}) }, { keepPrevious: true })
   if (!query.data || query.data.total === 0) return null
   return (

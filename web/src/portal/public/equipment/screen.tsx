@@ -39,7 +39,7 @@ export function EquipmentPage() {
           placeholder="如 Y132M-4、S7-315/10、水泵"
           keyword={keyword}
           filtered={filtered}
-          onKeyword={(words) => setPlace({ keyword: words, page: 1 })}
+          onKeyword={(text) => setPlace({ keyword: text, page: 1 })}
           onClear={clear}
         >
           <Select

@@ -46,10 +46,10 @@ export function AskForm({ isOwn }: { isOwn: boolean }) {
     setMissing(found)
     setAttempt(attempt + 1)
     if (found.length > 0) return
-    const { office, ...words } = draft
+    const { office, ...texts } = draft
     const input = {
-      ...words,
-      contactPhone: words.contactPhone.trim(),
+      ...texts,
+      contactPhone: texts.contactPhone.trim(),
       ...(office === 'city' ? {} : { qxCode: office }),
     }
     ask.mutate(

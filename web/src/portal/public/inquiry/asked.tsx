@@ -7,7 +7,7 @@ import { Tag } from '../../../ui/figure/tag.tsx'
 import { QuestionAndAnswer } from './published.tsx'
 
 /** What is public is said by the tag of an answered question only to the asker who agreed. */
-export function Asked({ row }: { row: AskedInquiry }) {
+export function Query({ row }: { row: AskedInquiry }) {
   return (
     <article aria-label={row.subject}>
       <h3>{row.subject}</h3>

@@ -7,7 +7,7 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { LookupForm } from '../list/lookup-form.tsx'
 import '../check/check-parts.css'
-import { Asked } from './asked.tsx'
+import { Query } from './asked.tsx'
 
 const asks = [
   {
@@ -29,7 +29,7 @@ const asks = [
 ] as const
 
 export function LookUp() {
-  const [given, setGiven] = useState({ number: '', phoneEnd: '' })
+  const [input, setInput] = useState({ number: '', phoneEnd: '' })
   const look = useAct(inquiry.result)
   const isMissing = look.error?.code === 404
   return (
@@ -37,15 +37,15 @@ export function LookUp() {
       <LookupForm
         id="inquiry"
         fields={asks}
-        values={given}
+        values={input}
         onLookup={(values) => {
-          setGiven(values)
+          setInput(values)
           look.mutate(values)
         }}
-        words={look.isPending ? '正在查询' : '查询答复'}
+        text={look.isPending ? '正在查询' : '查询答复'}
       />
       <div aria-live="polite">
-        {look.data ? <Asked row={look.data} /> : null}
+        {look.data ? <Query row={look.data} /> : null}
         {isMissing ? <Empty title="没有查到留言" hint="请核对编号和电话后4位；编号在提交留言时给出。" /> : null}
         <RefusedLine>{isMissing ? null : look.error?.message}</RefusedLine>
       </div>

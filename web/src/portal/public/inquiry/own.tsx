@@ -7,7 +7,7 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
-import { Asked } from './asked.tsx'
+import { Query } from './asked.tsx'
 
 export function OwnInquiries({ onAsk }: { onAsk: () => void }) {
   const [{ page, size }, setPlace] = useAddress({ view: 'own', page: 1, size: 10 })
@@ -30,7 +30,7 @@ export function OwnInquiries({ onAsk }: { onAsk: () => void }) {
             <>
               <div className="inquiry-list">
                 {data.rows.map((row) => (
-                  <Asked key={row.number} row={row} />
+                  <Query key={row.number} row={row} />
                 ))}
               </div>
               <Pager total={data.total} page={page} size={size} onChange={setPlace} />

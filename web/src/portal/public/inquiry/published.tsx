@@ -19,7 +19,7 @@ export function PublishedInquiries() {
         label="咨询或答复"
         placeholder="输入要找的词"
         keyword={keyword}
-        onKeyword={(words) => setPlace({ keyword: words })}
+        onKeyword={(text) => setPlace({ keyword: text })}
         filtered={keyword !== ''}
         onClear={() => setPlace({ keyword: '' })}
       />
@@ -57,9 +57,9 @@ export function PublishedInquiries() {
   )
 }
 
-type Said = { question: string; answer: string | null; office: string; answeredAt: string | null }
+type Statement = { question: string; answer: string | null; office: string; answeredAt: string | null }
 
-export function QuestionAndAnswer({ question, answer, office, answeredAt }: Said) {
+export function QuestionAndAnswer({ question, answer, office, answeredAt }: Statement) {
   return (
     <>
       <p className="inquiry-words">{question}</p>

@@ -30,7 +30,7 @@ export function InquiryPage() {
       <Page title="咨询留言" lead={usePageText('page.inquiry')}>
         <TabBar label="咨询留言" tabs={tabs} open={open} onOpen={(next) => setPlace({ view: next })} />
         {open === 'published' ? <PublishedInquiries /> : null}
-        {open === 'ask' ? closed ? <PausedLine words={closed} /> : <AskForm isOwn={isOwn} /> : null}
+        {open === 'ask' ? closed ? <PausedLine text={closed} /> : <AskForm isOwn={isOwn} /> : null}
         {open === 'own' ? <OwnInquiries onAsk={() => setPlace({ view: 'ask' })} /> : null}
         {open === 'result' ? <LookUp /> : null}
       </Page>

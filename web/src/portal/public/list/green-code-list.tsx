@@ -2,7 +2,7 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { greenCode } from '@green/contract/calls/code/green-code.ts'
 import { Link } from '@tanstack/react-router'
-import { gradeWords } from '../../../filing/green-code/grade.tsx'
+import { gradeText } from '../../../filing/green-code/grade.tsx'
 import { noEffect } from '../../../filing/green-code/story.tsx'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
@@ -53,14 +53,14 @@ export function GreenCodeList() {
         </ListFilter>
         <PublicList
           caption="绿效码公开名单"
-          searched={{ words: keyword, onSearch: (text) => setPlace({ keyword: text }) }}
+          searched={{ searchText: keyword, onSearch: (text) => setPlace({ keyword: text }) }}
           query={query}
           rowKey={(row) => row.code}
           columns={columns}
           card={(row) => (
             <>
               <h2>{row.enterpriseName}</h2>
-              <p>{gradeWords(row.publicValue)}</p>
+              <p>{gradeText(row.publicValue)}</p>
               <dl>
                 <dt>区县</dt>
                 <dd>{row.qxName}</dd>
@@ -102,7 +102,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'county', title: '区县', width: '8rem', cell: (row) => row.qxName },
   { key: 'industry', title: '行业', cell: (row) => row.industryName },
   { key: 'year', title: '年度', width: '6rem', cell: (row) => row.year },
-  { key: 'value', title: '公开内容', width: '8rem', cell: (row) => gradeWords(row.publicValue) },
+  { key: 'value', title: '公开内容', width: '8rem', cell: (row) => gradeText(row.publicValue) },
   { key: 'until', title: '有效期至', width: '9rem', cell: (row) => dateText(row.validUntil) },
   {
     key: 'code',

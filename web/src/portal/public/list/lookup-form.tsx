@@ -19,11 +19,11 @@ type LookupFormProps<K extends string> = {
   fields: readonly LookupField<K>[]
   values: Readonly<Record<K, string>>
   onLookup: (values: Record<K, string>) => void
-  words: string
+  text: string
 }
 
 /** Pass the searched values as `key`: a new address resets the form. */
-export function LookupForm<K extends string>({ id, fields, values, onLookup, words }: LookupFormProps<K>) {
+export function LookupForm<K extends string>({ id, fields, values, onLookup, text }: LookupFormProps<K>) {
   const [typed, setTyped] = useState<Record<K, string>>(values)
   const [isTried, setTried] = useState(false)
   const plain = (name: K) => typed[name].replaceAll(/\s/g, '')
@@ -54,7 +54,7 @@ export function LookupForm<K extends string>({ id, fields, values, onLookup, wor
         />
       ))}
       <Button type="submit" kind="primary" icon="search">
-        {words}
+        {text}
       </Button>
     </form>
   )

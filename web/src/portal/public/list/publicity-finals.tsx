@@ -62,7 +62,7 @@ export function Finals({ place, onPlace }: { place: FinalsSearch; onPlace: (plac
         label="申报单位"
         placeholder="单位名称或受理号"
         keyword={keyword}
-        onKeyword={(words) => onPlace({ keyword: words })}
+        onKeyword={(text) => onPlace({ keyword: text })}
         filtered={filtered}
         onClear={clear}
       >
@@ -78,7 +78,7 @@ export function Finals({ place, onPlace }: { place: FinalsSearch; onPlace: (plac
       <PublicList
         caption="公示结果"
         query={listed}
-        searched={{ words: place.keyword, onSearch: (keyword) => onPlace({ keyword }) }}
+        searched={{ searchText: place.keyword, onSearch: (keyword) => onPlace({ keyword }) }}
         rowKey={(row) => row.filingId}
         columns={columns}
         card={(row) => (

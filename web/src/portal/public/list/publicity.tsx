@@ -77,14 +77,14 @@ export function PublicityPage() {
               label="申报单位"
               placeholder="单位名称或受理号"
               keyword={keyword}
-              onKeyword={(words) => setPlace({ keyword: words })}
+              onKeyword={(text) => setPlace({ keyword: text })}
               filtered={keyword !== ''}
               onClear={() => setPlace({ keyword: '' })}
             />
             <PublicList
               caption="正在公示的申报"
               query={listed}
-              searched={{ words: keyword, onSearch: (words) => setPlace({ keyword: words }) }}
+              searched={{ searchText: keyword, onSearch: (text) => setPlace({ keyword: text }) }}
               rowKey={(row) => row.filingId}
               columns={columns}
               card={(row) => (
@@ -139,8 +139,8 @@ function Result({ number, onLookup }: { number: string; onLookup: (number: strin
         id="objection"
         fields={resultQuestions}
         values={{ number }}
-        onLookup={(given) => onLookup(given.number)}
-        words="查询结果"
+        onLookup={(input) => onLookup(input.number)}
+        text="查询结果"
       />
       <div aria-live="polite">
         {number === '' ? null : (

@@ -17,7 +17,7 @@ import { ListFilter } from './list-filter.tsx'
 import '../public.css'
 import './search-results.css'
 
-const beside: Readonly<Record<string, { key: 'own' | 'cases'; label: string }>> = {
+const aside: Readonly<Record<string, { key: 'own' | 'cases'; label: string }>> = {
   enterprise: { key: 'own', label: '本单位' },
   county: { key: 'cases', label: '办件' },
   city: { key: 'cases', label: '办件' },
@@ -31,7 +31,7 @@ type SetPlace = (place: Partial<Place>) => void
 export function SearchResults() {
   const [place, setPlace] = useAddress(start)
   const role = useSession((session) => session.login?.userRole)
-  const second = role === undefined ? undefined : beside[role]
+  const second = role === undefined ? undefined : aside[role]
   const { keyword } = place
   const scope = second?.key === place.scope ? second.key : 'public'
   return (
@@ -42,7 +42,7 @@ export function SearchResults() {
           placeholder="几个词之间用空格隔开"
           keyword={keyword}
           longest={longestSearch}
-          onKeyword={(words) => setPlace({ keyword: words, kind: '', after: '' })}
+          onKeyword={(searchText) => setPlace({ keyword: searchText, kind: '', after: '' })}
           filtered={false}
           onClear={() => setPlace(start)}
         />
@@ -196,20 +196,20 @@ function turn(setPlace: SetPlace, after: string) {
 function Kinds({ counts, place: { keyword, scope, kind } }: { counts: readonly KindCount[]; place: Place }) {
   const all = counts.reduce((sum, { count }) => sum + count, 0)
   const isCapped = counts.some(({ capped }) => capped)
-  const kept = { keyword, ...(scope ? { scope } : {}) }
+  const saved = { keyword, ...(scope ? { scope } : {}) }
   const number = (count: number, capped: boolean) => (
     <span className="found-count">{`${count}${capped ? '+' : ''}`}</span>
   )
   return (
     <nav className="pub-tabs" aria-label="类别">
-      <Link to="/mainPages/search" search={kept} aria-current={kind === '' ? 'page' : undefined}>
+      <Link to="/mainPages/search" search={saved} aria-current={kind === '' ? 'page' : undefined}>
         全部{number(all, isCapped)}
       </Link>
       {counts.map((one) => (
         <Link
           key={one.kind}
           to="/mainPages/search"
-          search={{ ...kept, kind: one.kind }}
+          search={{ ...saved, kind: one.kind }}
           aria-current={kind === one.kind ? 'page' : undefined}
         >
           {one.label}
@@ -299,9 +299,9 @@ const longestCase = 50
 
 /** What an officer may read, as the search box of the office finds it. */
 function CaseHits({ keyword }: { keyword: string }) {
-  const words = [...keyword.trim()].slice(0, longestCase).join('')
-  const isLong = [...words].length >= shortestCase
-  const query = useCall(search.find, { words }, { enabled: isLong, keepPrevious: true })
+  const searchText = [...keyword.trim()].slice(0, longestCase).join('')
+  const isLong = [...searchText].length >= shortestCase
+  const query = useCall(search.find, { words: searchText }, { enabled: isLong, keepPrevious: true })
   if (!isLong)
     return <Empty title="请至少输入两个字" hint="按受理号、信用代码、企业名称、拼音首字母或项目名称查找办件。" />
   return (
@@ -321,7 +321,7 @@ function CaseHits({ keyword }: { keyword: string }) {
           )
         return (
           <div className="found">
-            {data.instead ? <p role="status">{`没有“${words}”，按“${data.instead}”查找。`}</p> : null}
+            {data.instead ? <p role="status">{`没有“${searchText}”，按“${data.instead}”查找。`}</p> : null}
             {groups.map(({ label, hits }) => (
               <section key={label} aria-label={label}>
                 <h2 className="found-near">{label}</h2>

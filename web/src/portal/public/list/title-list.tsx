@@ -76,7 +76,7 @@ export function TitleList<Row extends { id: string }>(props: TitleListProps<Row>
         placeholder={placeholder}
         keyword={keyword}
         filtered={filtered}
-        onKeyword={(words) => setPlace({ keyword: words })}
+        onKeyword={(text) => setPlace({ keyword: text })}
         onClear={clear}
       >
         {children}
@@ -90,7 +90,7 @@ export function TitleList<Row extends { id: string }>(props: TitleListProps<Row>
         card={(row) => <TitleCard row={row} columns={columns} />}
         onClear={clear}
         onPlace={setPlace}
-        searched={{ words: keyword, onSearch: (words) => setPlace({ keyword: words }) }}
+        searched={{ searchText: keyword, onSearch: (text) => setPlace({ keyword: text }) }}
         empty={<Empty {...empty} />}
       />
     </>

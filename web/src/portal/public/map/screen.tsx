@@ -65,7 +65,7 @@ export function GreenMapPage() {
           placeholder="单位名称或编号"
           keyword={keyword}
           filtered={filtered}
-          onKeyword={(words) => setPlace({ keyword: words })}
+          onKeyword={(text) => setPlace({ keyword: text })}
           onClear={clear}
         >
           <Select

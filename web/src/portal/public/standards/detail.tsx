@@ -3,7 +3,7 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { type StandardValue, standardMatching } from '@green/contract/calls/energy/standard.ts'
 import { dayOfStandard } from '@green/contract/content/standard-content.ts'
-import { outputUnit, placeWords } from '@green/tools/energy-limits/standing.ts'
+import { outputUnit, placeText } from '@green/tools/energy-limits/standing.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AmountInput } from '../../../filing/amount-input.tsx'
@@ -68,7 +68,7 @@ function Shown({ of }: { of: Detail }) {
       </Sheet>
       {of.limits.length > 0 ? (
         <>
-          <Standing of={of} />
+          <CurrentState of={of} />
           <Sheet title="各级数值" id="levels">
             {tablesOf(of.limits).map(([names, limits]) => (
               <DataTable
@@ -115,13 +115,13 @@ function Editions({ label, of }: { label: string; of: Detail['replaces'] }) {
 }
 
 /** An own figure between the levels: the level, the way to the next one, and what it comes to in a year. */
-function Standing({ of: { limits, prices, beyond } }: { of: Detail }) {
-  const [given, setGiven] = useState({ code: limits[0]?.code ?? '', figure: '', output: '' })
-  const value = limits.find(({ code }) => code === given.code) ?? limits[0]
+function CurrentState({ of: { limits, prices, beyond } }: { of: Detail }) {
+  const [input, setInput] = useState({ code: limits[0]?.code ?? '', figure: '', output: '' })
+  const value = limits.find(({ code }) => code === input.code) ?? limits[0]
   if (!value) return null
   const unitOfOutput = outputUnit(value.unit)
-  const [figure, output] = [numberIn(given.figure), numberIn(given.output)]
-  const place = figure === null ? null : placeWords(value, figure, unitOfOutput === null ? null : output, prices)
+  const [figure, output] = [numberIn(input.figure), numberIn(input.output)]
+  const place = figure === null ? null : placeText(value, figure, unitOfOutput === null ? null : output, prices)
   return (
     <Sheet title="本企业在哪一级" id="standing">
       <div className="sd-form">
@@ -130,23 +130,23 @@ function Standing({ of: { limits, prices, beyond } }: { of: Detail }) {
           label="产品和指标"
           value={value.code}
           options={limits.map((one) => ({ value: one.code, label: `${one.product} ${one.indicator}（${one.unit}）` }))}
-          onChange={(code) => setGiven({ ...given, code })}
+          onChange={(code) => setInput({ ...input, code })}
         />
         <AmountInput
           id="figure"
           label={`本企业数值（${value.unit}）`}
-          value={given.figure}
-          fault={faultOf(given.figure)}
-          onChange={(text) => setGiven({ ...given, figure: text })}
+          value={input.figure}
+          fault={faultOf(input.figure)}
+          onChange={(text) => setInput({ ...input, figure: text })}
         />
         {unitOfOutput === null ? null : (
           <AmountInput
             id="output"
             label={`年产量（${unitOfOutput}）`}
             hint="选填，用来折算全年的差距"
-            value={given.output}
-            fault={faultOf(given.output)}
-            onChange={(text) => setGiven({ ...given, output: text })}
+            value={input.output}
+            fault={faultOf(input.output)}
+            onChange={(text) => setInput({ ...input, output: text })}
           />
         )}
       </div>
@@ -184,7 +184,7 @@ const columnsOf = (limits: readonly StandardValue[]): readonly Column<StandardVa
     cell: (row: StandardValue) => row.levels[i]?.value ?? '—',
   })),
   ...(limits.some(({ benchmarks }) => benchmarks.length > 0)
-    ? [{ key: 'benchmark', title: '标杆／基准水平', cell: benchmarkWords }]
+    ? [{ key: 'benchmark', title: '标杆／基准水平', cell: benchmarkText }]
     : []),
   {
     key: 'verification',
@@ -193,7 +193,7 @@ const columnsOf = (limits: readonly StandardValue[]): readonly Column<StandardVa
   },
 ]
 
-const benchmarkWords = ({ benchmarks }: StandardValue) =>
+const benchmarkText = ({ benchmarks }: StandardValue) =>
   benchmarks
     .map(({ benchmark, baseline, unit, certainty }) =>
       benchmark === null && baseline === null

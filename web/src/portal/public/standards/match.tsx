@@ -59,7 +59,7 @@ export function StandardMatchPage() {
           placeholder="如 水泥熟料、炼钢、GB 16780"
           keyword={keyword}
           filtered={filtered}
-          onKeyword={(words) => setPlace({ keyword: words, page: 1 })}
+          onKeyword={(text) => setPlace({ keyword: text, page: 1 })}
           onClear={clear}
         >
           <Select
@@ -93,7 +93,7 @@ export function StandardMatchPage() {
               </h2>
               <p>{row.title}</p>
               <p>
-                <StateTag state={row.state} /> {productWords(row)}
+                <StateTag state={row.state} /> {productText(row)}
               </p>
             </>
           )}
@@ -119,7 +119,7 @@ export function StateTag({ state }: { state: State }) {
 
 const shownProducts = 2
 
-function productWords({ products, values }: StandardRow): string {
+function productText({ products, values }: StandardRow): string {
   if (values === 0) return '没有收录数值，请查原文'
   const more = products.length > shownProducts ? `等${products.length}种产品` : ''
   return `${products.slice(0, shownProducts).join('、')}${more}`
@@ -130,5 +130,5 @@ const columns: readonly Column<StandardRow>[] = [
   { key: 'title', title: '名称', cell: (row) => row.title },
   { key: 'state', title: '状态', width: '8rem', cell: (row) => <StateTag state={row.state} /> },
   { key: 'effective', title: '实施日期', width: '8rem', cell: (row) => dayOfStandard(row.effectiveDate) },
-  { key: 'products', title: '有数值的产品', cell: productWords },
+  { key: 'products', title: '有数值的产品', cell: productText },
 ]

@@ -44,7 +44,7 @@ const labels = {
   region: '执法区域',
   avoidUnits: '回避单位',
 }
-const words = (card: Pick<CardRecord, 'cardNo' | 'validFrom' | 'validTo' | 'qxCode' | 'avoidUnits'>) => ({
+const text = (card: Pick<CardRecord, 'cardNo' | 'validFrom' | 'validTo' | 'qxCode' | 'avoidUnits'>) => ({
   ...card,
   region: card.qxCode ? districtOf(card.qxCode)?.name : '全市',
 })
@@ -52,7 +52,7 @@ const words = (card: Pick<CardRecord, 'cardNo' | 'validFrom' | 'validTo' | 'qxCo
 /** Number, term, region and avoidance of a card, with the reason. */
 export async function saveCard(
   services: WithDb,
-  { accountId, version, cardNo, reason, ...given }: CallInput<typeof calls.saveCard>,
+  { accountId, version, cardNo, reason, ...input }: CallInput<typeof calls.saveCard>,
   actor: Actor,
 ): Promise<InspectorCard> {
   return transaction(services.db, async (tx) => {
@@ -64,11 +64,11 @@ export async function saveCard(
         {},
         { by: before?.updatedByName ?? '', at: before?.updatedAt ?? '', version: before?.version ?? 0 },
       )
-    if (given.validTo < given.validFrom) throw refuseFields([{ field: 'validTo', message: '有效期止不能早于有效期起' }])
+    if (input.validTo < input.validFrom) throw refuseFields([{ field: 'validTo', message: '有效期止不能早于有效期起' }])
     const card = {
-      ...given,
+      ...input,
       cardNo: cardNo.trim(),
-      avoidUnits: [...new Set(given.avoidUnits.map((unit) => unit.trim()))],
+      avoidUnits: [...new Set(input.avoidUnits.map((unit) => unit.trim()))],
     }
     await saveCardRow(tx, { ...card, accountId, updatedAt: clock.now(), updatedByName: actor.name })
     await writeAudit(tx, {
@@ -77,7 +77,7 @@ export async function saveCard(
       action: '登记执法证',
       object: inspector.name,
       result: reason.trim(),
-      changes: changesBetween(labels, before && words(before), words(card)),
+      changes: changesBetween(labels, before && text(before), text(card)),
     })
     return viewOf(await inspectorOf(tx, accountId), actor)
   })

@@ -13,7 +13,7 @@ import { ids } from '../../../../platform/ids.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { allInspectors, type TaskRecord } from '../store.ts'
 import { drawnFrom } from './draw-view.ts'
-import { ruleWords } from './targets.ts'
+import { ruleText } from './targets.ts'
 import { taskKind } from './task-kind.ts'
 import { taskDetailOf } from './task-reading.ts'
 import {
@@ -68,17 +68,17 @@ async function poolsOf(tx: Tx, rule: TargetRule, task: TaskRecord) {
   return { objects, inspectors, excluded: { objects: leftObjects, inspectors: leftInspectors }, conflicts }
 }
 
-type Given = Omit<CallInput<typeof calls.lockDraw>, 'id' | 'version'>
+type Input = Omit<CallInput<typeof calls.lockDraw>, 'id' | 'version'>
 
 /** 锁定名录: the pools, the ratio and the name of the public number are fixed, and their hash is told, before the number is known. */
 export async function lockDraw(
   services: Services,
-  { id, version, ...given }: CallInput<typeof calls.lockDraw>,
+  { id, version, ...input }: CallInput<typeof calls.lockDraw>,
   actor: Actor,
 ): Promise<InspectionTaskDetail> {
   return transaction(services.db, async (tx) => {
     const saved = await takeCaseStep(tx, services, taskKind, { id, version, action: 'lock' }, actor, async (task) => {
-      const list = await lockedNow(tx, task, given, actor)
+      const list = await lockedNow(tx, task, input, actor)
       await insertDraw(tx, list)
       return {
         details: {
@@ -93,12 +93,12 @@ export async function lockDraw(
   })
 }
 
-async function lockedNow(tx: Tx, task: TaskRecord, given: Given, actor: Actor): Promise<DrawRow> {
-  const { rule, percent, perEnterprise, numberOn } = given
+async function lockedNow(tx: Tx, task: TaskRecord, input: Input, actor: Actor): Promise<DrawRow> {
+  const { rule, percent, perEnterprise, numberOn } = input
   if (task.drawMode !== 'draw')
     throw refuseFields([{ field: 'drawMode', message: '抽取方式不是“双随机抽取”，请先修改任务' }])
   const earlier = await drawsOf(tx, task.id)
-  const reason = given.reason.trim()
+  const reason = input.reason.trim()
   if (earlier.length > 0 && [...reason].length < shortestReason)
     throw refuseFields([{ field: 'reason', message: `已经抽取过，重新抽取须说明理由（至少${shortestReason}个字）` }])
   if (numberOn < clock.today())
@@ -124,7 +124,7 @@ async function lockedNow(tx: Tx, task: TaskRecord, given: Given, actor: Actor): 
     perEnterprise,
     ...pools,
     ownNumber: ids.token(),
-    seedSource: given.seedSource.trim(),
+    seedSource: input.seedSource.trim(),
     barred: conflicts.map(({ inspectorId, enterpriseId }) => `${inspectorId} ${enterpriseId}`),
   }
   const { barred, ...row } = list
@@ -144,7 +144,7 @@ async function lockedNow(tx: Tx, task: TaskRecord, given: Given, actor: Actor): 
         ...conflicts.map(({ inspectorId, reason: why }) => ({ id: inspectorId, name: '利害关系', reason: why })),
       ],
     },
-    filters: { words: await ruleWords(tx, rule), barred },
+    filters: { words: await ruleText(tx, rule), barred },
     redrawReason: reason || null,
     byId: actor.accountId,
     byName: actor.name,

@@ -22,7 +22,7 @@ import { teamIds } from './team.ts'
 const longestList = 2000
 
 /** The rule in words, as the list and the draw's record show it. */
-export async function ruleWords(tx: Tx, rule: TargetRule): Promise<string> {
+export async function ruleText(tx: Tx, rule: TargetRule): Promise<string> {
   const [label] = rule.labelId ? await labelNames(tx, [rule.labelId]) : []
   const parts = [
     label ? `标签“${label}”` : '',
@@ -60,7 +60,7 @@ export async function addByRule(
     if (found.length === 0) throw refuseFields([{ field: 'rule', message: faultTexts.noEnterprise }])
     if (found.length > longestList)
       throw refuseFields([{ field: 'rule', message: faultTexts.tooManyEnterprises(found.length, longestList) }])
-    const origin = await ruleWords(tx, rule)
+    const origin = await ruleText(tx, rule)
     const saved = await takeCaseStep(tx, services, taskKind, { id, version, action: 'list' }, actor, async () => {
       const rows = found.map((one) => ({ taskId: id, enterpriseId: one.id, source: 'rule', origin, inspectorIds: [] }))
       const added = await insertTargets(tx, rows)

@@ -63,7 +63,7 @@ export const taskKind: CaseKind<InspectionTaskState, InspectionTaskAction, Inspe
         endDate: '结束日期',
         orgName: '监察机构',
       },
-      words: (_services, row) => row,
+      values: (_services, row) => row,
     },
     tell: {
       team: (tx, services, { saved }) =>
@@ -103,7 +103,7 @@ export const planKind: CaseKind<InspectionPlanState, InspectionPlanAction, objec
   nameOf: ({ title }) => `监察年度计划 ${title}`,
   logged: {
     labels: { title: '标题', year: '年度', planned: '计划监察企业数', text: '正文' },
-    words: (_services, row) => row,
+    values: (_services, row) => row,
   },
   tell: {},
 }

@@ -1,5 +1,5 @@
 /** Queries for tasks with their lists, draws, workbooks; for cards and plans. */
-import { sm3Mark } from '@green/contract/overview/digest.ts'
+import { sm3Prefix } from '@green/contract/overview/digest.ts'
 import { type AnyColumn, and, asc, count, desc, eq, inArray, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import { bearsOneOf } from '../../../../base/enterprise/label-store.ts'
 import type { Tx } from '../../../../db/database.ts'
@@ -216,7 +216,7 @@ export async function drawByHash(tx: Tx, taskNo: string, start: string) {
       and(
         eq(inspectionTask.taskNo, taskNo),
         or(
-          eq(sql`left(replace(${inspectionDraw.hash}, ${sm3Mark}, ''), ${start.length})`, start),
+          eq(sql`left(replace(${inspectionDraw.hash}, ${sm3Prefix}, ''), ${start.length})`, start),
           eq(sql`left(${inspectionDraw.lockedHash}, ${start.length})`, start),
         ),
       ),

@@ -85,9 +85,9 @@ const replyFields = [
 ]
 
 export function ReplyExtension({ of, onClose }: FormProps) {
-  const asked = of.extensions.findLast(({ granted }) => granted === null)
+  const query = of.extensions.findLast(({ granted }) => granted === null)
   const form = useFields(replyFields, {
-    start: { granted: 'yes', until: asked?.until ?? null },
+    start: { granted: 'yes', until: query?.until ?? null },
     varies: ({ granted }) => ({ until: granted === 'yes' ? {} : null }),
     call: calls.replyExtension,
     also: { id: of.id, version: of.version },
@@ -103,7 +103,7 @@ export function ReplyExtension({ of, onClose }: FormProps) {
       form={form}
       act="批复"
       running={running}
-      above={<p>{`申请延至${asked?.until ?? ''}。理由：${asked?.reason ?? ''}计划：${asked?.plan ?? ''}`}</p>}
+      above={<p>{`申请延至${query?.until ?? ''}。理由：${query?.reason ?? ''}计划：${query?.plan ?? ''}`}</p>}
     />
   )
 }

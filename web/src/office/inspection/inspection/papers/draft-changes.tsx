@@ -6,7 +6,7 @@ type Change = InspectionPaper['changes'][number]
 type DraftChangesProps = {
   of: readonly Change[]
   /** `taken`: the new content of the fields that are taken over; the others keep theirs. */
-  onSettle: (fields: string[], taken: InspectionPaper['content']) => void
+  onSettle: (fields: string[], claimed: InspectionPaper['content']) => void
 }
 
 export function DraftChanges({ of, onSettle }: DraftChangesProps) {

@@ -2,7 +2,7 @@
 import { inspectionPaper as calls } from '@green/contract/calls/inspection/inspection-paper.ts'
 import type { InspectionPaper } from '@green/contract/filing/inspection-follow.ts'
 import { paperNumber } from '@green/contract/filing/inspection-paper-fields.ts'
-import { paperKindOf, paperWordsOn } from '@green/tools/inspection/paper-kinds.ts'
+import { paperKindOf, paperTextsOn } from '@green/tools/inspection/paper-kinds.ts'
 import { useState } from 'react'
 import { boxOf } from '../../../../filing/fields/box-of.ts'
 import { DownloadButton } from '../../../../filing/jobs/download-button.tsx'
@@ -81,9 +81,9 @@ export function PaperDrawer({ paper, onClose }: Props) {
         <ErrorSummary title="还不能出具" attempt={attempt} faults={faultsOf(failure)} />
         <DraftChanges
           of={paper.changes.filter(({ field }) => !settled.includes(field))}
-          onSettle={(fields, taken) => {
+          onSettle={(fields, claimed) => {
             setSettled((before) => [...before, ...fields])
-            setContent((before) => ({ ...before, ...taken }))
+            setContent((before) => ({ ...before, ...claimed }))
           }}
         />
         {kind.titles.length > 1 ? (
@@ -137,7 +137,7 @@ type FieldsProps = {
 }
 
 function Fields({ paper, content, faultAt, onChange }: FieldsProps) {
-  return Object.entries(paperWordsOn(paper.kind, today()).fields).map(([key, field]) => (
+  return Object.entries(paperTextsOn(paper.kind, today()).fields).map(([key, field]) => (
     <ContentField
       key={key}
       id={`paper-${key}`}

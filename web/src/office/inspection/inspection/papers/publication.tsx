@@ -14,7 +14,7 @@ export function Publication({ of, isCity }: { of: InspectionFollow; isCity: bool
   const [isWithdrawing, setWithdrawing] = useState(false)
   const { publishOn, publishedAt, withdrawnAt, withdrawnReason } = of.publication
   if (!publishOn && !publishedAt) return null
-  const words = withdrawnAt
+  const text = withdrawnAt
     ? `${dateText(withdrawnAt)}已撤回：${withdrawnReason ?? ''}`
     : publishedAt
       ? `${dateText(publishedAt)}起在门户公开。`
@@ -22,7 +22,7 @@ export function Publication({ of, isCity }: { of: InspectionFollow; isCity: bool
   return (
     <section aria-labelledby="insp-publication">
       <h2 id="insp-publication">结果公开</h2>
-      <p>{words}</p>
+      <p>{text}</p>
       {isCity && !withdrawnAt ? (
         <Button onClick={() => setWithdrawing(true)}>{publishedAt ? '撤回公开' : '不再公开'}</Button>
       ) : null}

@@ -87,7 +87,7 @@ export function CardsView({ above }: { above: ReactNode }) {
 
 function CardDialog({ of, onClose }: { of: InspectorCard; onClose: () => void }) {
   const counties = useCounties()
-  const [given, setGiven] = useState({
+  const [input, setInput] = useState({
     cardNo: of.cardNo,
     validFrom: of.validFrom ?? '',
     validTo: of.validTo ?? '',
@@ -105,12 +105,12 @@ function CardDialog({ of, onClose }: { of: InspectorCard; onClose: () => void })
     id: `card-${key}`,
     label,
     required: true,
-    value: given[key],
+    value: input[key],
     fault: faultOf(save.error, key),
-    onChange: (value: string) => setGiven({ ...given, [key]: value }),
+    onChange: (value: string) => setInput({ ...input, [key]: value }),
   })
   const send = () => {
-    const { avoid, qxCode, ...rest } = given
+    const { avoid, qxCode, ...rest } = input
     const avoidUnits = avoid
       .split('\n')
       .map((unit) => unit.trim())
@@ -131,25 +131,25 @@ function CardDialog({ of, onClose }: { of: InspectorCard; onClose: () => void })
         id="card-qxCode"
         label="执法区域"
         placeholder="全市"
-        value={given.qxCode}
+        value={input.qxCode}
         options={counties.options}
-        onChange={(qxCode) => setGiven({ ...given, qxCode })}
+        onChange={(qxCode) => setInput({ ...input, qxCode })}
       />
       <TextArea
         id="card-avoid"
         label="回避单位"
         rows={3}
         hint="每行一个企业全称"
-        value={given.avoid}
-        onChange={(avoid) => setGiven({ ...given, avoid })}
+        value={input.avoid}
+        onChange={(avoid) => setInput({ ...input, avoid })}
       />
       <TextArea
         id="card-reason"
         {...boxOf(cardFields.reason)}
         rows={2}
         fault={faultOf(save.error, 'reason')}
-        value={given.reason}
-        onChange={(reason) => setGiven({ ...given, reason })}
+        value={input.reason}
+        onChange={(reason) => setInput({ ...input, reason })}
       />
     </Dialog>
   )

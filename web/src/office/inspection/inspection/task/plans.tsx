@@ -133,7 +133,7 @@ const formOf = (plan: InspectionPlan | null): PlanForm => ({
 })
 
 function PlanDrawer({ plan, onClose }: { plan: InspectionPlan | null; onClose: () => void }) {
-  const [given, setGiven] = useState(() => formOf(plan))
+  const [input, setInput] = useState(() => formOf(plan))
   const save = useAct(inspectionPlan.savePlan, {
     onDone: () => {
       toast.success('已保存')
@@ -141,7 +141,7 @@ function PlanDrawer({ plan, onClose }: { plan: InspectionPlan | null; onClose: (
     },
   })
   const send = () => {
-    const { year, planned, ...rest } = given
+    const { year, planned, ...rest } = input
     const seen = plan ? { id: plan.id, version: plan.version } : {}
     save.mutate({ ...rest, ...seen, year: Number(year), planned: Number(planned) })
   }
@@ -153,24 +153,24 @@ function PlanDrawer({ plan, onClose }: { plan: InspectionPlan | null; onClose: (
       footer={<ActFoot act="保存" running={save.isPending ? '正在保存' : false} onAct={send} onClose={onClose} />}
     >
       <Refused error={save.error} />
-      <PlanFields given={given} fault={(field) => faultOf(save.error, field)} onChange={setGiven} />
+      <PlanFields input={input} fault={(field) => faultOf(save.error, field)} onChange={setInput} />
     </Drawer>
   )
 }
 
 type PlanFieldsProps = {
-  given: PlanForm
+  input: PlanForm
   fault: (field: string) => string | undefined
   onChange: (change: (now: PlanForm) => PlanForm) => void
 }
 
-function PlanFields({ given, fault, onChange }: PlanFieldsProps) {
+function PlanFields({ input, fault, onChange }: PlanFieldsProps) {
   const set = (change: Partial<PlanForm>) => onChange((now) => ({ ...now, ...change }))
   const text = (key: 'title' | 'year' | 'planned' | 'text', label: string) => ({
     id: `plan-${key}`,
     label,
     required: true,
-    value: given[key],
+    value: input[key],
     fault: fault(key),
     onChange: (value: string) => set({ [key]: value }),
   })
@@ -184,7 +184,7 @@ function PlanFields({ given, fault, onChange }: PlanFieldsProps) {
         id="plan-level"
         label="级别"
         required
-        value={given.level}
+        value={input.level}
         options={Object.entries(taskLevels).map(([value, label]) => ({ value, label }))}
         onChange={(level) => level && set({ level: level as PlanForm['level'] })}
       />
@@ -193,7 +193,7 @@ function PlanFields({ given, fault, onChange }: PlanFieldsProps) {
         id="plan-kinds"
         label="监察类型"
         options={taskTypes}
-        value={given.kinds}
+        value={input.kinds}
         fault={fault('kinds')}
         onChange={(kinds) => set({ kinds })}
       />
@@ -201,7 +201,7 @@ function PlanFields({ given, fault, onChange }: PlanFieldsProps) {
         id="plan-contents"
         label="监察内容"
         options={taskContents}
-        value={given.contents}
+        value={input.contents}
         fault={fault('contents')}
         onChange={(contents) => set({ contents })}
       />
@@ -212,7 +212,7 @@ function PlanFields({ given, fault, onChange }: PlanFieldsProps) {
           slot="inspection.basis"
           label="文件"
           max={3}
-          files={given.files}
+          files={input.files}
           onChange={(change) => onChange((now) => ({ ...now, files: change(now.files) }))}
         />
       </div>

@@ -19,7 +19,7 @@ type TargetDialogProps = { of: InspectionTaskDetail; target: InspectionTarget; o
 
 export function TargetDialog({ of, target, onClose }: TargetDialogProps) {
   const { enterpriseId, products, inspectorIds, planVisitDate, note } = target
-  const [given, setGiven] = useState({ products, inspectorIds, planVisitDate, note })
+  const [input, setInput] = useState({ products, inspectorIds, planVisitDate, note })
   const save = useAct(inspectionTask.saveTarget, {
     refreshes: taskReads,
     onDone: () => {
@@ -27,7 +27,7 @@ export function TargetDialog({ of, target, onClose }: TargetDialogProps) {
       onClose()
     },
   })
-  const set = (change: Partial<typeof given>) => setGiven({ ...given, ...change })
+  const set = (change: Partial<typeof input>) => setInput({ ...input, ...change })
   return (
     <Dialog
       title={target.enterpriseName}
@@ -37,7 +37,7 @@ export function TargetDialog({ of, target, onClose }: TargetDialogProps) {
         <ActFoot
           act="保存"
           running={save.isPending ? '正在保存' : false}
-          onAct={() => save.mutate({ id: of.id, version: of.version, enterpriseId, ...given })}
+          onAct={() => save.mutate({ id: of.id, version: of.version, enterpriseId, ...input })}
           onClose={onClose}
         />
       }
@@ -46,14 +46,14 @@ export function TargetDialog({ of, target, onClose }: TargetDialogProps) {
       <TextInput
         id="target-products"
         {...boxOf(targetTexts.products)}
-        value={given.products}
+        value={input.products}
         onChange={(value) => set({ products: value })}
       />
       <Checks
         id="target-inspectors"
         label="监察人员（不选为全组）"
         options={Object.fromEntries(of.team.map(({ id, name }) => [id, name]))}
-        value={given.inspectorIds}
+        value={input.inspectorIds}
         fault={faultOf(save.error, 'inspectorIds')}
         onChange={(chosen) => set({ inspectorIds: chosen })}
       />
@@ -61,14 +61,14 @@ export function TargetDialog({ of, target, onClose }: TargetDialogProps) {
         id="target-date"
         label="计划核查日期"
         type="date"
-        value={given.planVisitDate ?? ''}
+        value={input.planVisitDate ?? ''}
         onChange={(value) => set({ planVisitDate: value === '' ? null : value })}
       />
       <TextArea
         id="target-note"
         {...boxOf(targetTexts.note)}
         rows={2}
-        value={given.note}
+        value={input.note}
         onChange={(value) => set({ note: value })}
       />
     </Dialog>

@@ -83,7 +83,7 @@ function TaskFacts({ of }: { of: InspectionTaskDetail }) {
 
 function TaskSteps({ of, onBack }: { of: InspectionTaskDetail; onBack: () => void }) {
   const [isEditing, setEditing] = useState(false)
-  const [ask, question] = useConfirm()
+  const [ask, confirmation] = useConfirm()
   const allowed = new Set(of.allowed.map(({ action }) => action))
   const publish = useAct(inspectionTask.publishTask, {
     onDone: () => toast.success('已下达，企业已收到通知'),
@@ -138,7 +138,7 @@ function TaskSteps({ of, onBack }: { of: InspectionTaskDetail; onBack: () => voi
       ) : null}
       {of.publishedAt ? <p className="insp-note">{`下达时间：${dateTimeText(of.publishedAt)}`}</p> : null}
       {isEditing ? <TaskEditor task={of} onSaved={() => undefined} onClose={() => setEditing(false)} /> : null}
-      {question}
+      {confirmation}
     </>
   )
 }

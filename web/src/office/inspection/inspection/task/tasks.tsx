@@ -13,7 +13,7 @@ import { useAddress } from '../../../../platform/navigation/address.ts'
 import { useSession } from '../../../../platform/session/session.ts'
 import { Button } from '../../../../ui/control/button.tsx'
 import { Tag } from '../../../../ui/figure/tag.tsx'
-import { choice, words, year } from '../../../list/filters.tsx'
+import { choice, textFilter, year } from '../../../list/filters.tsx'
 import { ListPage } from '../../../list/list-frame.tsx'
 import { useList } from '../../../list/use-list.ts'
 import { ClausesView } from '../clauses-view.tsx'
@@ -28,7 +28,7 @@ import '../inspection.css'
 
 const { dropped: _gone, ...listedStates } = stateLabels(inspectionTaskCase)
 const filters = [
-  words('keyword', '任务', '名称或编号'),
+  textFilter('keyword', '任务', '名称或编号'),
   year('year', '年度', { last: 4 }),
   choice('taskType', '监察类型', taskTypes),
   choice('state', '状态', listedStates),
