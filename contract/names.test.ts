@@ -46,6 +46,8 @@ const ofThings = [
   /^\/inspection\/field\/part\.name$/,
   /^\/district\/\w+\.adjustment\..*(?:name|shortName)$/,
   /^\/lsdtFile\/upload\/begin\.fileName$/,
+  // As the supply company's books have it; it is only compared.
+  /^\/utility\/deliver\.rows\[\]\.holderName$/,
 ]
 
 test('every field that names a person or an organisation has the one type of names', () => {
