@@ -637,6 +637,8 @@ const aside: Record<string, { as: Role; of: keyof typeof foreign; input?: Record
   'POST /benchmark/correct': { as: 'city', of: 'filing', input: { version: 1, reason: '原件抄录有误' } },
   'POST /benchmark/withdraw': { as: 'city', of: 'filing', input: { version: 1, opinion: '文件已经废止' } },
   'POST /benchmark/drop': { as: 'city', of: 'filing', input: { version: 1 } },
+  'GET /productFootprint/report': { as: 'county', of: 'filing' },
+  'POST /productFootprint/cite': { as: 'enterprise', of: 'filing' },
   'PUT /qxts/decide': { as: 'city', of: 'filing', input: { version: 1, state: 'accepted' } },
   'POST /ledgerCorrection/review': {
     as: 'city',
@@ -1157,6 +1159,7 @@ const otherIds: Record<string, ForeignId> = {
   ...importOf('/title', 'city'),
   ...importOf('/lsdt/standardMatching', 'city'),
   ...importOf('/station', 'admin'),
+  ...importOf('/utility', 'city'),
 }
 
 const keysOf = (call: Call): string[] => (call.in instanceof z.ZodObject ? Object.keys(call.in.shape) : [])
