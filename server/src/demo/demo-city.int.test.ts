@@ -24,6 +24,7 @@ import { rubricFor } from '@green/filing/scoring/rubric.ts'
 import { isInForce, statesWhere } from '@green/filing/workflow/states.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { productFootprint } from '@green/programmes/product-footprint/programme.ts'
 import { keyUnitOf } from '@green/tools/inspection/clauses.ts'
 import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
 import { openZip } from '@green/upload-guards/zip-guard.ts'
@@ -366,11 +367,12 @@ describe.each([
       'GET /user/exportLogs': { inputs: [{ kind: 'all' }] },
       'GET /formUsage/exportList': { inputs: [{ period: 'week' }] },
       'GET /lsdt/standardMatching/importTemplate': { as: 'city', inputs: [{}] },
+      'GET /utility/importTemplate': { as: 'city', inputs: [{ carrier: 'power', company: 'sgcq' }] },
     }
-    // Papers, a list that the demo city has nothing for, and stations, which it has not turned on: each is proved in its own suite.
+    // Papers, lists that the demo city has nothing for, and stations, which it has not turned on: each is proved in its own suite.
     const elsewhere = [
       ...['/energyScenario/export', '/energyVerification/export'],
-      ...['/station/exportFilled', '/station/importTemplate'],
+      ...['/station/exportFilled', '/station/importTemplate', '/supplyAccount/export'],
     ]
     const isWorkbook = (call: Call) =>
       call.out === 'blob' &&
@@ -414,7 +416,9 @@ describe.each([
       expect([...raw]).toEqual([])
     })
 
-    test.each(programmes.map((one) => [one.title, one] as const))(
+    // The demo city has registered no footprint; its material is proved in its own suite.
+    const filed = programmes.filter(({ id }) => id !== productFootprint.id)
+    test.each(filed.map((one) => [one.title, one] as const))(
       'the material of %s: names of files, form and list are Chinese',
       async (_, programme) => {
         const [sent] = await rowsOf<{ id: string; qx: string }>(

@@ -115,7 +115,7 @@ test('a county recommends up to its quota; none with a quota of zero; two concur
       },
       as('county'),
     )
-    return data.results.map(({ message: message }) => message)
+    return data.results.map(({ message }) => message)
   }
   expect(await tried()).toEqual([none.msg, none.msg])
   const { data: still } = await app.call(filing.get, { id: first.id }, as('county'))

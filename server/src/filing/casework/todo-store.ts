@@ -15,6 +15,7 @@ import { draftsOnly } from '../../platform/actor.ts'
 import { addMs, dayOf } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { officeDueDay } from '../clock/case-clock-store.ts'
+import { shownToExperts } from '../panel/blind-store.ts'
 import { openTaskStates } from '../panel/task-store.ts'
 import { scopeOf } from '../record/store.ts'
 import { myFilings } from '../send/own.ts'
@@ -91,6 +92,9 @@ const places: Partial<Record<FilingTodoKey, Place>> = {
 const stepRoleOf = ({ actor }: TodoReader, { filerAs = 'enterprise' }: Place): StepRole =>
   isFiler(actor.role) ? filerAs : (actor.role as StepRole)
 
+const objectFor = ({ actor }: TodoReader): SQL =>
+  isExpert(actor.role) ? shownToExperts : sql`${filing.enterpriseName}`
+
 function selectOf(name: FilingTodoKey, place: Place, reader: TodoReader): SQL[] {
   // Whoever only drafts corrects and confirms nothing.
   if (isFiler(reader.actor.role) && draftsOnly(reader.actor)) return []
@@ -105,7 +109,7 @@ function selectOf(name: FilingTodoKey, place: Place, reader: TodoReader): SQL[] 
   )
   return [
     sql`select ${`${key}.${name}`}::text as key, ${filing.programme}::text as part, (${id?.(reader) ?? filing.id})::text as id,
-      ${filing.enterpriseName}::text as object, (${due?.(reader) ?? sql`null`})::date as due,
+      ${objectFor(reader)}::text as object, (${due?.(reader) ?? sql`null`})::date as due,
       ${filing.stateSince} as since from ${filing} where ${which}`,
   ]
 }

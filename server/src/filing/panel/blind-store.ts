@@ -8,6 +8,11 @@ import { enterprise } from '../../db/schema/operation/archive.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { scopeOf } from '../record/store.ts'
 
+/** The applicant's name for the experts of a filing, as `nameForExperts` gives it for one. */
+export const shownToExperts = sql`coalesce((select case when ${batch.blind}
+  then '申报单位（' || coalesce(${filing.number}, right(${filing.id}::text, 6)) || '）' end
+  from ${batch} where ${batch.id} = ${filing.batchId}), ${filing.enterpriseName})`
+
 /** Names, numbers and addresses of an enterprise's people and record. */
 export async function peopleNamesOf(tx: Tx, enterpriseId: string): Promise<string[]> {
   const people = await tx

@@ -75,7 +75,7 @@ test('many at once: tried first, refused one by one, taken back within its minut
     app.call(filing.moveMany, { items, step: recommendation(), dryRun } as never, as('city'))
   const tried = (await many(true)).data
   expect([tried.ok, tried.failed]).toEqual([2, 1])
-  expect(tried.results.map(({ message: message }) => message)).toEqual([
+  expect(tried.results.map(({ message }) => message)).toEqual([
     '将变为“已推荐上报”',
     '将变为“已推荐上报”',
     '申报推荐国家级、还没有取得国家级称号的才能推荐上报',

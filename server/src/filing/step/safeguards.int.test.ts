@@ -149,6 +149,7 @@ describe('blind review', () => {
     )
     expect(leaks).toEqual([])
     // The requests have really read the case.
+    expect(answers.some((text) => text.startsWith('GET /todo/mine') && text.includes('申报单位（'))).toBe(true)
     expect(answers.some((text) => text.startsWith('GET /filing/get') && text.includes('申报单位（'))).toBe(true)
   })
 
