@@ -126,7 +126,7 @@ const ReadingRow = z.strictObject({
     .regex(/^$|^\d{4}-(0[1-9]|1[0-2])$/, '应为年月，如2025-03')
     .default(''),
   /** In the unit of the carrier; null takes the reading back. */
-  quantity: z.number('请填写用量').min(-1e12).max(1e12).nullable(),
+  quantity: z.number('请填写用量').min(-2e9).max(1e12).nullable(),
   holderName: maxText(60).default(''),
   socialCode: maxText(18).default(''),
 })
@@ -148,7 +148,7 @@ export const utility = {
       /** The company's own number of the envelope; the same one again changes nothing. */
       reference: neededText(60),
       count: z.number('请填写行数').int().min(1).max(envelopeRowsAtMost),
-      total: z.number('请填写用量合计'),
+      total: z.number('请填写用量合计').min(-2e9).max(1e12),
       /** SHA-256 of the rows in hexadecimal. */
       digest: z.string('请填写摘要').regex(/^[0-9a-f]{64}$/i, '摘要为64位十六进制数'),
       rows: z
