@@ -40,7 +40,7 @@ describe('a closed enterprise', () => {
     const early = await app.call(enterprise.setClosed, { ...closing, on: '2999-01-01' }, as('county'))
     expect(JSON.stringify(early.data)).toContain('日期不能晚于今天')
     const undated = await app.call(enterprise.setClosed, closing, as('county'))
-    expect(undated.data).toEqual([{ field: 'on', message: '请选择日期' }])
+    expect(undated.data).toMatchObject({ errors: [{ field: 'on', message: '请选择日期' }] })
     expect((await app.call(enterprise.setClosed, { ...closing, on: '2026-01-05' }, as('otherCounty'))).status).toBe(404)
     const done = await app.call(enterprise.setClosed, { ...closing, on: '2026-01-05' }, as('county'))
     expect(done.data.closure).toMatchObject({ as: 'cancelled', label: '注销', on: '2026-01-05', by: 'staff' })

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { usePlaceOf, Way } from '../../platform/navigation/way.tsx'
 import { useCall } from '../../platform/request/query.ts'
 import { Button, buttonClass } from '../../ui/control/button.tsx'
+import { today } from '../../ui/figure/date-text.ts'
 import { Icon } from '../../ui/figure/icon.tsx'
 import { Empty } from '../../ui/page/faces.tsx'
 import { QueryView } from '../../ui/page/query-view.tsx'
@@ -37,9 +38,8 @@ type TodosProps = ListProps & { data: CallOutput<typeof todo.mine>; onRetry: () 
 
 /** The list as it was read. That nothing is to be done is said only when every kind answered. */
 export function Todos({ data: { groups, failed }, hint, quiet, renderCase, onRetry }: TodosProps) {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
   const { count, late } = totalsOf(groups)
-  const renderLine = (line: TodoLine) => renderCase?.(line) ?? <Line line={line} today={today} />
+  const renderLine = (line: TodoLine) => renderCase?.(line) ?? <Line line={line} />
   return (
     <>
       {failed.length > 0 ? (
@@ -95,7 +95,7 @@ function Rest({ lines, renderLine }: LinesProps) {
   )
 }
 
-function Line({ line, today }: { line: TodoLine; today: string }) {
+function Line({ line }: { line: TodoLine }) {
   const { title, label, object, count, late, nature, otherwise, due, link } = line
   const isMany = object === null
   const mayOpen = usePlaceOf(link) !== null
@@ -108,7 +108,7 @@ function Line({ line, today }: { line: TodoLine; today: string }) {
         <p>{isMany ? `${count} 件${late > 0 ? `，${late} 件已逾期` : ''}` : object}</p>
       </div>
       <p className="td-due">
-        <b>{dueText(line, today)}</b>
+        <b>{dueText(line, today())}</b>
         <small>{[due === null ? null : todoNatures[nature], otherwise].filter(Boolean).join('，')}</small>
       </p>
       {mayOpen ? (
