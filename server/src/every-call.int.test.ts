@@ -690,8 +690,6 @@ const aside: Record<string, { as: Role; of: keyof typeof foreign; input?: Record
   'DELETE /waterQuota/deleteWaterQuota': { as: 'enterprise', of: 'filing', input: { version: 1 } },
   'POST /productFootprint/save': { as: 'enterprise', of: 'filing', input: { version: 1, answers: {} } },
   'DELETE /productFootprint/remove': { as: 'enterprise', of: 'filing', input: { version: 1 } },
-  'POST /productFootprint/cite': { as: 'enterprise', of: 'filing' },
-  'GET /productFootprint/report': { as: 'county', of: 'filing' },
   'GET /lsdtNogreen/getInfoById': { as: 'county', of: 'filing' },
   'POST /lsdtNogreen/updateNogreen': { as: 'enterprise', of: 'filing', input: { version: 1, answers: {} } },
   'POST /lsdtNogreen/updateState': { as: 'county', of: 'filing', input: { state: 'county_approved', version: 1 } },

@@ -29,6 +29,7 @@ import {
   type DemoRecord,
   demoEnterprises,
   emptyTables,
+  endSeededCorrections,
   flagUnsent,
   forgetWatched,
   setDemoMarker,
@@ -117,6 +118,8 @@ export async function walkDemoCity(
   }
   await setDemoMarker(services.db, 'started')
   const db = withoutSync(services.db)
+  // Scheduled work keeps the real time: within the walk it would find a city that is half made.
+  services.jobs.rest(true)
   try {
     // Nobody in the demo city has a telephone: notices go to the message centre only.
     const jobs = { ...services.jobs, enqueue: async () => undefined, enqueueAll: async () => undefined }
@@ -126,9 +129,11 @@ export async function walkDemoCity(
     resetClock()
     await flagUnsent(services.db)
     await forgetWatched(services.db)
+    await endSeededCorrections(services.db)
     await checkRegisterByNight(services)
   } finally {
     resetClock()
+    services.jobs.rest(false)
     await db.$client.end()
   }
   await setDemoMarker(services.db, 'filled')

@@ -4,13 +4,14 @@ import { readFileSync } from 'node:fs'
 import type { ContentText } from '@green/contract/calls/content/content.ts'
 import type { OrgKind } from '@green/contract/roles.ts'
 import { creditCheckSign, organisationCheckSign } from '@green/filing/value/credit-code.ts'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { grams, sortKey } from '../base/enterprise/search-keys.ts'
 import { districts } from '../base/reference/reference-data.ts'
 import type { Tx } from '../db/database.ts'
 import { findFlag, setFlag } from '../db/flags.ts'
 import { account } from '../db/schema/account/accounts.ts'
 import { content, contentText } from '../db/schema/content.ts'
+import { factCorrection } from '../db/schema/energy/ledger.ts'
 import { batch, filing } from '../db/schema/filing.ts'
 import { inspectionTarget } from '../db/schema/inspection/inspection.ts'
 import { delivery } from '../db/schema/messages.ts'
@@ -37,6 +38,14 @@ export async function setDemoMarker(tx: Tx, value: 'started' | 'filled'): Promis
 export async function forgetWatched(tx: Tx): Promise<void> {
   await tx.delete(partState)
   await tx.delete(scheduleRun)
+}
+
+/** The sources of a seeded year arrive one after the other; nobody is called upon to review what was granted in between. */
+export async function endSeededCorrections(tx: Tx): Promise<void> {
+  await tx
+    .update(factCorrection)
+    .set({ doneAt: sql`${factCorrection.at}` })
+    .where(isNull(factCorrection.doneAt))
 }
 
 /** Deletes what an interrupted seeding left, except the installation's keys; roles are seeded at every start. Called only on a database marked as the demo city's. */
