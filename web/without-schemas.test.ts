@@ -1,12 +1,17 @@
+import * as fieldSchemas from '@green/contract/field-schemas.ts'
+import * as recordSchemas from '@green/contract/record-schemas.ts'
+import * as ruleSchemas from '@green/contract/rule-schemas.ts'
+import * as shapes from '@green/contract/shapes.ts'
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
-import { withoutReasons, withoutSchemas } from './without-schemas.ts'
+import { z } from 'zod'
+import { helpers, makers, withoutReasons, withoutSchemas } from './without-schemas.ts'
 
 const left = (code: string) => withoutSchemas(code, parseAst(code))
 
 test('a call keeps path, roles and its blob, and loses its schemas', () => {
   expect(
-    left(`export const a = { b: call({ get: '/a', may: 'anyone', in: z.object({ x: words(3) }), out: Row }) }`),
+    left(`export const a = { b: call({ get: '/a', may: 'anyone', in: z.object({ x: maxText(3) }), out: Row }) }`),
   ).toBe(`export const a = { b: call({ get: '/a', may: 'anyone',   }) }`)
   expect(left(`const a = call({ get: '/a', in: Nothing, out: 'blob' })`)).toBe(
     `const a = call({ get: '/a',  out: 'blob' })`,
@@ -33,15 +38,15 @@ test('a schema, and what is made from it, is only the stand-in it was made with'
 })
 
 test('schemas shared by several inputs are stand-ins too', () => {
-  expect(left(`export const filters = { year: queryInt(1, 9).optional(), word: words(5), label: '年' }`)).toBe(
-    `export const filters = { year: undefined, word: words, label: '年' }`,
+  expect(left(`export const filters = { year: queryInt(1, 9).optional(), word: maxText(5), label: '年' }`)).toBe(
+    `export const filters = { year: undefined, word: maxText, label: '年' }`,
   )
 })
 
 test('the schemas of declared fields leave, the fields stay for the dialogue', () => {
   expect(
-    left(`const term = field('days', '天数', integer())\nexport const both = { day: words(5), ...shapeOf([term]) }`),
-  ).toBe(`const term = field('days', '天数', integer())\nexport const both = { day: words, ...undefined }`)
+    left(`const term = field('days', '天数', integer())\nexport const both = { day: maxText(5), ...shapeOf([term]) }`),
+  ).toBe(`const term = field('days', '天数', integer())\nexport const both = { day: maxText, ...undefined }`)
 })
 
 test('constants that are no schema stay', () => {
@@ -62,4 +67,15 @@ export const a = { b: call({ get: '/a', in: querySchema(pushRecord), out: Push }
 test('why one person takes a step stays out of the browser, that one does stays in', () => {
   const code = `hands: byOne('it\\'s undone'), other: byOneThenReviewed("stops harm", byCity), label: '理由'`
   expect(withoutReasons(code)).toBe(`hands: byOne(''), other: byOneThenReviewed('', byCity), label: '理由'`)
+})
+
+// A maker under another name would be called in the browser, where its schemas are not.
+test('what is taken for a maker of schemas is what makes them', () => {
+  expect(makers.filter((name) => name !== 'z' && !(name in ruleSchemas))).toEqual([])
+  expect(helpers.filter((name) => ![fieldSchemas, recordSchemas, shapes].some((from) => name in from))).toEqual([])
+  const makes = Object.entries(ruleSchemas).filter(
+    ([, one]) => typeof one === 'function' && !(one instanceof z.ZodType),
+  )
+  const takesSchema = ['byNameRule']
+  expect(makes.map(([name]) => name).filter((name) => ![...makers, ...takesSchema].includes(name))).toEqual([])
 })

@@ -4,9 +4,9 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
 type Edit = { start: number; end: number; text: string }
 
 /** What makes a schema; in the browser all are one stand-in, and so is a constant made from these or from such a constant. */
-const makers = ['z', 'words', 'neededWords', 'ruled', 'needed']
+export const makers = ['z', 'maxText', 'requiredText', 'ruled', 'needed']
 /** The contract's own functions that make a schema. */
-const helpers = ['pageOf', 'queryInt', 'shapeOf', 'rowSchema', 'openSchema', 'stepSchema', 'querySchema']
+export const helpers = ['pageOf', 'queryInt', 'shapeOf', 'rowSchema', 'openSchema', 'stepSchema', 'querySchema']
 
 /** Properties of a call that only the server reads. */
 const forServer = ['evenIfUnverified', 'duty', 'hands', 'byViewer', 'mainAccount', 'serverOnly', 'secret']

@@ -37,12 +37,18 @@ test.each<[string, string, string, string]>([
   ['新建考核', officePath('targetReviews'), 'city', 'review-year'],
   ['新的数据年度', '/hindex/sys/settings?tab=factors', 'city', 'factor-year'],
   ['录入能耗', '/mainPages/energyYear', 'enterprise', 'entry-year'],
-  ['登记凭证', '/mainPages/greenPower', 'enterprise', 'power-year'],
   ['委托核查', '/mainPages/energyVerification', 'enterprise', 'ev-year'],
 ])('%s on %s', async (button, address, as, id) => {
   inJanuary()
   await pressed(address, as, button)
   await begins(() => document.getElementById(id))
+})
+
+test('certificates are registered for the year of the campaign at first', async () => {
+  inJanuary()
+  await pressed('/mainPages/greenPower', 'enterprise', '登记凭证')
+  const dialog = within(await screen.findByRole('dialog', { name: '登记绿电凭证' }))
+  await begins(() => dialog.getByLabelText(/^消费年度/))
 })
 
 test('an inspection looks at the data of the campaign, in the year that it is', async () => {
