@@ -49,6 +49,11 @@ test('the schemas of declared fields leave, the fields stay for the dialogue', (
   ).toBe(`const term = field('days', '天数', integer())\nexport const both = { day: maxText, ...undefined }`)
 })
 
+test('what is made from the schemas of declared fields is the stand-in too', () => {
+  const code = `import { z } from 'zod'\nexport const Why = shapeOf([why]).why\nexport const both = { why: Why.optional() }`
+  expect(left(code)).toBe(`import { z } from 'zod'\nexport const Why = z\nexport const both = { why: Why }`)
+})
+
 test('constants that are no schema stay', () => {
   expect(
     left(`export const names = { a: '甲' }\nexport const sizes = [5, 10]\nfunction f() { return z.string() }`),

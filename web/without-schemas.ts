@@ -22,11 +22,18 @@ export function withoutSchemas(code: string, program: unknown): string | null {
   if (!isNode(program)) return null
   const edits: Edit[] = []
   const schemas = new Set(makers)
+  const hasStandIn = /^import \{[^}]*\bz\b[^}]*\} from ['"]zod['"]/m.test(code)
   for (const statement of nodesIn(program.body)) {
     const declaration = isNode(statement.declaration) ? statement.declaration : statement
     if (declaration.type !== 'VariableDeclaration') continue
     for (const { id, init } of nodesIn(declaration.declarations)) {
       if (!isNode(init) || !isNode(id)) continue
+      // Others may go on from it, `Reason.optional()`: it is the stand-in too where the module has one.
+      if (helpers.includes(rootOf(init)) && hasStandIn) {
+        edits.push({ start: init.start, end: init.end, text: 'z' })
+        schemas.add(String(id.name))
+        continue
+      }
       if (schemas.has(rootOf(init))) schemas.add(String(id.name))
       // Filters shared by several inputs are an object of schemas.
       const values =
