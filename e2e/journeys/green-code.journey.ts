@@ -32,7 +32,7 @@ test('a result is contested, confirmed, shown with consent and hidden at once', 
     await expect(
       page
         .getByRole('dialog')
-        .getByText(/字符长度|请填写理由|至少/)
+        .getByText(/字符长度|请填写理由|至少|请写明异议内容/)
         .first(),
     ).toBeVisible()
     await page.getByRole('textbox', { name: '异议内容' }).fill('取水量应按水表读数扣除转供给宿舍的部分，请核对。')

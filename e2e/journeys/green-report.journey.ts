@@ -90,6 +90,8 @@ test('a report is made, taken as PDF, checked in public, and replaced by a newer
       .getByRole('dialog', { name: '删除这份报告？' })
       .getByRole('button', { name: '删除', exact: true })
       .click()
+    // While the dialogue is open the page behind it is out of reach, and its list with it.
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(earlier).toHaveCount(0)
     await visitor.goto(address)
     await expect(visitor.getByText('报告由本平台出具，现已不再有效')).toBeVisible()

@@ -166,14 +166,15 @@ export async function tryYear(
   const byYear = Map.groupBy(await currentAdoptions(tx, { enterpriseIds: [enterpriseId] }), (row) => row.year)
   const own = [...typed].map(([key, value]): CheckedValue => ({ month: 0, key, value, notes: [] }))
   const laidOver = [...own, ...(byYear.get(year) ?? []).filter(({ month, key }) => month > 0 || !typed.has(key))]
-  const checkWith = (values: readonly CheckedValue[]) =>
+  const checkWith = (values: readonly CheckedValue[], others: ReadonlyMap<number, readonly CheckedValue[]>) =>
     yearChecks(
       subject ?? { industryCode: null, closedOn: null },
-      (one) => (one === year ? values : (byYear.get(one) ?? [])),
+      (one) => (one === year ? values : (others.get(one) ?? [])),
       settings,
     )(year)
-  const { found, unchecked } = checkWith(laidOver)
-  const alone = new Set(checkWith(own).found.filter(isOwnError).map(identityOf))
+  const { found, unchecked } = checkWith(laidOver, byYear)
+  // What counts of another year may be what is wrong, and that is not the filer's alone to correct.
+  const alone = new Set(checkWith(own, new Map()).found.filter(isOwnError).map(identityOf))
   const stored = await storedFindings(tx, { enterpriseIds: [enterpriseId], years: [year] })
   const settled = new Set(stored.filter(({ state }) => state === 'settled').map(identityOf))
   return {

@@ -2,6 +2,7 @@
 import { ledgerFinding } from '@green/contract/calls/energy/ledger-finding.ts'
 import { findingLevels } from '@green/filing/programme/ledger-words.ts'
 import { useCall } from '../../../platform/request/query.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { levelTones } from '../../energy/finding-tones.ts'
 import { useForm } from '../form-context.ts'
@@ -9,6 +10,8 @@ import type { Opening } from '../opening/form-opening.ts'
 
 export function CheckLedger({ opening: { programme, batch } }: { opening: Opening }) {
   const answers = useForm((s) => s.derived.values)
+  // The ledger is the enterprise's own: whoever files for it is told only what holds back submitting.
+  const isAgent = useSession((s) => s.acting !== null)
   const { data, error } = useCall(
     ledgerFinding.tryForm,
     {
@@ -17,7 +20,7 @@ export function CheckLedger({ opening: { programme, batch } }: { opening: Openin
       answers,
       ...(batch ? { year: batch.year } : {}),
     },
-    { enabled: programme.archives !== undefined },
+    { enabled: programme.archives !== undefined && !isAgent },
   )
   if (error) return <p className="fl-none">{`没有与账本核对：${error.message}`}</p>
   if (!data || data.year === null) return null
