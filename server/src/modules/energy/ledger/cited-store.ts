@@ -1,5 +1,7 @@
 /** Queries for what rests on an enterprise's year: filings, titles, funds, codes, reports, frozen benchmarks, inspections. */
+
 import { titleKindLabels } from '@green/contract/filing/titles.ts'
+import { type BenchmarkKey, benchmarked } from '@green/filing/programme/benchmarks.ts'
 import { type CitedKind, yearsOfForm } from '@green/filing/programme/ledger-words.ts'
 import { isHeld, isUnderWay, statesWhere } from '@green/filing/workflow/states.ts'
 import { programmes } from '@green/programmes/all.ts'
@@ -75,6 +77,7 @@ function titleOf(kind: string, name: string, of: string | null): string {
   if (kind.startsWith('filing.') || kind === 'fund.paid')
     return [programmeOf(of ?? '').shortTitle, name].filter(Boolean).join(' ')
   if (kind === 'title.valid') return [titleKindLabels[of as keyof typeof titleKindLabels] ?? '', name].join(' ').trim()
+  if (kind === 'benchmark.frozen') return `${benchmarked[name as BenchmarkKey].label}（行业${of ?? ''}）`
   return [name, of].filter(Boolean).join(' ')
 }
 
