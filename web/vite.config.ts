@@ -12,7 +12,7 @@ import { formerAssets } from './former-assets.ts'
 import { oldBrowsers } from './old-browsers.ts'
 import { buildTargets } from './oldest-browsers.ts'
 import { referencePage } from './reference-page.ts'
-import { queryOf, type RenderedPage, renderedPages } from './src/rendered-pages.ts'
+import { cachingOf, type RenderedPage, renderedPages } from './src/rendered-pages.ts'
 import { withoutReasons, withoutSchemas } from './without-schemas.ts'
 
 const repository = join(import.meta.dirname, '..')
@@ -244,7 +244,7 @@ function pagesForServer(): Plugin {
           join(dir, '.server/pages.json'),
           JSON.stringify(
             Object.fromEntries(
-              renderedPages.map((name) => [name, { path: portalScreens[name].path, requested: queryOf(name) }]),
+              renderedPages.map((name) => [name, { path: portalScreens[name].path, caching: cachingOf(name) }]),
             ),
           ),
         )

@@ -67,7 +67,7 @@ export const lookupPages: readonly RenderedPage[] = renderedPages.filter(
  * How a page is rendered whose address asks something: kept for all who ask the same, anew for each who looks something up, and
  * never with the answer of the identity provider, which counts once.
  */
-export function queryOf(name: RenderedPage): 'kept' | 'anew' | 'never' {
+export function cachingOf(name: RenderedPage): 'kept' | 'anew' | 'never' {
   if (name === 'login') return 'never'
   return lookupPages.includes(name) ? 'anew' : 'kept'
 }

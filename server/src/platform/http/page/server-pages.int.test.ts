@@ -33,9 +33,9 @@ async function built(name: string, program: string): Promise<string> {
   await writeFile(
     join(place, 'pages.json'),
     JSON.stringify({
-      home: { path: '/mainPages/greenHome', asked: 'kept' },
-      article: { path: '/portal/mainPages/newsDetail/id={$id}', asked: 'kept' },
-      check: { path: '/mainPages/certificateCheck', asked: 'anew' },
+      home: { path: '/mainPages/greenHome', caching: 'kept' },
+      article: { path: '/portal/mainPages/newsDetail/id={$id}', caching: 'kept' },
+      check: { path: '/mainPages/certificateCheck', caching: 'anew' },
     }),
   )
   await writeFile(join(place, 'server-page.js'), program)

@@ -31,7 +31,7 @@ type Built = {
  * By name; `{$id}` in a path stands for one part of an address. Where something is asked in the address, a page is `kept` for
  * all who ask the same, looked up `anew` for each, or `never` rendered with it.
  */
-type BuiltPages = Record<string, { path: string; asked: CachePolicy }>
+type BuiltPages = Record<string, { path: string; caching: CachePolicy }>
 type CachePolicy = 'kept' | 'anew' | 'never'
 
 type CachedPage = { page: SentPage | null; at: number }
@@ -91,10 +91,10 @@ export function serverPages(
   return async (url, from) => {
     const path = url.split('?', 1)[0] ?? ''
     const found = url.length > longestAddress ? undefined : findPage(path)
-    const query = url === path ? 'kept' : found?.query
-    if (!found || query === 'never') return null
+    const caching = url === path ? 'kept' : found?.caching
+    if (!found || caching === 'never') return null
     const { name } = found
-    if (query === 'anew') return lookUp(name, url, from)
+    if (caching === 'anew') return lookUp(name, url, from)
     // Without the database what was made is still sent.
     await dropOthers(await edition().catch(() => savedOf))
     const address = name === 'home' ? homeAddress : url
@@ -108,10 +108,10 @@ export function serverPages(
 }
 
 /** Finds a page by its path. */
-function pagesOf(pages: BuiltPages): (path: string) => { name: string; query: CachePolicy } | undefined {
-  const rules = Object.entries(pages).map(([name, { path, asked: query }]) => {
+function pagesOf(pages: BuiltPages): (path: string) => { name: string; caching: CachePolicy } | undefined {
+  const rules = Object.entries(pages).map(([name, { path, caching }]) => {
     const parts = path.split(/\{\$\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    return { name, query, rule: new RegExp(`^/web${parts.join('[^/]+')}$`) }
+    return { name, caching, rule: new RegExp(`^/web${parts.join('[^/]+')}$`) }
   })
   return (path) => rules.find(({ rule }) => rule.test(/^\/web\/?$/.test(path) ? homeAddress : path))
 }
