@@ -126,11 +126,12 @@ export async function walkDemoCity(
     const present = latestOfficeMoment(clock.now())
     moveClock(present)
     await fill({ ...services, db, jobs }, present, onProgress)
+    // Within the moved clock: whenever the city is seeded, what it changes lies in office hours.
+    await checkRegisterByNight(services)
     resetClock()
     await flagUnsent(services.db)
     await forgetWatched(services.db)
     await endSeededCorrections(services.db)
-    await checkRegisterByNight(services)
   } finally {
     resetClock()
     services.jobs.rest(false)
