@@ -1,16 +1,7 @@
-/** Days in which an enterprise may answer a doubt before the office takes the numbers back. */
-export const hearingDays = 10
-
-const heard = {
-  says: `企业已陈述，或存疑满${hearingDays}日没有陈述`,
-  refusal: 'ILLEGAL_STEP',
-  names: `企业还没有陈述，存疑也没有满${hearingDays}日`,
-  holds: ({ isHeard }: { isHeard: boolean }) => isHeard,
-} as const
-
-import { todosOf } from '../todo/todo.ts'
 /** 绿电凭证: certificates and traded green power that an enterprise claims; every certificate is claimed once in the city. */
+import { todosOf } from '../todo/todo.ts'
 import { byOne } from '../workflow/hands.ts'
+import { heard } from './hearing.ts'
 import { byMainAccount, defineCase } from './machine.ts'
 
 const office = ['county', 'city'] as const

@@ -1,15 +1,8 @@
 /** 供能户号: an enterprise confirms an account as its own and consents to its months; the office doubts and takes back. */
 import { todosOf } from '../todo/todo.ts'
 import { byOne } from '../workflow/hands.ts'
-import { hearingDays } from './green-power.ts'
+import { heard } from './hearing.ts'
 import { byMainAccount, defineCase } from './machine.ts'
-
-const heard = {
-  says: `企业已陈述，或存疑满${hearingDays}日没有陈述`,
-  refusal: 'ILLEGAL_STEP',
-  names: `企业还没有陈述，存疑也没有满${hearingDays}日`,
-  holds: ({ isHeard }: { isHeard: boolean }) => isHeard,
-} as const
 
 const office = ['county', 'city'] as const
 

@@ -3,6 +3,7 @@ import { officePath } from '@green/contract/screens/screens.ts'
 import { settingChangeTodos } from '@green/filing/cases/setting-change.ts'
 import { twoHandsTodos } from '@green/filing/cases/two-hands.ts'
 import { sql } from 'drizzle-orm'
+import { localDate } from '../../db/local-date.ts'
 import { proposal } from '../../db/schema/account/two-hands.ts'
 import { settingChange } from '../../db/schema/operation/settings.ts'
 import { isSecondPerson, listOfAccounts } from '../deputy/one-person-store.ts'
@@ -17,7 +18,7 @@ export const twoHandsSource = exactSource(
   { object: proposal.about, since: proposal.createdAt },
   {
     second: {
-      due: sql`coalesce(${proposal.reviewBy}, (${proposal.lapsesAt} at time zone 'Asia/Shanghai')::date)`,
+      due: sql`coalesce(${proposal.reviewBy}, ${localDate(proposal.lapsesAt)})`,
       page: officePath('secondHand'),
     },
   },

@@ -9,6 +9,7 @@ import { programmes } from '@green/programmes/all.ts'
 import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { listOfAccounts } from '../../base/deputy/one-person-store.ts'
 import type { OwedRow, TodoReader, TodoSource } from '../../base/todo/source-store.ts'
+import { localDate } from '../../db/local-date.ts'
 import { filing } from '../../db/schema/filing.ts'
 import { expertTask } from '../../db/schema/review.ts'
 import { draftsOnly } from '../../platform/actor.ts'
@@ -38,15 +39,12 @@ const openSheet = (which: SQL | undefined) =>
   )})`
 
 const ownSheet = ({ actor }: TodoReader) => openSheet(eq(expertTask.expertId, actor.accountId))
-const lateSheet = ({ today }: TodoReader) =>
-  openSheet(sql`(${expertTask.dueAt} at time zone 'Asia/Shanghai')::date < ${today}::date`)
+const lateSheet = ({ today }: TodoReader) => openSheet(sql`${localDate(expertTask.dueAt)} < ${today}::date`)
 
 const isDrafted = isNotNull(filing.proposal)
 const notDrafted = isNull(filing.proposal)
 /** Neither drafted by this person nor by an account that counts as this person. */
 const draftedByAnother = ({ own }: TodoReader) => sql`not ((${filing.proposal} ->> 'by') = any(${listOfAccounts(own)}))`
-
-const dayIn = (moment: SQL) => sql`(${moment} at time zone 'Asia/Shanghai')::date`
 
 type Place = {
   /** Of a filer, in which part: the one who filed, or the other party. */
@@ -76,7 +74,7 @@ const places: Partial<Record<FilingTodoKey, Place>> = {
         inArray(expertTask.state, openTaskStates),
         eq(expertTask.expertId, actor.accountId),
       )} order by ${expertTask.dueAt} limit 1)`,
-    due: (reader) => dayIn(ownSheet(reader)),
+    due: (reader) => localDate(ownSheet(reader)),
     where: (reader) => sql`${ownSheet(reader)} is not null`,
   },
   completePanel: { where: (reader) => sql`${lateSheet(reader)} is not null` },

@@ -4,6 +4,7 @@ import { inquiryCase } from '@green/filing/cases/inquiry.ts'
 import { beginningsOf } from '@green/filing/cases/machine.ts'
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
+import { localDate } from '../../../db/local-date.ts'
 import { type PageNumber, pageOf } from '../../../db/page.ts'
 import { inquiry } from '../../../db/schema/services.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -27,7 +28,7 @@ export type InquiryFilter = {
   to?: string | undefined
 }
 
-const localDay = sql`(${inquiry.at} at time zone 'Asia/Shanghai')::date`
+const localDay = localDate(inquiry.at)
 
 function conditionsOf(actor: Actor, f: InquiryFilter, today: string): SQL | undefined {
   return and(

@@ -2,7 +2,6 @@
 import { greenPower as powerCalls } from '@green/contract/calls/energy/green-power.ts'
 import { refuseFields } from '@green/contract/errors.ts'
 import { portalScreens } from '@green/contract/screens/portal-screens.ts'
-import { hearingDays } from '@green/filing/cases/green-power.ts'
 import {
   type CertificateRun,
   certificateRun,
@@ -12,23 +11,17 @@ import {
   quantityOf,
   runText,
 } from '@green/filing/programme/green-power.ts'
+import { hearingFacts } from '../../../base/case/hearing-store.ts'
 import { tell } from '../../../base/message/tell.ts'
 import { serveRecord } from '../../../base/record/serve.ts'
 import type { Tx } from '../../../db/database.ts'
-import { draftsOnly } from '../../../platform/actor.ts'
-import { addMs, clock, dayOf } from '../../../platform/clock.ts'
+import { clock, dayOf } from '../../../platform/clock.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { countedBy, lockRegistration, registeredOn, withNumbers } from './store.ts'
 import { ownYears, yearsOf } from './years.ts'
 
-const dayMs = 24 * 3600_000
-
 export const powers = serveRecord('greenPower', {
-  // An enterprise is heard when it has answered the doubt, or has let its days go by.
-  facts: (row, actor) => ({
-    draftsOnly: actor !== null && draftsOnly(actor),
-    isHeard: row?.state === 'answered' || (row !== null && row.updatedAt <= addMs(clock.now(), -hearingDays * dayMs)),
-  }),
+  facts: hearingFacts,
   opening: async (tx, { enterpriseId, values }) => {
     const run = runOf(values)
     await lockRegistration(tx, enterpriseId, run)

@@ -2,6 +2,7 @@
 import { type CertificateRun, keyOf } from '@green/filing/programme/green-power.ts'
 import { and, asc, eq, gte, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
+import { localDate } from '../../../db/local-date.ts'
 import { energyRecord } from '../../../db/schema/energy/energy.ts'
 import { greenPower } from '../../../db/schema/energy/green-power.ts'
 
@@ -34,12 +35,7 @@ export async function registeredOn(tx: Tx, enterpriseId: string, day: string): P
   const [row] = await tx
     .select({ certificates })
     .from(greenPower)
-    .where(
-      and(
-        eq(greenPower.enterpriseId, enterpriseId),
-        sql`(${greenPower.createdAt} at time zone 'Asia/Shanghai')::date = ${day}::date`,
-      ),
-    )
+    .where(and(eq(greenPower.enterpriseId, enterpriseId), sql`${localDate(greenPower.createdAt)} = ${day}::date`))
   return row?.certificates ?? 0
 }
 

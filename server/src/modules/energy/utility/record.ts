@@ -2,28 +2,22 @@
 import { supplyAccount as accountCalls } from '@green/contract/calls/energy/supply-account.ts'
 import { refuseFields } from '@green/contract/errors.ts'
 import { portalScreens } from '@green/contract/screens/portal-screens.ts'
-import { hearingDays } from '@green/filing/cases/green-power.ts'
 import { plainNumber } from '@green/filing/programme/supply-account.ts'
+import { hearingFacts } from '../../../base/case/hearing-store.ts'
 import { tell } from '../../../base/message/tell.ts'
 import { serveRecord } from '../../../base/record/serve.ts'
 import { type AccountKey, holdersOf, lockAccount, withNumber } from '../../../base/utility/account-store.ts'
 import { restateMetered } from '../../../base/utility/restate.ts'
 import type { Tx } from '../../../db/database.ts'
-import { draftsOnly } from '../../../platform/actor.ts'
-import { addMs, clock, dayOf } from '../../../platform/clock.ts'
+import { dayOf } from '../../../platform/clock.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { sitesOf } from '../../enterprise/site/store.ts'
 
-const dayMs = 24 * 3600_000
 /** The months of its enterprise count anew. */
 const restated = ({ tx }: { tx: Tx }, { enterpriseId }: { enterpriseId: string }) => restateMetered(tx, [enterpriseId])
 
 export const accounts = serveRecord('supplyAccount', {
-  // An enterprise is heard when it has answered the doubt, or has let its days go by.
-  facts: (row, actor) => ({
-    draftsOnly: actor !== null && draftsOnly(actor),
-    isHeard: row?.state === 'answered' || (row !== null && row.updatedAt <= addMs(clock.now(), -hearingDays * dayMs)),
-  }),
+  facts: hearingFacts,
   opening: async (tx, { enterpriseId, values }) => {
     const key = {
       company: values.company,

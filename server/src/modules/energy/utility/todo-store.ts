@@ -1,9 +1,9 @@
 /** What is owed of a doubted 供能户号: the hearing of the enterprise, and the decision of the office. */
 import { portalScreens } from '@green/contract/screens/portal-screens.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
-import { hearingDays } from '@green/filing/cases/green-power.ts'
 import { supplyAccountTodos } from '@green/filing/cases/supply-account.ts'
 import { sql } from 'drizzle-orm'
+import { hearingDue } from '../../../base/case/hearing-store.ts'
 import { caseSource } from '../../../base/todo/case-source-store.ts'
 import { supplyAccount } from '../../../db/schema/energy/utility.ts'
 import { accounts } from './record.ts'
@@ -15,7 +15,7 @@ export const supplyAccountSource = caseSource(
   { object: sql`${supplyAccount.enterpriseName} || ' ' || ${supplyAccount.number}` },
   {
     explain: {
-      due: sql`((${supplyAccount.updatedAt} at time zone 'Asia/Shanghai')::date + ${hearingDays}::int)`,
+      due: hearingDue(supplyAccount.updatedAt),
       page: portalScreens.supplyAccounts.path,
       idAs: null,
     },

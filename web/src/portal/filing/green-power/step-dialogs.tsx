@@ -1,6 +1,6 @@
 /** What an enterprise does with its registration: answers a doubt of the office before it decides, or takes it back. */
 import { type GreenPower, greenPower } from '@green/contract/calls/energy/green-power.ts'
-import { hearingDays } from '@green/filing/cases/green-power.ts'
+import { hearingDays } from '@green/filing/cases/hearing.ts'
 import { powerRecord } from '@green/filing/records/green-power.ts'
 import type { AnyRecord } from '@green/filing/records/record.ts'
 import { stepOpinion } from '@green/filing/records/record.ts'

@@ -1,6 +1,6 @@
 /** What an enterprise does with a confirmed account: answers a doubt, revokes its consent, or takes a wrong number back. */
 import { type SupplyAccount, supplyAccount } from '@green/contract/calls/energy/supply-account.ts'
-import { hearingDays } from '@green/filing/cases/green-power.ts'
+import { hearingDays } from '@green/filing/cases/hearing.ts'
 import type { AnyRecord } from '@green/filing/records/record.ts'
 import { stepOpinion } from '@green/filing/records/record.ts'
 import { supplyRecord } from '@green/filing/records/supply-account.ts'
