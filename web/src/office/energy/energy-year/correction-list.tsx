@@ -1,8 +1,6 @@
 /** 账本更正后的处理: what was decided on values that changed since, what waits for a person first. */
 import { type CorrectionFollowUp, ledgerCorrection } from '@green/contract/calls/energy/ledger-correction.ts'
-import { officePath } from '@green/contract/screens/screens.ts'
 import { citedKinds, followUpStates } from '@green/filing/programme/ledger-words.ts'
-import { Link } from '@tanstack/react-router'
 import { changesText, followUpTones, ReviewButton } from '../../../filing/energy/correction-notes.tsx'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateText } from '../../../ui/figure/date-text.ts'
@@ -10,6 +8,7 @@ import { Tag } from '../../../ui/figure/tag.tsx'
 import { choice, county, textFilter, year } from '../../list/filters.tsx'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
+import { enterpriseYear } from './enterprise-year.tsx'
 
 const filters = [
   textFilter('keyword', '企业', '名称、拼音首字母或信用代码'),
@@ -36,18 +35,7 @@ export function CorrectionListPage({ onBack }: { onBack: () => void }) {
 }
 
 const columns = [
-  {
-    key: 'enterpriseName',
-    title: '企业和年度',
-    render: (_: unknown, row: CorrectionFollowUp) => (
-      <div className="ol-name">
-        <Link to={officePath('enterpriseSide')} search={{ id: row.enterpriseId, year: row.year }}>
-          {`${row.enterpriseName} ${row.year}年`}
-        </Link>
-        <span className="ol-under">{row.qxName}</span>
-      </div>
-    ),
-  },
+  enterpriseYear,
   {
     key: 'cited',
     title: '受影响的事项',

@@ -1,9 +1,7 @@
 /** 核对发现: the contradictions of the district or the city, the gravest harm first. */
 import { type ListedFinding, ledgerFinding } from '@green/contract/calls/energy/ledger-finding.ts'
-import { officePath } from '@green/contract/screens/screens.ts'
 import { findingLevels, findingStates, harms } from '@green/filing/programme/ledger-words.ts'
 import { rules } from '@green/tools/ledger/rule-list.ts'
-import { Link } from '@tanstack/react-router'
 import { levelTones, stateTones } from '../../../filing/energy/finding-tones.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateText } from '../../../ui/figure/date-text.ts'
@@ -11,6 +9,7 @@ import { Tag } from '../../../ui/figure/tag.tsx'
 import { choice, county, textFilter, year } from '../../list/filters.tsx'
 import { ExportList, ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
+import { enterpriseYear } from './enterprise-year.tsx'
 
 const ruleNames = Object.fromEntries(Object.entries(rules).map(([id, { title }]) => [id, `${id} ${title}`]))
 
@@ -48,18 +47,7 @@ export function FindingListPage({ onBack }: { onBack: () => void }) {
 }
 
 const columns = [
-  {
-    key: 'enterpriseName',
-    title: '企业和年度',
-    render: (_: unknown, row: ListedFinding) => (
-      <div className="ol-name">
-        <Link to={officePath('enterpriseSide')} search={{ id: row.enterpriseId, year: row.year }}>
-          {`${row.enterpriseName} ${row.year}年`}
-        </Link>
-        <span className="ol-under">{row.qxName}</span>
-      </div>
-    ),
-  },
+  enterpriseYear,
   {
     key: 'harms',
     title: '所涉及',

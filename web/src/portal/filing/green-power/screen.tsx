@@ -15,7 +15,7 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
-import { Pager } from '../../../ui/table/pager.tsx'
+import { Paged } from '../../../ui/table/paged.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
 
 import { RegisterDialog } from './register-dialog.tsx'
@@ -130,24 +130,22 @@ function Registrations() {
   const list = useCall(greenPower.page, page, { keepPrevious: true })
   return (
     <Sheet title="已登记的凭证" id="registered">
-      <QueryView query={list} loading="正在读取已登记的凭证">
-        {(data) =>
-          data.total === 0 ? (
-            <Empty title="还没有登记凭证" hint="点“登记凭证”，填写起止编号并上传绿证或结算单。" />
-          ) : (
-            <>
-              <DataTable
-                caption="已登记的凭证"
-                columns={columnsOf(setWithdrawing, setAnswering)}
-                rows={data.rows}
-                rowKey={({ id }) => id}
-                stale={list.isPlaceholderData}
-              />
-              <Pager {...page} total={data.total} onChange={setPage} />
-            </>
-          )
-        }
-      </QueryView>
+      <Paged
+        query={list}
+        loading="正在读取已登记的凭证"
+        empty={<Empty title="还没有登记凭证" hint="点“登记凭证”，填写起止编号并上传绿证或结算单。" />}
+        onPage={setPage}
+      >
+        {({ rows }, stale) => (
+          <DataTable
+            caption="已登记的凭证"
+            columns={columnsOf(setWithdrawing, setAnswering)}
+            rows={rows}
+            rowKey={({ id }) => id}
+            stale={stale}
+          />
+        )}
+      </Paged>
       {answering ? <AnswerDialog of={answering} onClose={() => setAnswering(null)} /> : null}
       {withdrawing ? <WithdrawDialog of={withdrawing} onClose={() => setWithdrawing(null)} /> : null}
     </Sheet>

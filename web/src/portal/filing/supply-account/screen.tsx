@@ -8,9 +8,8 @@ import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
-import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
-import { Pager } from '../../../ui/table/pager.tsx'
+import { Paged } from '../../../ui/table/paged.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
 import { ClaimDialog } from './claim-dialog.tsx'
 import { type OwnStep, StepDialog } from './step-dialogs.tsx'
@@ -51,24 +50,22 @@ function Accounts() {
   const list = useCall(supplyAccount.page, page, { keepPrevious: true })
   return (
     <Sheet title="已确认的户号" id="accounts">
-      <QueryView query={list} loading="正在读取户号">
-        {(data) =>
-          data.total === 0 ? (
-            <Empty title="还没有确认户号" hint="点“确认户号”，按结算单填写户号并授权。" />
-          ) : (
-            <>
-              <DataTable
-                caption="已确认的户号"
-                columns={columnsOf((of, action) => setChosen({ of, action }))}
-                rows={data.rows}
-                rowKey={({ id }) => id}
-                stale={list.isPlaceholderData}
-              />
-              <Pager {...page} total={data.total} onChange={setPage} />
-            </>
-          )
-        }
-      </QueryView>
+      <Paged
+        query={list}
+        loading="正在读取户号"
+        empty={<Empty title="还没有确认户号" hint="点“确认户号”，按结算单填写户号并授权。" />}
+        onPage={setPage}
+      >
+        {({ rows }, stale) => (
+          <DataTable
+            caption="已确认的户号"
+            columns={columnsOf((of, action) => setChosen({ of, action }))}
+            rows={rows}
+            rowKey={({ id }) => id}
+            stale={stale}
+          />
+        )}
+      </Paged>
       {chosen ? <StepDialog {...chosen} onClose={() => setChosen(null)} /> : null}
     </Sheet>
   )
