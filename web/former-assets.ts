@@ -34,13 +34,13 @@ export function formerAssets(): Plugin {
         const own = Object.keys(bundle)
           .filter((name) => name.startsWith('assets/'))
           .map((name) => name.slice('assets/'.length))
-        const saved = retainedAfter(before, own)
+        const list = retainedAfter(before, own)
         await mkdir(join(dist, 'assets'), { recursive: true })
-        for (const name of saved.former)
+        for (const name of list.former)
           for (const copy of ['', '.br', '.gz'])
             await cp(join(aside(), name + copy), join(dist, 'assets', name + copy)).catch(() => undefined)
         await rm(aside(), { recursive: true, force: true })
-        await writeFile(join(dist, listFile), JSON.stringify(saved))
+        await writeFile(join(dist, listFile), JSON.stringify(list))
       },
     },
   }

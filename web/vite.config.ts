@@ -60,8 +60,8 @@ function callsWithoutSchemas(): Plugin {
         return fromContract && (source === 'zod' || source.endsWith('/rule-schemas.ts')) ? id : null
       },
     },
-    async load(requested) {
-      if (requested !== id) return null
+    async load(moduleId) {
+      if (moduleId !== id) return null
       const rules = await readFile(join(repository, 'contract/rule-schemas.ts'), 'utf8')
       const names = ['z', ...[...rules.matchAll(/^export (?:const|function) (\w+)/gm)].map((found) => found[1])]
       return `
@@ -323,13 +323,13 @@ const shellOf = (name: RenderedPage) =>
 /** Leaves the pages that the server does not render out of its bundle. */
 function onlyPages(modules: readonly string[]): Plugin {
   const shells = renderedPages.map(shellOf)
-  const stored = [...shells, 'portal/public/pages.ts', 'portal/filing/pages.ts', ...modules]
+  const bundled = [...shells, 'portal/public/pages.ts', 'portal/filing/pages.ts', ...modules]
   return {
     name: 'only-pages',
     async resolveDynamicImport(source, importer) {
       if (typeof source !== 'string') return null
       const found = await this.resolve(source, importer)
-      if (found && stored.some((part) => found.id.endsWith(`/src/${part}`))) return null
+      if (found && bundled.some((part) => found.id.endsWith(`/src/${part}`))) return null
       return { id: source, external: true }
     },
   }

@@ -82,7 +82,7 @@ function withoutUnusedImports(code: string): string {
 /** The declarations passed to `call(…)` or `screen(…)`, at any depth. */
 function declaredBy(maker: 'call' | 'screen', node: Node): Node[] {
   if (node.type === 'CallExpression' && isNode(node.callee) && node.callee.name === maker) {
-    return nodesIn(node.arguments).filter((input) => input.type === 'ObjectExpression')
+    return nodesIn(node.arguments).filter((argument) => argument.type === 'ObjectExpression')
   }
   return Object.values(node).flatMap((value) =>
     (isNode(value) ? [value] : nodesIn(value)).flatMap((one) => declaredBy(maker, one)),

@@ -79,12 +79,12 @@ function ItemForm({
   item,
   onClose,
 }: SheetProps & { item: CheckItem; onClose: () => void }) {
-  const current = findingOf(item, local.waiting)
+  const finding = findingOf(item, local.waiting)
   const save = (mine: FindingFields) => {
     const { replaces, body } = findingEdit(item, local.waiting, mine)
     return local.write(body, replaces)
   }
-  const { value, set } = useTyped(current, save)
+  const { value, set } = useTyped(finding, save)
   const missing = missingOf(read, item, local.waiting)
   const addProof = async ({ id, type }: Photo) => {
     await local.write({

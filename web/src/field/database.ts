@@ -59,9 +59,9 @@ export async function write(
 async function read<T>(table: Table, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const database = await open()
   return new Promise((done, fail) => {
-    const query = ask(database.transaction(table).objectStore(table))
-    query.onsuccess = () => done(query.result)
-    query.onerror = () => fail(query.error)
+    const request = ask(database.transaction(table).objectStore(table))
+    request.onsuccess = () => done(request.result)
+    request.onerror = () => fail(request.error)
   })
 }
 

@@ -21,12 +21,12 @@ async function deviceId(): Promise<string> {
 
 /** Fetches the key of the signed-in inspector: the same one each time, so what was written before opens again. */
 export async function unlock(): Promise<KeyRow> {
-  const input = await request(verification.fieldKey, { deviceId: await deviceId() }, { keepsExpiry: true })
+  const answer = await request(verification.fieldKey, { deviceId: await deviceId() }, { keepsExpiry: true })
   const row = {
-    accountId: input.accountId,
-    name: input.name,
-    key: await deviceKey(input.key, input.accountId),
-    until: Date.now() + input.hours * hourMs,
+    accountId: answer.accountId,
+    name: answer.name,
+    key: await deviceKey(answer.key, answer.accountId),
+    until: Date.now() + answer.hours * hourMs,
   }
   // One inspector at a time: another account must sign in again to open what is its own.
   await write(['keys'], (of) => {
@@ -64,10 +64,10 @@ export type Room = { usedMb: number; totalMb: number; isKept: boolean }
 /** How much the browser lends, and whether it promises to keep it. */
 export async function roomOnDevice(): Promise<Room | null> {
   if (!navigator.storage?.estimate) return null
-  const isSaved = (await navigator.storage.persisted?.()) || (await navigator.storage.persist?.()) || false
+  const isPersisted = (await navigator.storage.persisted?.()) || (await navigator.storage.persist?.()) || false
   const { usage = 0, quota = 0 } = await navigator.storage.estimate()
   const megabyte = 1024 * 1024
-  return { usedMb: usage / megabyte, totalMb: quota / megabyte, isKept: isSaved }
+  return { usedMb: usage / megabyte, totalMb: quota / megabyte, isKept: isPersisted }
 }
 
 /** Lets the field page open without network from now on. */

@@ -17,7 +17,7 @@ export function RecordSheet({ store, caseId, local, read }: SheetProps) {
   const [text, setText] = useState('')
   const [files, setFiles] = useState<readonly Photo[]>([])
   const sounds = files.filter(isSound).length
-  const used = [
+  const mediaText = [
     ...(files.length > sounds ? [`照片 ${files.length - sounds} 张`] : []),
     ...(sounds > 0 ? [`录音 ${sounds} 段`] : []),
   ].join('、')
@@ -29,7 +29,7 @@ export function RecordSheet({ store, caseId, local, read }: SheetProps) {
     const position = await currentPosition()
     await local.write({
       kind: 'record',
-      text: text.trim() || used,
+      text: text.trim() || mediaText,
       from: null,
       to: null,
       files: files.map(({ id }) => id),
@@ -64,7 +64,7 @@ export function RecordSheet({ store, caseId, local, read }: SheetProps) {
       />
       <PhotoButton store={store} caseId={caseId} label="拍照" onAccepted={take} />
       <SoundButton store={store} caseId={caseId} onAccepted={take} />
-      {files.length > 0 ? <p className="field-count">{`已有${used}，记入后保存`}</p> : null}
+      {files.length > 0 ? <p className="field-count">{`已有${mediaText}，记入后保存`}</p> : null}
       <Button
         kind="primary"
         size="large"

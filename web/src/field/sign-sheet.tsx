@@ -121,13 +121,13 @@ const CodeInput = ({ id, name, value, onChange }: CodeInputProps) => (
 
 /** A code for the own signature on a colleague's device. */
 function OwnCode({ caseId }: { caseId: string }) {
-  const [input, setInput] = useState<{ code: string; until: string } | null>(null)
+  const [ownCode, setOwnCode] = useState<{ code: string; until: string } | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const take = () =>
     request(verification.signCode, { id: caseId }, { keepsExpiry: true }).then(
       (answer) => {
         setFault(null)
-        setInput(answer)
+        setOwnCode(answer)
       },
       (failure: unknown) => setFault(failure instanceof RequestError ? failure.message : '没有取到，请重试'),
     )
@@ -136,9 +136,9 @@ function OwnCode({ caseId }: { caseId: string }) {
       <Button kind="quiet" block onClick={() => void take()}>
         取我的签字码（在同事的设备上签字用）
       </Button>
-      {input ? (
+      {ownCode ? (
         <p className="field-note field-note-green" role="status">
-          {`签字码 ${input.code}，在${dateTimeText(input.until)}前用一次。只在您本人签字时填写，不要交给别人。`}
+          {`签字码 ${ownCode.code}，在${dateTimeText(ownCode.until)}前用一次。只在您本人签字时填写，不要交给别人。`}
         </p>
       ) : null}
       {fault ? (

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 const pauseMs = 400
 
-export function useTyped<T>(current: T, save: (value: T) => Promise<void>): { value: T; set: (value: T) => void } {
-  const [value, setValue] = useState(current)
+export function useTyped<T>(initial: T, save: (value: T) => Promise<void>): { value: T; set: (value: T) => void } {
+  const [value, setValue] = useState(initial)
   const open = useRef<T | null>(null)
   const latest = useRef(save)
   latest.current = save

@@ -62,7 +62,7 @@ type OpenFormProps = Omit<FilingFormProps, 'place'> & { opening: Opening; onRelo
 function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
   const { filing, prefill, copy } = opening
   const verdict = copyVerdict(copy, { version: filing?.version ?? null, values: opening.values })
-  const [isRequested, setConfirming] = useState(verdict === 'ask')
+  const [isChoosing, setChoosing] = useState(verdict === 'ask')
   const tell = useRef<() => void>(() => undefined)
   const left = filing ? opening.left(filing.id).read(filing.updatedAt) : null
   const place = placeIn(left ?? filing?.lastPlace, verdict === 'take' ? copy : null)
@@ -121,9 +121,9 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
           <OpenPlace
             opening={opening}
             saving={saving}
-            onSent={(...reported) => {
+            onSent={(...sent) => {
               wasSent()
-              onSent(...reported)
+              onSent(...sent)
             }}
           />
         </div>
@@ -132,9 +132,9 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
             <WorkbookDialog opening={opening} saving={saving} onClose={() => setWorkbook(false)} />
           </Suspense>
         ) : null}
-        {isRequested && copy ? (
+        {isChoosing && copy ? (
           <Suspense fallback={null}>
-            <AskWhichCopy opening={opening} copy={copy} saving={saving} onAnswered={() => setConfirming(false)} />
+            <AskWhichCopy opening={opening} copy={copy} saving={saving} onAnswered={() => setChoosing(false)} />
           </Suspense>
         ) : null}
         {saving.other ? (
@@ -194,11 +194,11 @@ function WhoSends({ opening }: { opening: Opening }) {
   )
 }
 
-function MergedNotice({ merged: { by, at, taken: count } }: { merged: Merged }) {
+function MergedNotice({ merged: { by, at, taken: mergedCount } }: { merged: Merged }) {
   return (
     <p className="fl-restored" role="status">
       {by ? `${whoSaved(by).who}于 ` : '另一处于 '}
-      {dateTimeText(at)} 保存的 {count} 项修改已并入，您填写的内容没有变。
+      {dateTimeText(at)} 保存的 {mergedCount} 项修改已并入，您填写的内容没有变。
     </p>
   )
 }

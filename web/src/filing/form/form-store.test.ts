@@ -11,13 +11,13 @@ const reference = testReference()
 
 function factoryForm(values: Record<string, never> | Record<string, unknown> = {}) {
   const waiting: (() => void)[] = []
-  let retained = 0
+  let changes = 0
   const store = createFormStore({
     programme: greenFactory,
     context: { reference, archive: [], lastYear: null },
     values: values as never,
     onChange: () => {
-      retained += 1
+      changes += 1
     },
     later: (run) => {
       waiting.push(run)
@@ -27,11 +27,11 @@ function factoryForm(values: Record<string, never> | Record<string, unknown> = {
   const settle = () => {
     for (const run of waiting.splice(0)) run()
   }
-  return { store, settle, kept: () => retained }
+  return { store, settle, changeCount: () => changes }
 }
 
 test('a key press changes its value at once, derived values after the debounce', () => {
-  const { store, settle, kept: savedOf } = factoryForm()
+  const { store, settle, changeCount } = factoryForm()
   expect(store.get().derived.hidden.has('jgName')).toBe(true)
   store.set('evalMode', 'third')
   expect(store.get().values.evalMode).toBe('third')
@@ -39,7 +39,7 @@ test('a key press changes its value at once, derived values after the debounce',
   settle()
   expect(store.get().derived.hidden.has('jgName')).toBe(false)
   expect(store.get().derived.required.has('jgName')).toBe(true)
-  expect(savedOf()).toBe(1)
+  expect(changeCount()).toBe(1)
 })
 
 test('many key presses within the debounce are computed once', () => {
@@ -129,17 +129,17 @@ test('a cell of a row is set by its path, the other rows stay the same objects',
 
 test('the task list shows untouched, begun, faulty with a count, and complete', () => {
   const { store, settle } = factoryForm()
-  const textOf = () => Object.fromEntries(store.get().derived.sections.map((s) => [s.key, sectionStateText(s)]))
-  expect(textOf().commitment).toBe('未开始')
+  const stateTexts = () => Object.fromEntries(store.get().derived.sections.map((s) => [s.key, sectionStateText(s)]))
+  expect(stateTexts().commitment).toBe('未开始')
   store.set('commitTick', false)
   settle()
-  expect(textOf().commitment).toBe('有 1 处问题')
+  expect(stateTexts().commitment).toBe('有 1 处问题')
   store.set('commitTick', true)
   settle()
-  expect(textOf().commitment).toBe('填写中')
+  expect(stateTexts().commitment).toBe('填写中')
   store.set('commitFile', [{ id: 'f', name: '承诺书.pdf', size: 9, sha256: 'x' }])
   settle()
-  expect(textOf().commitment).toBe('已完成')
+  expect(stateTexts().commitment).toBe('已完成')
   expect(sectionStateText({ state: 'complete', wrong: 0, locked: false }, 2)).toBe('退回 2 处，待处理')
 })
 

@@ -61,7 +61,7 @@ export type FormState = {
   /** The server's faults, until the field changes. */
   refused: ReadonlyMap<string, string>
   /** Warnings only the server can find: they need a reason like any other. */
-  reported: readonly Finding[]
+  serverWarnings: readonly Finding[]
   /** The open section, or `check` for the last page. */
   section: string
   lastField: string | null
@@ -118,7 +118,7 @@ function stateOf(start: FormStart) {
     attempts: 0,
     refusals: 0,
     refused: new Map(),
-    reported: [],
+    serverWarnings: [],
     section: start.section ?? firstOpen(start) ?? checkPlace,
     lastField: null,
     wanted: null,
@@ -126,8 +126,8 @@ function stateOf(start: FormStart) {
     ticks: start.ticks ?? [],
     brought: new Set(),
   }
-  const derived = (values: AnswerSet, reported: readonly Finding[]) =>
-    derive(programme, context, values, start, reported)
+  const derived = (values: AnswerSet, serverWarnings: readonly Finding[]) =>
+    derive(programme, context, values, start, serverWarnings)
   const put = (change: Partial<FormState>) => {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
@@ -135,11 +135,11 @@ function stateOf(start: FormStart) {
   const settle = () => {
     cancel?.()
     cancel = null
-    put({ derived: derived(state.values, state.reported) })
+    put({ derived: derived(state.values, state.serverWarnings) })
   }
   const write = (values: AnswerSet, path: string) => {
     const refused = state.refused.has(path) ? new Map([...state.refused].filter(([at]) => at !== path)) : state.refused
-    put({ values, refused, reported: state.reported.filter((f) => f.field !== path) })
+    put({ values, refused, serverWarnings: state.serverWarnings.filter((f) => f.field !== path) })
     if (!cancel) putOffSince = performance.now()
     if (!cancel || performance.now() - putOffSince < longestPutOffMs) {
       cancel?.()
@@ -215,7 +215,7 @@ export function createFormStore(start: FormStart) {
     refuse: (faults: readonly { field: string; message: string }[], warnings: readonly Finding[] = []) => {
       const toExplain = new Set(warnings.map((f) => f.field))
       const refused = faults.filter((f) => !toExplain.has(f.field)).map((f) => [f.field, f.message] as const)
-      put({ refused: new Map(refused), reported: warnings, refusals: get().refusals + 1 })
+      put({ refused: new Map(refused), serverWarnings: warnings, refusals: get().refusals + 1 })
       settle()
     },
     /** The server's faults at their fields, found while saving by itself: the focus stays where it is. */
@@ -315,12 +315,15 @@ export function derive(
   context: CheckContext,
   input: AnswerSet,
   { only, scope = null }: Pick<FormStart, 'only' | 'scope'> = {},
-  reported: readonly Finding[] = [],
+  serverWarnings: readonly Finding[] = [],
 ): Derived {
   const values = computeAnswers(programme, input, context.reference)
   const answers = new Answers(programme, values)
   const found = checkAnswers(programme, values, context, 'submit')
-  const findings = [...found, ...reported.filter((t) => !found.some((f) => f.code === t.code && f.field === t.field))]
+  const findings = [
+    ...found,
+    ...serverWarnings.filter((w) => !found.some((f) => f.code === w.code && f.field === w.field)),
+  ]
   const at = Map.groupBy(findings, (f) => f.field)
   const locked = lockedKeys(programme, scope, input, context)
   const hidden = new Set<string>()

@@ -38,9 +38,9 @@ export function ManyFiles({ fields }: { fields: readonly Field[] }) {
   const refusal = (one: Chosen, before: readonly Chosen[]) => {
     if (one.file.size === 0) return emptyFile
     const slot = slots.find((field) => field.key === one.place)
-    const count =
+    const fileCount =
       filesAt(store, one.place).length + before.filter((other) => !other.isIn && other.place === one.place).length
-    return slot ? refusalOf(one.file, slot.spec, count) : null
+    return slot ? refusalOf(one.file, slot.spec, fileCount) : null
   }
   const take = (files: Iterable<File>) => {
     setDone(false)

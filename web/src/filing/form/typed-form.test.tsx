@@ -80,11 +80,11 @@ describe.each(programmes.map((form) => [form.title, form] as const))('%s', (_tit
   const { derived, drawn }: { derived: Derived; drawn: [Field, string][] } = typed(programme)
 
   test('every question that is asked stands under its label, with a mark where it must be answered', () => {
-    const statement = drawn.map(([, markup]) => {
-      const [, label = '', marker] = /class="ge-label"[^>]*>([^<]*)(<span class="ge-required")?/.exec(markup) ?? []
-      return [textOf(label), marker !== undefined]
+    const labels = drawn.map(([, markup]) => {
+      const [, label = '', required] = /class="ge-label"[^>]*>([^<]*)(<span class="ge-required")?/.exec(markup) ?? []
+      return [textOf(label), required !== undefined]
     })
-    expect(statement).toEqual(drawn.map(([{ key, label }]) => [label, derived.required.has(key)]))
+    expect(labels).toEqual(drawn.map(([{ key, label }]) => [label, derived.required.has(key)]))
   })
 
   test('a number stands with its unit, or with the units it may be typed in', () => {

@@ -26,7 +26,7 @@ const polygon = (shares: readonly number[]) =>
 
 export function Radar({ dimensions }: { dimensions: readonly Dimension[] }) {
   const shares = dimensions.map(({ score, points }) => (score === null ? 0 : score / points))
-  const message = dimensions.map(
+  const scoreTexts = dimensions.map(
     ({ label, score, points }) => `${label}${score === null ? '不评' : `${figureText(score)}分，满分${points}分`}`,
   )
   return (
@@ -34,7 +34,7 @@ export function Radar({ dimensions }: { dimensions: readonly Dimension[] }) {
       className="gc-radar"
       viewBox={`-40 -6 ${size + 80} ${size}`}
       role="img"
-      aria-label={`各维度得分：${message.join('；')}`}
+      aria-label={`各维度得分：${scoreTexts.join('；')}`}
     >
       {[0.25, 0.5, 0.75, 1].map((share) => (
         <polygon key={share} className="gc-radar-ring" points={polygon(dimensions.map(() => share))} />

@@ -28,13 +28,13 @@ type Sending = {
 type Slot = { formats: readonly string[]; max: number; maxMb: number }
 
 /** Why a file cannot be uploaded; null when it can. */
-export function refusalOf(file: { name: string; size: number }, slot: Slot, count: number): string | null {
+export function refusalOf(file: { name: string; size: number }, slot: Slot, fileCount: number): string | null {
   const ending = file.name.toLowerCase().split('.').pop() ?? ''
   const extension = ending === 'jpeg' ? 'jpg' : ending
   if (!slot.formats.includes(extension)) return `格式不符，只能上传${slot.formats.join('、')}`
   if (file.size === 0) return '文件是空的，请检查后重新选择'
   if (file.size > slot.maxMb * 1_048_576) return `文件${showSize(file.size)}，超过单个文件上限${slot.maxMb}MB`
-  return count >= slot.max ? `最多上传${slot.max}个文件` : null
+  return fileCount >= slot.max ? `最多上传${slot.max}个文件` : null
 }
 
 export const filesIn = (value: AnswerValue) => (Array.isArray(value) ? (value as FileAnswer[]) : [])
@@ -135,7 +135,7 @@ export function FilesInput(props: InputProps<'files'>) {
 }
 
 /** Uploads in progress: each starts at once, can be cancelled, and retried when it was refused. */
-function useUploads({ slot, spec, onChange, onLeave }: InputProps<'files'>, retained: number) {
+function useUploads({ slot, spec, onChange, onLeave }: InputProps<'files'>, storedCount: number) {
   const [sendings, setSendings] = useState<readonly Sending[]>([])
   const change = (key: number, part: Partial<Sending>) =>
     setSendings((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
@@ -171,10 +171,10 @@ function useUploads({ slot, spec, onChange, onLeave }: InputProps<'files'>, reta
     }
   }
   const take = (chosen: Iterable<File>, replaces: string | null) => {
-    let count = retained + sendings.filter((one) => !one.fault).length - (replaces ? 1 : 0)
+    let fileCount = storedCount + sendings.filter((one) => !one.fault).length - (replaces ? 1 : 0)
     for (const file of chosen) {
-      const fault = refusalOf(file, spec, count)
-      if (!fault) count += 1
+      const fault = refusalOf(file, spec, fileCount)
+      if (!fault) fileCount += 1
       lastKey += 1
       const one: Sending = {
         key: lastKey,
@@ -204,7 +204,7 @@ function useUploads({ slot, spec, onChange, onLeave }: InputProps<'files'>, reta
     again,
     stop,
     message,
-    isFull: retained + sendings.filter((one) => !one.fault).length >= spec.max,
+    isFull: storedCount + sendings.filter((one) => !one.fault).length >= spec.max,
   }
 }
 

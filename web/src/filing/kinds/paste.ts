@@ -88,16 +88,16 @@ const plainName = (name: string) =>
 /** The columns that a line of names stands for; null where it is no such line. */
 function columnsNamed(columns: readonly Field[], line: readonly string[]): (string | null)[] | null {
   const names = line.map(plainName)
-  const requested = names.filter((name) => name !== '')
-  const known = requested.filter((name) => columns.some(({ label }) => plainName(label) === name))
+  const filledNames = names.filter((name) => name !== '')
+  const known = filledNames.filter((name) => columns.some(({ label }) => plainName(label) === name))
   // A line of names holds no amounts; one with amounts is a line of names only where most of it is known.
   const isOnlyText = line.every((cell) => Exact.of(plainNumber(cell)) === null)
-  if (known.length === 0 || (!isOnlyText && known.length * 2 < requested.length)) return null
+  if (known.length === 0 || (!isOnlyText && known.length * 2 < filledNames.length)) return null
   const open = pastableColumns(columns)
-  const used = new Set<string>()
+  const usedKeys = new Set<string>()
   return names.map((name) => {
-    const column = open.find(({ key, label }) => !used.has(key) && name !== '' && plainName(label) === name)
-    if (column) used.add(column.key)
+    const column = open.find(({ key, label }) => !usedKeys.has(key) && name !== '' && plainName(label) === name)
+    if (column) usedKeys.add(column.key)
     return column?.key ?? null
   })
 }

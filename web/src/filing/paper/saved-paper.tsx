@@ -81,7 +81,7 @@ function OpenPaper(props: OpenProps) {
   const { paper, values, version, copy, what, home, onReload } = props
   const [localCopy] = useState(copy.read)
   const verdict = copyVerdict(localCopy, { version, values })
-  const [isRequested, setConfirming] = useState(verdict === 'ask')
+  const [isChoosing, setChoosing] = useState(verdict === 'ask')
   const tell = useRef<() => void>(() => undefined)
   const [store] = useState(() => storeOf(props, verdict === 'take' ? localCopy : null, () => tell.current()))
   const saving = usePaperSaving({ version, answers: values }, store, home, copy)
@@ -132,7 +132,7 @@ function OpenPaper(props: OpenProps) {
           {narrow ? null : <TaskList />}
           <OpenSection {...props} saving={saving} store={store} />
         </div>
-        {isRequested && localCopy ? (
+        {isChoosing && localCopy ? (
           <Suspense fallback={null}>
             <StaleDialog
               what={what}
@@ -142,13 +142,13 @@ function OpenPaper(props: OpenProps) {
                 at: localCopy.at,
                 isOpen: true,
               }}
-              onTakeTheirs={() => setConfirming(false)}
+              onTakeTheirs={() => setChoosing(false)}
               onMerged={(chosen) => {
                 store.replace(chosen, localCopy.reasons)
-                setConfirming(false)
+                setChoosing(false)
                 saving.changed()
               }}
-              onLater={() => setConfirming(false)}
+              onLater={() => setChoosing(false)}
             />
           </Suspense>
         ) : null}
@@ -168,11 +168,11 @@ function OpenPaper(props: OpenProps) {
   )
 }
 
-type Saved = ReturnType<LocalCopies['read']>
+type Copy = ReturnType<LocalCopies['read']>
 
 function storeOf(
   { paper, context, reference, values, reasons, lastPlace }: OpenProps,
-  localCopy: Saved,
+  localCopy: Copy,
   onChange: () => void,
 ) {
   const section = localCopy?.section ?? (lastPlace ?? '').split('#')[0] ?? ''
@@ -186,11 +186,11 @@ function storeOf(
   })
 }
 
-function MergedNote({ by, at, taken: count }: { by: string | null; at: string; taken: number }) {
+function MergedNote({ by, at, taken: mergedCount }: { by: string | null; at: string; taken: number }) {
   return (
     <p className="fl-restored" role="status">
       {by ? `${whoSaved(by).who}于 ` : '另一处于 '}
-      {dateTimeText(at)} 保存的 {count} 项修改已并入，您填写的内容没有变。
+      {dateTimeText(at)} 保存的 {mergedCount} 项修改已并入，您填写的内容没有变。
     </p>
   )
 }

@@ -58,7 +58,7 @@ function linkOf({ opened, store, home, setOther, setMerged }: Parts) {
   return {
     known,
     agree,
-    readValue: (): PaperInput => {
+    readInput: (): PaperInput => {
       const { values, reasons, section, lastField } = store.get()
       return {
         answers: values,
@@ -88,9 +88,9 @@ function linkOf({ opened, store, home, setOther, setMerged }: Parts) {
 }
 
 /** Saves the draft; a conflict is merged, or halts the saving until a person has decided. */
-function saverOf({ home, copy }: Parts, { known, readValue, meet }: ReturnType<typeof linkOf>) {
+function saverOf({ home, copy }: Parts, { known, readInput, meet }: ReturnType<typeof linkOf>) {
   const save = async (): Promise<string> => {
-    const sent = readValue()
+    const sent = readInput()
     try {
       const saved = await home.save(sent)
       Object.assign(known, { version: saved.version, answers: sent.answers })
@@ -140,7 +140,7 @@ function savingActs(parts: Parts) {
       await autosave.flush()
       if (autosave.state().kind === 'halted') throw new Halt()
       try {
-        await home.send(link.readValue(), opinion)
+        await home.send(link.readInput(), opinion)
         await autosave.stop()
         copy.drop()
       } catch (failure) {

@@ -14,7 +14,7 @@ export type PlainStep = (typeof plainSteps)[number]
 export const isPlainStep = (action: TargetReviewAction): action is PlainStep =>
   (plainSteps as readonly string[]).includes(action)
 
-const query: Partial<Record<PlainStep, string>> = {
+const explanations: Partial<Record<PlainStep, string>> = {
   remove: '移出后不再考核该企业。',
   takeOver: '企业逾期没有提交自评，各项自评分按0分，由评分人核定。',
   release: '确认后结果告知企业和区县，企业可以在5个工作日内提出异议。',
@@ -50,7 +50,7 @@ export function StepDialog({ of, action, onClose }: StepDialogProps) {
       }
     >
       <RefusedLine>{fault ? null : take.error?.message}</RefusedLine>
-      {query[action] ? <p>{query[action]}</p> : null}
+      {explanations[action] ? <p>{explanations[action]}</p> : null}
       {need ? (
         <TextArea
           id="review-opinion"

@@ -46,14 +46,14 @@ for (const programme of programmes) {
 
   test(`${programme.id}: the screen shows the form's fields in its order, tables with their columns and units`, () => {
     const markup = renderToStaticMarkup(<AnswersView programme={programme} reference={reference} values={values} />)
-    const statement = (pattern: RegExp) =>
+    const textsIn = (pattern: RegExp) =>
       [...markup.matchAll(pattern)].map((found) => (found[1] ?? '').replace(/<[^>]+>/g, ''))
     const answers = new Answers(programme, values)
     const visible = programme.form
       .filter((one) => isSectionVisible(one, answers))
       .flatMap((one) => one.fields.filter(({ spec }) => isVisible(spec, answers)))
-    expect(statement(/<dt>(.*?)<\/dt>/g)).toEqual(visible.map(({ label }) => label))
-    const heads = statement(/<th[^>]*>(.*?)<\/th>/g).map((head) => head.normalize('NFKC'))
+    expect(textsIn(/<dt>(.*?)<\/dt>/g)).toEqual(visible.map(({ label }) => label))
+    const heads = textsIn(/<th[^>]*>(.*?)<\/th>/g).map((head) => head.normalize('NFKC'))
     for (const { key, spec } of visible) {
       if (spec.kind === 'rows' && !isEmpty(values[key]))
         for (const column of spec.columns) expect(heads, key).toContain(fieldTitle(column).normalize('NFKC'))
@@ -128,7 +128,7 @@ test('once every sheet is in, nothing of a score waits for an expert', () => {
   expect(text(<ScoreSheetView sheet={sheet} rubric={rubric} />)).toContain('待专家评定')
   const decided = <DecidedScore label="专家均分" score={54.37} count="3/3份评分表" rubric={rubric} />
   const content = text(<ScoreSheetView sheet={sheet} rubric={rubric} decided={decided} />)
-  for (const message of ['54.37', '3/3份评分表', '合格线 60：未达到']) expect(content).toContain(message)
+  for (const part of ['54.37', '3/3份评分表', '合格线 60：未达到']) expect(content).toContain(part)
   for (const open of ['待专家评定', '待评<']) expect(content).not.toContain(open)
 })
 

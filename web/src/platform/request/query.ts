@@ -26,8 +26,8 @@ export function triesAfter(error: unknown): number {
 
 /** Half a second, or what the server asks for and up to twice that: those who were sent away do not come back together. */
 export function pauseBefore(_failures: number, error: unknown): number {
-  const requested = error instanceof RequestError ? comeBackMs(error) : null
-  return requested === null ? 500 : requested * (1 + Math.random())
+  const retryAfterMs = error instanceof RequestError ? comeBackMs(error) : null
+  return retryAfterMs === null ? 500 : retryAfterMs * (1 + Math.random())
 }
 
 function comeBackMs({ status, data }: RequestError): number | null {

@@ -142,22 +142,22 @@ const page = (status: number) => (response: ServerResponse) => {
 test('what a gateway stops is told: the method, the text it minded, the longest one, and whom to call', async () => {
   configureGateway({ hotline: '023-12345678', isPostOnly: false })
   const put = call({ put: '/x/put', title: '改', may: 'signedIn', in: Anything, out: Anything })
-  const statement = async (status: number, query: Promise<unknown>) => {
-    const { kind, status: got, message } = await failure(query)
+  const messageOf = async (status: number, pending: Promise<unknown>) => {
+    const { kind, status: got, message } = await failure(pending)
     expect([kind, got]).toEqual(['gateway', status])
     expect(message).toContain('服务热线023-12345678')
     return message
   }
   answer = page(405)
-  expect(await statement(405, request(put, {}))).toContain('不允许 PUT 方法（405）')
+  expect(await messageOf(405, request(put, {}))).toContain('不允许 PUT 方法（405）')
   answer = page(403)
   const rows = [{ name: '项目', text: '见附件 <table width="100%"> 的第二行' }]
-  expect(await statement(403, request(write, { password: "' or 1", rows }))).toContain(
+  expect(await messageOf(403, request(write, { password: "' or 1", rows }))).toContain(
     '可能因为“见附件 <table width”这一处',
   )
-  expect(await statement(403, request(write, { password: "' or 1" }))).not.toContain('or 1')
+  expect(await messageOf(403, request(write, { password: "' or 1" }))).not.toContain('or 1')
   answer = page(413)
-  expect(await statement(413, request(write, { intro: '节能改造'.repeat(1000) }))).toContain(
+  expect(await messageOf(413, request(write, { intro: '节能改造'.repeat(1000) }))).toContain(
     '最长的是“节能改造节能改造节能改造…”，4000 字',
   )
   configureGateway({ hotline: undefined, isPostOnly: false })

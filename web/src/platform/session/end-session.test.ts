@@ -11,7 +11,7 @@ afterEach(() => {
 test('a sign-out is told to the other tabs, also where this one had not joined their channel yet', async () => {
   vi.stubGlobal('document', new EventTarget())
   const other = new BroadcastChannel('green.session')
-  const reported = new Promise((resolve) => {
+  const received = new Promise((resolve) => {
     other.onmessage = ({ data }) => resolve(data)
   })
   signIn({
@@ -24,6 +24,6 @@ test('a sign-out is told to the other tabs, also where this one had not joined t
   })
   endSession()
   expect(currentLogin()).toBeNull()
-  expect(await reported).toEqual({ kind: 'ended', token: 'one' })
+  expect(await received).toEqual({ kind: 'ended', token: 'one' })
   other.close()
 })

@@ -37,9 +37,9 @@ export function MobileCode({ checkMobile, scene, ...code }: MobileCodeProps) {
     <CodeBox
       {...code}
       isSending={send.isPending}
-      send={(picture, reported) => {
+      send={(picture, callbacks) => {
         const mobile = checkMobile()
-        if (mobile !== null) send.mutate({ mobile, scene, ...picture }, reported)
+        if (mobile !== null) send.mutate({ mobile, scene, ...picture }, callbacks)
       }}
     />
   )
@@ -55,7 +55,7 @@ type CodeBoxProps = CodeProps & {
   isSending: boolean
   send: (
     picture: ReturnType<CodeProps['picture']['answer']>,
-    reported: { onSuccess: (answer: CallOutput<typeof user.sendCode>) => void; onError: (failure: Error) => void },
+    callbacks: { onSuccess: (answer: CallOutput<typeof user.sendCode>) => void; onError: (failure: Error) => void },
   ) => void
 }
 

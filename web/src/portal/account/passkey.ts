@@ -21,7 +21,7 @@ const textFor: Readonly<Record<string, string>> = {
   SecurityError: '当前打开的网址不能使用通行密钥',
 }
 
-async function requested<T>(ask: () => Promise<T>): Promise<T> {
+async function fromBrowser<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
@@ -36,7 +36,7 @@ export async function signInByPasskey() {
     import('@simplewebauthn/browser'),
     request(passkey.beginSignIn, {}),
   ])
-  const { id, response } = await requested(() =>
+  const { id, response } = await fromBrowser(() =>
     startAuthentication({ optionsJSON: { challenge, rpId: siteId, userVerification: 'required', timeout: 120_000 } }),
   )
   const { clientDataJSON: clientData, authenticatorData, signature } = response
@@ -48,7 +48,7 @@ type Begun = CallOutput<typeof passkey.beginAdding>
 /** Has the browser make a key for the account, and registers it. */
 export async function makePasskey(begun: Begun, name: string): Promise<void> {
   const { startRegistration } = await import('@simplewebauthn/browser')
-  const { id, response } = await requested(() =>
+  const { id, response } = await fromBrowser(() =>
     startRegistration({
       optionsJSON: {
         challenge: begun.challenge,

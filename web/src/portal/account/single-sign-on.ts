@@ -7,7 +7,7 @@ import { useAct } from '../../platform/request/query.ts'
 import { request } from '../../platform/request/request.ts'
 import { RequestError } from '../../platform/request/request-error.ts'
 
-const savedAs = 'green.sso'
+const storageKey = 'green.sso'
 /** `binding`: begun in the own account, to bind it. `from`: the page that needed the login. */
 type Leaving = { ticket: string; from: string | null; binding: boolean }
 
@@ -30,7 +30,7 @@ export function useLeave() {
       {
         onSuccess: ({ address, ticket }) => {
           const leaving: Leaving = { ticket, ...to }
-          sessionStorage.setItem(savedAs, JSON.stringify(leaving))
+          sessionStorage.setItem(storageKey, JSON.stringify(leaving))
           location.assign(address)
         },
       },
@@ -41,15 +41,15 @@ export function useLeave() {
 }
 
 function takeLeaving(): Leaving | null {
-  const text = sessionStorage.getItem(savedAs)
-  sessionStorage.removeItem(savedAs)
+  const text = sessionStorage.getItem(storageKey)
+  sessionStorage.removeItem(storageKey)
   try {
-    const saved = JSON.parse(text ?? 'null') as Partial<Leaving> | null
-    if (typeof saved?.ticket !== 'string') return null
+    const stored = JSON.parse(text ?? 'null') as Partial<Leaving> | null
+    if (typeof stored?.ticket !== 'string') return null
     return {
-      ticket: saved.ticket,
-      from: typeof saved.from === 'string' ? saved.from : null,
-      binding: saved.binding === true,
+      ticket: stored.ticket,
+      from: typeof stored.from === 'string' ? stored.from : null,
+      binding: stored.binding === true,
     }
   } catch {
     return null

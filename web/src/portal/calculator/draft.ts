@@ -234,7 +234,7 @@ function ownPlace(): string {
 }
 
 /** What was typed in this window before, by any of the calculators; a guest's goes over to who signs in. */
-export function readSaved(): CalculatorDraft | null {
+export function readDraft(): CalculatorDraft | null {
   try {
     const text = sessionStorage.getItem(guests) ?? sessionStorage.getItem(ownPlace())
     const found = JSON.parse(text ?? 'null') as CalculatorDraft | null

@@ -28,7 +28,7 @@ import {
   idOfField,
   keep,
   newRow,
-  readSaved,
+  readDraft,
   requestOf,
 } from './draft.ts'
 import { EnergyFields, OutputFields, oneForm } from './energy-fields.tsx'
@@ -121,7 +121,7 @@ function useFactorsOf(dataYear: string, today: CalculatorFactors): CalculatorFac
 function Form({ factors: today, dataYear, kinds, mayKeep, opened }: FormProps) {
   const [kind, setKind] = useState(kinds[0])
   const [draft, setDraft] = useState<CalculatorDraft>(
-    () => opened ?? readSaved() ?? emptyDraft(dataYear, today.homeArea),
+    () => opened ?? readDraft() ?? emptyDraft(dataYear, today.homeArea),
   )
   const factors = useFactorsOf(draft.one.dataYear ?? '', today)
   const [attempt, setAttempt] = useState(0)

@@ -115,11 +115,11 @@ function placeText({ own, band, sizeBand, sizeLabel, n, indicator }: OwnTable): 
   const value = `本企业 ${tableFigure(own)} ${benchmarked[indicator].unit}`
   if (n === null) return `${value}。数值依据文件录入，没有企业分布。`
   if (band === null) return `${value}。同行不足5家，不显示位置。`
-  const among = sizeBand && sizeLabel ? `，在同等规模（${sizeLabel}）企业中${current(sizeBand)}` : ''
-  return `${value}，在同行业中${current(band)}${among}。`
+  const among = sizeBand && sizeLabel ? `，在同等规模（${sizeLabel}）企业中${bandText(sizeBand)}` : ''
+  return `${value}，在同行业中${bandText(band)}${among}。`
 }
 
-const current = (band: string) => (band.startsWith('前') ? `处于${band}` : '不在前50%')
+const bandText = (band: string) => (band.startsWith('前') ? `处于${band}` : '不在前50%')
 
 function Published() {
   const [place, setPlace] = useAddress({ keyword: '', year: '', indicator: '', page: 1, size: 10 })

@@ -14,7 +14,7 @@ import { QueryView } from '../../ui/page/query-view.tsx'
 export function ReleaseNotesPage() {
   const query = useCall(release.notes, {}, { staleTime: Number.POSITIVE_INFINITY })
   const isViewing = useSession((session) => session.viewing !== null)
-  const reported = useRef(false)
+  const isSent = useRef(false)
   const seen = useAct(release.seen, {
     refreshes: [user.getLoginState],
     onDone: () => {
@@ -27,8 +27,8 @@ export function ReleaseNotesPage() {
   useEffect(() => {
     const [latest] = data?.notes ?? []
     // In a maintenance the mark stays; nothing is lost with it.
-    if (!latest?.isNew || isViewing || reported.current) return
-    reported.current = true
+    if (!latest?.isNew || isViewing || isSent.current) return
+    isSent.current = true
     mutate({ no: latest.no })
   }, [data, isViewing, mutate])
   return (

@@ -32,12 +32,12 @@ export function TrainingCheck() {
         hint: '请核对编号和校验码是否输入完整；两项都与证明一致而查不到，说明它不是本平台出具的。',
       }}
     >
-      {(data) => <Statement {...data} />}
+      {(data) => <Result {...data} />}
     </PaperCheckPage>
   )
 }
 
-function Statement(found: CallOutput<typeof training.check>) {
+function Result(found: CallOutput<typeof training.check>) {
   const isRevoked = found.revokedAt !== null
   return (
     <Verdict

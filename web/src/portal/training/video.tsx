@@ -25,7 +25,7 @@ type VideoPartProps = {
 export function VideoPart({ courseId, partId, title, address, seconds, start, isDone, records }: VideoPartProps) {
   const player = useRef<HTMLVideoElement>(null)
   const furthest = useRef(start)
-  const reported = useRef(-reportEverySeconds)
+  const lastReported = useRef(-reportEverySeconds)
   const [first] = useState(start)
   const [isBroken, setBroken] = useState(false)
   const watch = useAct(training.watch)
@@ -34,7 +34,7 @@ export function VideoPart({ courseId, partId, title, address, seconds, start, is
   const report = () => {
     const video = player.current
     if (!counts || !video) return
-    reported.current = video.currentTime
+    lastReported.current = video.currentTime
     watch.mutate({ courseId, partId, position: Math.min(video.currentTime, 100_000) })
   }
   // Who leaves in the middle goes on from here.
@@ -77,7 +77,7 @@ export function VideoPart({ courseId, partId, title, address, seconds, start, is
           const video = player.current
           if (!video || video.seeking) return
           furthest.current = Math.max(furthest.current, video.currentTime)
-          if (Math.abs(video.currentTime - reported.current) >= reportEverySeconds) report()
+          if (Math.abs(video.currentTime - lastReported.current) >= reportEverySeconds) report()
         }}
       />
       {isBroken ? <p role="alert">视频打不开，请换用新版浏览器，或稍后再试。</p> : null}

@@ -16,7 +16,7 @@ export type ChartData = {
 export function Chart({ label, data, height = 280 }: { label: string; data: ChartData; height?: number }) {
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'waiting' | 'drawn' | 'failed'>('waiting')
-  const message = JSON.stringify(data)
+  const json = JSON.stringify(data)
   useEffect(() => {
     let over = false
     let stop = () => {}
@@ -24,7 +24,7 @@ export function Chart({ label, data, height = 280 }: { label: string; data: Char
       ({ draw }) => {
         const element = place.current
         if (over || !element) return
-        const chart = draw(element, JSON.parse(message) as ChartData)
+        const chart = draw(element, JSON.parse(json) as ChartData)
         const measured = new ResizeObserver(() => chart.resize())
         measured.observe(element)
         stop = () => {
@@ -39,7 +39,7 @@ export function Chart({ label, data, height = 280 }: { label: string; data: Char
       over = true
       stop()
     }
-  }, [message])
+  }, [json])
   return (
     <div className="chart">
       {state === 'waiting' ? <Loading rows={4} label="正在绘制图表" /> : null}

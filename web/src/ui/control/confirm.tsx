@@ -7,27 +7,26 @@ type Confirmation = { title: string; text: string; act: string; cancel?: string 
 
 /** The asking function, and the place where the question is rendered. */
 export function useConfirm(): [(confirmation: Confirmation) => Promise<boolean>, ReactNode] {
-  const [requested, setRequested] = useState<(Confirmation & { answer: (yes: boolean) => void }) | null>(null)
-  const ask = (confirmation: Confirmation) =>
-    new Promise<boolean>((answer) => setRequested({ ...confirmation, answer }))
+  const [pending, setPending] = useState<(Confirmation & { answer: (yes: boolean) => void }) | null>(null)
+  const ask = (confirmation: Confirmation) => new Promise<boolean>((answer) => setPending({ ...confirmation, answer }))
   const end = (yes: boolean) => {
-    requested?.answer(yes)
-    setRequested(null)
+    pending?.answer(yes)
+    setPending(null)
   }
-  const place = requested ? (
+  const place = pending ? (
     <Dialog
-      title={requested.title}
+      title={pending.title}
       onClose={() => end(false)}
       footer={
         <>
-          <Button onClick={() => end(false)}>{requested.cancel ?? '再看看'}</Button>
+          <Button onClick={() => end(false)}>{pending.cancel ?? '再看看'}</Button>
           <Button kind="primary" onClick={() => end(true)}>
-            {requested.act}
+            {pending.act}
           </Button>
         </>
       }
     >
-      <p>{requested.text}</p>
+      <p>{pending.text}</p>
     </Dialog>
   ) : null
   return [ask, place]

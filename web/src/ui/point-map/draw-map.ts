@@ -41,11 +41,11 @@ export function drawMap(place: HTMLElement, { outlines, tiles, onView, onDistric
       layer.on('click', () => onDistrict(String(feature.properties.code)))
     },
   }).addTo(city)
-  const marks = L.layerGroup().addTo(city)
+  const markers = L.layerGroup().addTo(city)
   let clusters = clustersOf([])
   let shown: readonly MapPoint[] = []
 
-  const tagOf = (at: L.LatLngExpression, count: number, label: string, onPick: () => void) => {
+  const addMarker = (at: L.LatLngExpression, count: number, label: string, onPick: () => void) => {
     const size = count === 1 ? 24 : 26 + Math.min(26, Math.round(Math.log2(count) * 4))
     const marker = L.marker(at, {
       icon: L.divIcon({
@@ -57,21 +57,21 @@ export function drawMap(place: HTMLElement, { outlines, tiles, onView, onDistric
     marker.bindTooltip(label)
     marker.on('click', onPick)
     marker.on('add', () => asButton(marker.getElement(), label, onPick))
-    marks.addLayer(marker)
+    markers.addLayer(marker)
   }
 
   const redraw = () => {
     const bounds = city.getBounds()
-    marks.clearLayers()
+    markers.clearLayers()
     for (const found of clusters.getClusters(boxOf(bounds), Math.floor(city.getZoom()))) {
       const [lng = 0, lat = 0] = found.geometry.coordinates
       const one = found.properties
       if ('cluster_id' in one) {
         const { cluster_id: id, point_count: count } = one
-        tagOf([lat, lng], count, `${count}个，点击放大`, () => {
+        addMarker([lat, lng], count, `${count}个，点击放大`, () => {
           city.setView([lat, lng], Math.min(clusters.getClusterExpansionZoom(id), deepest + 1))
         })
-      } else tagOf([lat, lng], 1, one.point.name, () => onPoint(one.point.id))
+      } else addMarker([lat, lng], 1, one.point.name, () => onPoint(one.point.id))
     }
     onView(new Set(shown.filter(({ lng, lat }) => bounds.contains([lat, lng])).map(({ id }) => id)))
   }

@@ -189,9 +189,9 @@ function MapPlace({ outlines, tiles, placed, classes, district, map, ...acts }: 
       setDrawn(null)
     }
   }, [outlines, tilesKey, map])
-  const message = placed.map(({ id }) => id).join()
+  const placedIds = placed.map(({ id }) => id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same rows in a new array are drawn once
-  useEffect(() => drawn?.points(placed), [drawn, message])
+  useEffect(() => drawn?.points(placed), [drawn, placedIds])
   useEffect(() => drawn?.shade(classes, district), [drawn, classes, district])
   useEffect(() => drawn?.show(district), [drawn, district])
   return isFailed ? (

@@ -133,8 +133,8 @@ async function openForm(client: QueryClient, place: FormPlace, { account, sender
     ? null
     : await openCopy({ account, programme: family.id, place: newPlace(place.batchId, place.apart) })
   if (found && begun) moveCopy(begun, store)
-  const localCopy = store.read()
-  const { programme, newer } = formToOpen(source.programme, { found, batch: own, copy: localCopy })
+  const copy = store.read()
+  const { programme, newer } = formToOpen(source.programme, { found, batch: own, copy })
   const reference = withBatchValues(programme, source.reference, own?.listValues)
   const filedYear = Number(programme.yearField && found?.answers[programme.yearField])
   const year = filedYear || yearFor(programme, own?.year ?? null, reference.now.year)
@@ -147,7 +147,7 @@ async function openForm(client: QueryClient, place: FormPlace, { account, sender
   const values = found
     ? inForm(found.answers as AnswerSet, found.formVersion)
     : startingValues(programme, prefill, offered, year)
-  const isCopied = earlier?.programme === family.id && !found && localCopy === null
+  const isCopied = earlier?.programme === family.id && !found && copy === null
   // Archive values are today's; all others as they were filed.
   if (isCopied) Object.assign(values, { ...(earlier.answers as AnswerSet), ...offered })
   if (!found && programme.oneOpenBy && place.apart) values[programme.oneOpenBy] = place.apart
@@ -181,7 +181,7 @@ async function openForm(client: QueryClient, place: FormPlace, { account, sender
         : null,
     offered,
     values,
-    copy: localCopy && { ...localCopy, values: inForm(localCopy.values, localCopy.formVersion) },
+    copy: copy && { ...copy, values: inForm(copy.values, copy.formVersion) },
     store,
     begun,
     left: (id) => leftPlace(localStorage, { account, programme: family.id, place: id }),
@@ -200,9 +200,9 @@ function formToOpen(
 ): { programme: Programme; newer: Programme | null } {
   const open = found ? (found.newerForm ?? found.formVersion) : (batch?.formVersion ?? current.formVersion)
   const own = found?.formVersion ?? open
-  const stored = releasesOf(current).find((one) => one.formVersion === copy?.formVersion)?.formVersion
-  const isOwn = stored !== undefined && (found ? stored === open : !isNewer(current, stored, open))
-  const version = isOwn ? stored : own
+  const copyVersion = releasesOf(current).find((one) => one.formVersion === copy?.formVersion)?.formVersion
+  const isOwn = copyVersion !== undefined && (found ? copyVersion === open : !isNewer(current, copyVersion, open))
+  const version = isOwn ? copyVersion : own
   return { programme: releaseOf(current, version), newer: version === open ? null : releaseOf(current, open) }
 }
 

@@ -26,12 +26,12 @@ export function Origin({ field, path }: FieldProps) {
   const isArchived = archived !== null && agreesWithArchive(field, archived, value, reference)
   const before = (lastYear?.answers[path] ?? null) as AnswerValue
   const isSame = !isEmpty(before) && fieldDifferences(field, before, value, reference).length === 0
-  const reported = sources?.[path]
-  const isAsReported = reported !== undefined && fieldDifferences(field, reported.value, value, reference).length === 0
-  const source = reported
-    ? isAsReported
-      ? `由${reported.words}带出`
-      : `由${reported.words}带出后已修改${spec.kind === 'rows' ? '' : `（带出时：${showValue(reported.value, spec, reference) || '空'}）`}`
+  const origin = sources?.[path]
+  const isUnchanged = origin !== undefined && fieldDifferences(field, origin.value, value, reference).length === 0
+  const source = origin
+    ? isUnchanged
+      ? `由${origin.words}带出`
+      : `由${origin.words}带出后已修改${spec.kind === 'rows' ? '' : `（带出时：${showValue(origin.value, spec, reference) || '空'}）`}`
     : isFilled && isArchived
       ? '来自企业档案'
       : isFilled && isSame && (spec.from === 'lastYear' || isBrought)

@@ -145,8 +145,8 @@ function Steps({ template, isReading, onFile }: StepsProps) {
 }
 
 /** Whether the workbook was downloaded from this form and not from another filing. */
-const isOfThis = ({ taken: claimed }: WorkbookRead, saving: Saving) =>
-  claimed && (!claimed.id || claimed.id === saving.known().id)
+const isOfThis = ({ taken: download }: WorkbookRead, saving: Saving) =>
+  download && (!download.id || download.id === saving.known().id)
 
 /** The open form with the workbook's answers applied. */
 function useLaidOver(read: WorkbookRead, saving: Saving, decided: Decided) {
@@ -221,15 +221,15 @@ function WhatItSays({ read, saving, decided, onDecide }: WhatItSaysProps) {
 }
 
 function downloadText(read: WorkbookRead, saving: Saving): string {
-  const { taken: claimed } = read
-  if (!claimed || !isOfThis(read, saving))
+  const { taken: download } = read
+  if (!download || !isOfThis(read, saving))
     return '这份表格不是从本申报下载的：网页上已填、与表格不同的内容，请逐项选择以哪一份为准。'
   const { version } = saving.known()
   const since =
-    claimed.version === null || version === null || claimed.version === version
+    download.version === null || version === null || download.version === version
       ? ''
-      : `，当时草稿是第 ${claimed.version} 版，现在是第 ${version} 版`
-  return `表格下载于 ${dateTimeText(claimed.at)}${since}。下载后在网页上填写的内容会保留。`
+      : `，当时草稿是第 ${download.version} 版，现在是第 ${version} 版`
+  return `表格下载于 ${dateTimeText(download.at)}${since}。下载后在网页上填写的内容会保留。`
 }
 
 type ClashesProps = { clashes: readonly Clash[]; decided: Decided; onDecide: (decided: Decided) => void }

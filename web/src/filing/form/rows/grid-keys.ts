@@ -66,6 +66,6 @@ export function cellThatWay(
     const row = at.row + (way === 'up' ? -1 : 1)
     return row >= 0 && row < rowCount ? { row, column: at.column } : null
   }
-  const aside = columns[place + (way === 'right' ? 1 : -1)]
-  return aside === undefined ? null : { row: at.row, column: aside }
+  const neighbour = columns[place + (way === 'right' ? 1 : -1)]
+  return neighbour === undefined ? null : { row: at.row, column: neighbour }
 }

@@ -81,8 +81,8 @@ export async function openCopy(key: CopyKey): Promise<LocalCopies> {
   // Former versions kept some copies here as they were typed.
   const plain = localStorage.getItem(name)
   if (sessionStorage.getItem(name) === null) {
-    const stored = plain ?? (await vault?.get(name)) ?? null
-    if (stored !== null) storeQuietly(sessionStorage, name, stored)
+    const text = plain ?? (await vault?.get(name)) ?? null
+    if (text !== null) storeQuietly(sessionStorage, name, text)
   }
   if (plain !== null) {
     vault?.put(name, plain)

@@ -11,17 +11,15 @@ import type { Saving } from './use-saving.ts'
 
 export function NewerForm({ to, saving, onChanged }: { to: Programme; saving: Saving; onChanged: () => void }) {
   const { programme } = useFormStore()
-  const [isRequested, setConfirming] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <div className="fl-restored fl-newer" role="note">
       <p>
         现在使用的是 {to.formVersion} 版表单。您这份按 {programme.formVersion}{' '}
         版填写，可以继续填写并提交，也可以换用新版。
       </p>
-      <Button onClick={() => setConfirming(true)}>查看变化并换用新版表单</Button>
-      {isRequested ? (
-        <ChangeDialog to={to} saving={saving} onChanged={onChanged} onClose={() => setConfirming(false)} />
-      ) : null}
+      <Button onClick={() => setOpen(true)}>查看变化并换用新版表单</Button>
+      {isOpen ? <ChangeDialog to={to} saving={saving} onChanged={onChanged} onClose={() => setOpen(false)} /> : null}
     </div>
   )
 }
@@ -33,7 +31,12 @@ function ChangeDialog({ to, saving, onChanged, onClose }: ChangeDialogProps) {
   const [isRunning, setRunning] = useState(false)
   const [fault, setFault] = useState('')
   const { id } = saving.known()
-  const { values, retained, lost, requested } = carryOver(programme, to, get().values, context.reference)
+  const {
+    values,
+    retained: carriedCount,
+    lost,
+    requested: added,
+  } = carryOver(programme, to, get().values, context.reference)
   const change = async () => {
     setRunning(true)
     setFault('')
@@ -61,7 +64,7 @@ function ChangeDialog({ to, saving, onChanged, onClose }: ChangeDialogProps) {
       }
     >
       <p>
-        已填写的 {retained} 项将带入新版表单{lost.length > 0 ? '' : '，没有内容会丢失'}
+        已填写的 {carriedCount} 项将带入新版表单{lost.length > 0 ? '' : '，没有内容会丢失'}
         。换用后不能换回；不换用的，仍可按 {programme.formVersion} 版提交。
       </p>
       {lost.length > 0 ? (
@@ -79,10 +82,10 @@ function ChangeDialog({ to, saving, onChanged, onClose }: ChangeDialogProps) {
           <BySection items={lost} textOf={({ label, value }) => `${label}：${value}`} />
         </section>
       ) : null}
-      {requested.length > 0 ? (
+      {added.length > 0 ? (
         <section className="fl-newer-part">
-          <h3>新版表单新增 {requested.length} 项</h3>
-          <BySection items={requested} textOf={({ label }) => label} />
+          <h3>新版表单新增 {added.length} 项</h3>
+          <BySection items={added} textOf={({ label }) => label} />
         </section>
       ) : null}
       {fault ? <p role="alert">{fault}</p> : null}

@@ -26,7 +26,7 @@ type StaleDialogProps = {
 export function StaleDialog({ other, what = '申报', onTakeTheirs, onMerged, onLater }: StaleDialogProps) {
   const { met, by, at, isOpen } = other
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
-  const { conflicts, taken: count } = met
+  const { conflicts, taken: mergedCount } = met
   const choose = (path: string, isTheirs: boolean) => {
     const next = new Set(theirs)
     if (isTheirs) next.add(path)
@@ -58,7 +58,7 @@ export function StaleDialog({ other, what = '申报', onTakeTheirs, onMerged, on
         {by ? `${whoSaved(by).who}于 ` : ''}
         {dateTimeText(at)} {by ? '' : '在别处'}保存了这份{what}。您在本机填写的内容还在，没有被覆盖。
         {isOpen
-          ? `${count > 0 ? `只有一处改过的 ${count} 项已并入。` : ''}以下 ${conflicts.length} 项两处都改过，请逐项选择。`
+          ? `${mergedCount > 0 ? `只有一处改过的 ${mergedCount} 项已并入。` : ''}以下 ${conflicts.length} 项两处都改过，请逐项选择。`
           : '它现在已不能修改，请采用已保存的内容；需要时可先复制您填写的文字。'}
       </p>
       {isOpen && conflicts.length > 1 ? (

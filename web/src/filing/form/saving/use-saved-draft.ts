@@ -14,21 +14,21 @@ type Options<T> = {
   isOpen: boolean
 }
 
-type SavedDraft<T> = { draft: T; version: number }
+type DraftCopy<T> = { draft: T; version: number }
 
 /** The kept copy, unless the server has a newer one; a list's row may be older than the last save. */
-function readSaved<T>(name: string, version: number): SavedDraft<T> | null {
+function readCopy<T>(name: string, version: number): DraftCopy<T> | null {
   try {
-    const saved = JSON.parse(sessionStorage.getItem(name) ?? 'null') as SavedDraft<T> | null
-    return saved && saved.version >= version ? saved : null
+    const copy = JSON.parse(sessionStorage.getItem(name) ?? 'null') as DraftCopy<T> | null
+    return copy && copy.version >= version ? copy : null
   } catch {
     return null
   }
 }
 
-function writeSaved(name: string, saved: SavedDraft<unknown>): void {
+function writeCopy(name: string, copy: DraftCopy<unknown>): void {
   try {
-    sessionStorage.setItem(name, JSON.stringify(saved))
+    sessionStorage.setItem(name, JSON.stringify(copy))
   } catch {
     // The browser refuses to store; the server still does.
   }
@@ -39,7 +39,7 @@ const halting: ReadonlySet<number> = new Set([401, 409, 422])
 
 export function useSavedDraft<T extends object>({ name, first, version, send, isOpen }: Options<T>) {
   const [{ begun, isAhead }] = useState(() => {
-    const begun = isOpen ? readSaved<T>(name, version) : null
+    const begun = isOpen ? readCopy<T>(name, version) : null
     return { begun, isAhead: begun !== null && JSON.stringify(begun.draft) !== JSON.stringify(first()) }
   })
   const [draft, setDraft] = useState<T>(() => begun?.draft ?? first())
@@ -58,7 +58,7 @@ export function useSavedDraft<T extends object>({ name, first, version, send, is
       save: async () => {
         try {
           seen.current = await sending.current(now.current, seen.current)
-          writeSaved(name, { draft: now.current, version: seen.current })
+          writeCopy(name, { draft: now.current, version: seen.current })
           return new Date().toISOString()
         } catch (failure) {
           if (!(failure instanceof RequestError && halting.has(failure.code))) throw failure
@@ -82,7 +82,7 @@ export function useSavedDraft<T extends object>({ name, first, version, send, is
     (part: Partial<T>) => {
       now.current = { ...now.current, ...part }
       setDraft(now.current)
-      writeSaved(name, { draft: now.current, version: seen.current })
+      writeCopy(name, { draft: now.current, version: seen.current })
       autosave.current?.touch()
       if (wasRefused.current) autosave.current?.resume()
       wasRefused.current = false

@@ -25,8 +25,8 @@ export function AskToSubmit({ main, ready }: AskToSubmitProps) {
     try {
       const id = await ready()
       if (!id) return
-      const { told: message } = await request(filing.askToSubmit, { id })
-      setDone(`已于 ${momentText(new Date().toISOString()).slice(11)} 通知主账号（${message}），草稿已保存。`)
+      const { told: recipient } = await request(filing.askToSubmit, { id })
+      setDone(`已于 ${momentText(new Date().toISOString()).slice(11)} 通知主账号（${recipient}），草稿已保存。`)
     } catch (failure) {
       if (failure instanceof Halt) return
       setTrouble(failure instanceof RequestError ? failure.message : '通知没有成功，请重试')

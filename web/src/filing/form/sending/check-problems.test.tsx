@@ -20,8 +20,8 @@ describe('a number in the smaller unit', () => {
       .map(({ field, level, message }) => `${level} ${field}: ${message}`)
 
   test('is asked about against last year, and never blocks', () => {
-    const requested = slips({ revenue: '320000000' }, { ...example, revenue: '32000' })
-    expect(requested).toEqual([
+    const findings = slips({ revenue: '320000000' }, { ...example, revenue: '32000' })
+    expect(findings).toEqual([
       'warning revenue: 约为上年的10,000倍，请核对是否把“元”填成了“万元”；确实如此的请说明原因',
     ])
     expect(slips({ revenue: '96000' }, { ...example, revenue: '32000' })).toEqual([])

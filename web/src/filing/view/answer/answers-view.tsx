@@ -36,7 +36,7 @@ export function viewIdOf(key: string): string {
 }
 
 export function AnswersView(props: AnswersViewProps) {
-  const { programme, reference, values, sections, unseen, beside: aside, below, marked, level = 2 } = props
+  const { programme, reference, values, sections, unseen, beside: afterLabel, below, marked, level = 2 } = props
   const answers = useMemo(() => new Answers(programme, values), [programme, values])
   const Heading = level === 3 ? 'h3' : 'h2'
   return (
@@ -64,7 +64,7 @@ export function AnswersView(props: AnswersViewProps) {
                     >
                       <dt>
                         {field.label}
-                        {aside ? <span className="fl-view-beside">{aside(field)}</span> : null}
+                        {afterLabel ? <span className="fl-view-beside">{afterLabel(field)}</span> : null}
                       </dt>
                       <dd>
                         <At path={field.key}>

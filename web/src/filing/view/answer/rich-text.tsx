@@ -10,8 +10,8 @@ const elements = { bold: 'strong', italic: 'em', underline: 'u', sub: 'sub', sup
 
 function RunView({ run: { text, marks = [], href } }: { run: Run }) {
   let marked: ReactNode = text
-  for (const marker of marks) {
-    const Element = elements[marker]
+  for (const style of marks) {
+    const Element = elements[style]
     marked = <Element>{marked}</Element>
   }
   if (!href) return marked

@@ -44,7 +44,7 @@ function Talk({ filingId, talk, readsOnly }: TalkProps) {
         <ul className="talk-list" aria-label="沟通记录">
           {talk.messages.map((one) => (
             <li key={one.id} className={one.own ? 'talk-own' : undefined}>
-              <Statement one={one} badge={fresh.current.has(one.id) ? <Tag tone="blue">新</Tag> : null} />
+              <Message one={one} badge={fresh.current.has(one.id) ? <Tag tone="blue">新</Tag> : null} />
             </li>
           ))}
         </ul>
@@ -60,7 +60,7 @@ function Talk({ filingId, talk, readsOnly }: TalkProps) {
   )
 }
 
-function Statement({ one, badge }: { one: CaseMessage; badge: ReactNode }) {
+function Message({ one, badge }: { one: CaseMessage; badge: ReactNode }) {
   return (
     <>
       <p className="talk-head">

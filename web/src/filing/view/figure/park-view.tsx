@@ -31,9 +31,17 @@ export function ParkView({ park, declarations, chart }: ParkViewProps) {
       <section aria-labelledby="park-inside">
         <h2 id="park-inside">园内企业</h2>
         <div className="park-figures">
-          <Reported label="企业数" notified={park.told.enterpriseCount} known={park.enterprises.count} />
-          <Reported label="规上企业数" notified={park.told.aboveScaleCount} known={park.enterprises.aboveScale} />
-          <Reported label="绿色工厂数" notified={park.told.greenFactoryCount} known={park.enterprises.greenFactories} />
+          <EnterpriseCount label="企业数" archived={park.told.enterpriseCount} known={park.enterprises.count} />
+          <EnterpriseCount
+            label="规上企业数"
+            archived={park.told.aboveScaleCount}
+            known={park.enterprises.aboveScale}
+          />
+          <EnterpriseCount
+            label="绿色工厂数"
+            archived={park.told.greenFactoryCount}
+            known={park.enterprises.greenFactories}
+          />
         </div>
         {park.enterprises.rows.length > 0 ? (
           <details className="park-list">
@@ -68,8 +76,8 @@ export function ParkView({ park, declarations, chart }: ParkViewProps) {
   )
 }
 
-function Reported({ label, notified, known }: { label: string; notified: number | null; known: number }) {
-  return <Figure label={label} value={known} unit="家" note={`园区档案填报 ${figureText(notified)} 家`} />
+function EnterpriseCount({ label, archived, known }: { label: string; archived: number | null; known: number }) {
+  return <Figure label={label} value={known} unit="家" note={`园区档案填报 ${figureText(archived)} 家`} />
 }
 
 const beyond = (reported: number | null, declared: number | null | undefined) =>

@@ -89,7 +89,7 @@ function SetUp({ onClose, onDone }: Step) {
     if (!values) return
     begin.mutate(values, { onError: (failure) => fields.take(failure) })
   }
-  if (begin.data) return <FirstCode input={begin.data} onClose={onClose} onDone={onDone} />
+  if (begin.data) return <FirstCode factor={begin.data} onClose={onClose} onDone={onDone} />
   return (
     <Dialog
       title="开启双因子登录"
@@ -106,7 +106,7 @@ function SetUp({ onClose, onDone }: Step) {
   )
 }
 
-function FirstCode({ input, onClose, onDone }: Step & { input: { secret: string; uri: string } }) {
+function FirstCode({ factor, onClose, onDone }: Step & { factor: { secret: string; uri: string } }) {
   const fields = useTextBoxes('second-first', codeField(appCode))
   const confirm = useAct(security.confirmFactor)
   const send = () => {
@@ -132,10 +132,10 @@ function FirstCode({ input, onClose, onDone }: Step & { input: { secret: string;
         <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
         <Problem message={confirm.error && confirm.error.errors.length === 0 ? confirm.error.message : null} />
         <p>用验证器应用扫描二维码：</p>
-        <SquareCode text={input.uri} label="验证器应用扫描的二维码" size={200} />
+        <SquareCode text={factor.uri} label="验证器应用扫描的二维码" size={200} />
         <p>
           不能扫描时，在应用中手工输入密钥：
-          <code className="account-secret">{input.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+          <code className="account-secret">{factor.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
         </p>
         <TextInput
           {...fields.bind('code')}

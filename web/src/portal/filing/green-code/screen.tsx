@@ -29,8 +29,8 @@ const lead = '企业在同行业中的能效、碳效、资源、清洁、管理
 export function GreenCodePage() {
   const readiness = useFilingReadiness('enterprise')
   const [place, setPlace] = useAddress({ year: '' })
-  const query = /^\d{4}$/.test(place.year) ? { year: Number(place.year) } : {}
-  const own = useCall(greenCode.own, query, { enabled: readiness === 'ready' })
+  const input = /^\d{4}$/.test(place.year) ? { year: Number(place.year) } : {}
+  const own = useCall(greenCode.own, input, { enabled: readiness === 'ready' })
   const { data } = own
   return (
     <div className="ge-wrap">

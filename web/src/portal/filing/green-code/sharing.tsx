@@ -20,7 +20,7 @@ export function Sharing({ code, display }: SharingProps) {
   return (
     <div className="gc-public">
       <div>
-        <p>{currentState(code, display)}</p>
+        <p>{visibilityText(code, display)}</p>
         {isAllowed('revoke') ? <Revoke code={code} /> : null}
         {isAllowed('consent') && code.mayBePublic ? <Agree code={code} display={display} /> : null}
       </div>
@@ -41,17 +41,17 @@ export function Sharing({ code, display }: SharingProps) {
 }
 
 /** What the public sees now, and why. */
-function currentState(code: Code, display: OwnCode['display']): string {
-  const value = code.consentAt ? `${code.consentBy ?? ''}于${dateTimeText(code.consentAt)}同意公开` : ''
+function visibilityText(code: Code, display: OwnCode['display']): string {
+  const consentText = code.consentAt ? `${code.consentBy ?? ''}于${dateTimeText(code.consentAt)}同意公开` : ''
   if (!code.mayBePublic) return '这一结果不对外公开，任何人都查不到。只有A+、A、B且没有门槛的结果，经企业同意才能公开。'
   if (code.consent === 'withdrawn')
-    return `${value}，${dateTimeText(code.withdrawnAt ?? '')}已撤回。现在对外什么也查不到。`
+    return `${consentText}，${dateTimeText(code.withdrawnAt ?? '')}已撤回。现在对外什么也查不到。`
   if (code.consent === 'none') return '没有公开。不公开不影响任何申报和办理；名单上也看不出谁没有公开。'
-  if (display === 'none') return `${value}。市级目前没有开放公开展示，对外什么也查不到。`
-  if (code.publicValue) return `${value}。现在对外显示：${code.publicValue}。`
+  if (display === 'none') return `${consentText}。市级目前没有开放公开展示，对外什么也查不到。`
+  if (code.publicValue) return `${consentText}。现在对外显示：${code.publicValue}。`
   return codeIs(code.state, 'suspended')
-    ? `${value}。码已暂停，对外什么也查不到。`
-    : `${value}。结果确认后开始对外显示。`
+    ? `${consentText}。码已暂停，对外什么也查不到。`
+    : `${consentText}。结果确认后开始对外显示。`
 }
 
 function Agree({ code, display }: SharingProps) {

@@ -34,8 +34,8 @@ type Year = Own['years'][number]
 export function GreenReportPage() {
   const readiness = useFilingReadiness('enterprise')
   const [place, setPlace] = useAddress({ year: '' })
-  const query = /^\d{4}$/.test(place.year) ? { year: place.year } : {}
-  const own = useCall(lxmReport.getReportInfoByYear, query, { enabled: readiness === 'ready' })
+  const input = /^\d{4}$/.test(place.year) ? { year: place.year } : {}
+  const own = useCall(lxmReport.getReportInfoByYear, input, { enabled: readiness === 'ready' })
   const { data } = own
   return (
     <div className="ge-wrap">

@@ -38,7 +38,7 @@ function FollowUp({ of, advice }: { of: DiagnosisDetail; advice: ReturnType<type
   const [reason, setReason] = useState(followUp?.reason ?? '')
   const [projectId, setProjectId] = useState(followUp?.project?.id ?? '')
   const projects = useOwnProjects()
-  const isUsed = decision === 'adopted' || decision === 'done'
+  const isAdopted = decision === 'adopted' || decision === 'done'
   const save = useAct(zd.followUp, { refreshes: [fq.getFqById], onDone: () => toast.success('已保存') })
   const fault = (field: string) => save.error?.errors.find((one) => one.field === field)?.message
   return (
@@ -54,7 +54,7 @@ function FollowUp({ of, advice }: { of: DiagnosisDetail; advice: ReturnType<type
           adviceId: advice.rowId,
           decision: decision as keyof typeof adviceDecisions,
           reason,
-          ...(isUsed && projectId ? { projectId } : {}),
+          ...(isAdopted && projectId ? { projectId } : {}),
         })
       }}
     >
@@ -83,7 +83,7 @@ function FollowUp({ of, advice }: { of: DiagnosisDetail; advice: ReturnType<type
           onChange={setReason}
         />
       ) : null}
-      {isUsed ? (
+      {isAdopted ? (
         <Select
           id={`project-${advice.rowId}`}
           label="对应的节能项目"

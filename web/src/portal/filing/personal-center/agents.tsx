@@ -14,9 +14,9 @@ import { Empty, Failed, Loading } from '../../../ui/page/faces.tsx'
 import { Problem } from '../../account/problem.tsx'
 import { GiveConsent } from './give-consent.tsx'
 
-type Input = CallOutput<typeof consent.given>['rows'][number]
+type Consent = CallOutput<typeof consent.given>['rows'][number]
 
-const tones: Record<Input['state'], Tone> = { live: 'green', ended: 'grey', revoked: 'red' }
+const tones: Record<Consent['state'], Tone> = { live: 'green', ended: 'grey', revoked: 'red' }
 
 export function Agents() {
   const isMain = useSession((s) => s.state?.operator === null)
@@ -52,7 +52,7 @@ export function Agents() {
   )
 }
 
-function ConsentRow({ one, isMain }: { one: Input; isMain: boolean }) {
+function ConsentRow({ one, isMain }: { one: Consent; isMain: boolean }) {
   const [isConfirming, setConfirming] = useState(false)
   const revoke = useAct(consent.revoke, {
     onDone: () => {

@@ -23,13 +23,13 @@ export function copyWays(row: OwnRow, rows: readonly OwnRow[], batches: readonly
     const mayBegin = family.apart ? true : siblings.every((other) => isEnded(other.state))
     return mayBegin ? [{ search: { edit: 'new', copy: row.id }, text: '复制到新申报' }] : []
   }
-  const isUsed = (window: Batch) =>
+  const hasOwnFiling = (window: Batch) =>
     siblings.some(
       (other) =>
         (other.batchId === window.id || (other.batchId === null && other.year === window.year)) &&
         (!family.apart || other.columns[family.apart] === row.columns[family.apart]),
     )
-  const free = windows.filter((window) => window.status === 'open' && !isUsed(window))
+  const free = windows.filter((window) => window.status === 'open' && !hasOwnFiling(window))
   return free.map((window) => ({
     search: { batch: window.id, copy: row.id },
     text: free.length === 1 ? '复制到新申报' : `复制到“${window.name}”`,

@@ -129,14 +129,14 @@ const columns: Column<DocumentFault>[] = [
 
 function Found({ faults, withArchive }: CallOutput<typeof filingDocument.check>) {
   const count = (level: DocumentFault['level']) => faults.filter((one) => one.level === level).length
-  const message =
+  const summary =
     faults.length === 0
       ? '没有发现问题。'
       : `错误 ${count('error')} 处，须修改；提醒 ${count('warning')} 处，提交时须修改或说明原因；提示 ${count('info')} 处。`
   return (
     <Sheet title="校验结果">
       <p role="status">
-        {message}
+        {summary}
         {withArchive ? '已与本单位的档案和上次申报核对。' : '未与单位档案核对。'}批次另有的要求在填报时校验。
       </p>
       {faults.length > 0 ? (

@@ -28,14 +28,14 @@ export function CertificateCheck() {
           onClear={() => setPlace({ number: '' })}
         />
         <Checked
-          requested={number}
+          searched={number}
           found={found}
           none={{
             title: '没有这个编号的证书',
             hint: '请核对编号是否输入完整；如证书上印有此编号而查不到，请与主办单位联系。',
           }}
         >
-          {(data) => <Statement {...data} />}
+          {(data) => <Result {...data} />}
         </Checked>
       </Page>
     </div>
@@ -44,7 +44,7 @@ export function CertificateCheck() {
 
 type Answer = NonNullable<ReturnType<typeof useCall<typeof certificate.check>>['data']>
 
-function Statement(found: Answer) {
+function Result(found: Answer) {
   const holds = found.state === 'valid'
   return (
     <Verdict

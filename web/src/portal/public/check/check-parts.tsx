@@ -56,11 +56,11 @@ function Signature({ algorithm, signedAt, text, value, publicKey, isValid }: Pap
           ['被签名的文字（UTF-8，换行为LF）', text],
           ['签名值（DER，Base64）', value],
           ['公钥（PEM）', publicKey.trim()],
-        ].map(([label, message]) => (
+        ].map(([label, content]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <pre>{message}</pre>
+              <pre>{content}</pre>
             </dd>
           </div>
         ))}
@@ -71,7 +71,7 @@ function Signature({ algorithm, signedAt, text, value, publicKey, isValid }: Pap
 
 type CheckedProps<Data> = {
   /** The searched values as one text; empty before a search. */
-  requested: string
+  searched: string
   found: { data: Data | undefined; error: RequestError | null; refetch: () => unknown }
   /** Text when there is no match. */
   none: { title: string; hint: string }
@@ -79,16 +79,16 @@ type CheckedProps<Data> = {
 }
 
 /** Empty before a search; then the match, no match, or a failed request. The focus moves to the result, because the search form was remounted. */
-export function Checked<Data>({ requested, found, none, children }: CheckedProps<Data>) {
+export function Checked<Data>({ searched, found, none, children }: CheckedProps<Data>) {
   const place = useRef<HTMLElement>(null)
-  const before = useRef(requested)
+  const before = useRef(searched)
   useEffect(() => {
-    if (requested !== before.current && requested !== '') place.current?.focus()
-    before.current = requested
-  }, [requested])
+    if (searched !== before.current && searched !== '') place.current?.focus()
+    before.current = searched
+  }, [searched])
   return (
     <section ref={place} tabIndex={-1} aria-label="核验结果" aria-live="polite">
-      {requested === '' ? null : (
+      {searched === '' ? null : (
         <QueryView query={found} loading="正在核验" missing={<Empty {...none} />}>
           {children}
         </QueryView>

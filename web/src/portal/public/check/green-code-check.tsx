@@ -31,7 +31,7 @@ export function GreenCodeCheck() {
           filtered={code !== ''}
           onClear={() => setPlace({ code: '' })}
         />
-        <Checked requested={code} found={found} none={none}>
+        <Checked searched={code} found={found} none={none}>
           {({ shown }) =>
             shown ? (
               <Verdict

@@ -32,7 +32,7 @@ export function GreenReportCheck() {
         hint: '请核对编号和校验码是否输入完整；两项都与报告一致而查不到，说明报告不是本平台出具的。',
       }}
     >
-      {(data) => <Statement {...data} />}
+      {(data) => <Result {...data} />}
     </PaperCheckPage>
   )
 }
@@ -46,7 +46,7 @@ const verdicts = {
 
 type Answer = CallOutput<typeof lxmReport.check>
 
-function Statement(found: Answer) {
+function Result(found: Answer) {
   return (
     <Verdict
       holds={found.standing === 'valid'}

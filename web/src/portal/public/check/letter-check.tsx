@@ -39,14 +39,14 @@ export function LetterCheck() {
         hint: '请核对文号和校验码是否输入完整，文号中的年份用六角括号〔〕；两项都与文书一致而查不到，说明文书不是本平台出具的。',
       }}
     >
-      {(data) => <Statement {...data} />}
+      {(data) => <Result {...data} />}
     </PaperCheckPage>
   )
 }
 
 type Answer = CallOutput<typeof letter.check>
 
-function Statement(found: Answer) {
+function Result(found: Answer) {
   const holds = !found.isVoid && found.since === null
   const verdict = found.isVoid
     ? '文书由本平台出具，但已作废'

@@ -49,21 +49,21 @@ export function PaperCheckPage<C extends Call, K extends string>({
   const names = fields.map(({ name }) => name)
   const blank = Object.fromEntries(names.map((name) => [name, ''])) as Record<K, string>
   const [values, setPlace] = useAddress(blank)
-  const isRequested = names.every((name) => values[name] !== '')
-  const requested = isRequested ? names.map((name) => values[name]).join(' ') : ''
-  const found = useCall(call, values as CallRequest<C>, { enabled: isRequested })
+  const isComplete = names.every((name) => values[name] !== '')
+  const searched = isComplete ? names.map((name) => values[name]).join(' ') : ''
+  const found = useCall(call, values as CallRequest<C>, { enabled: isComplete })
   return (
     <div className="ge-wrap">
       <Page title={title} lead={lead} width="reading">
         <LookupForm
-          key={requested}
+          key={searched}
           id={id}
           fields={fields}
           values={values}
-          onLookup={(input) => setPlace(asPrinted(fields, input))}
+          onLookup={(typed) => setPlace(asPrinted(fields, typed))}
           text="核验"
         />
-        <Checked requested={requested} found={found} none={none}>
+        <Checked searched={searched} found={found} none={none}>
           {children}
         </Checked>
       </Page>
@@ -71,9 +71,9 @@ export function PaperCheckPage<C extends Call, K extends string>({
   )
 }
 
-function asPrinted<K extends string>(fields: readonly PrintedField<K>[], input: Record<K, string>): Record<K, string> {
+function asPrinted<K extends string>(fields: readonly PrintedField<K>[], typed: Record<K, string>): Record<K, string> {
   const spell = { capital: (text: string) => text.toUpperCase(), small: (text: string) => text.toLowerCase() }
   return Object.fromEntries(
-    fields.map(({ name, spelled }) => [name, spelled ? spell[spelled](input[name]) : input[name]]),
+    fields.map(({ name, spelled }) => [name, spelled ? spell[spelled](typed[name]) : typed[name]]),
   ) as Record<K, string>
 }

@@ -38,14 +38,14 @@ export function ReceiptCheck() {
         hint: '请核对受理号和校验码是否输入完整；两项都与回执一致而查不到，说明回执不是本平台出具的。',
       }}
     >
-      {(data) => <Statement {...data} />}
+      {(data) => <Result {...data} />}
     </PaperCheckPage>
   )
 }
 
 type Answer = CallOutput<typeof receipt.check>
 
-function Statement({ number, programmeTitle, no, sentAt, contentHash, isLatest }: Answer) {
+function Result({ number, programmeTitle, no, sentAt, contentHash, isLatest }: Answer) {
   return (
     <Verdict
       holds

@@ -32,14 +32,14 @@ export function ScenarioCheck() {
         hint: '请核对编号和校验码是否输入完整；两项都与测算书一致而查不到，说明它不是本平台出具的。',
       }}
     >
-      {(data) => <Statement {...data} />}
+      {(data) => <Result {...data} />}
     </PaperCheckPage>
   )
 }
 
 type Answer = CallOutput<typeof energyScenario.check>
 
-function Statement(found: Answer) {
+function Result(found: Answer) {
   const verdict = found.ended
     ? '测算书由本平台出具，企业已删除'
     : found.current

@@ -26,7 +26,7 @@ function faultsOf(error: unknown, field: string): Faults {
   return error ? { [field]: error instanceof Error ? error.message : '请求没有成功，请重试' } : {}
 }
 
-const requested = ({ hours, load }: Running) => ({
+const numbersOf = ({ hours, load }: Running) => ({
   ...(hours.trim() === '' ? {} : { hours: Number(hours) }),
   ...(load.trim() === '' ? {} : { load: Number(load) }),
 })
@@ -60,7 +60,7 @@ function Pasted({ running, setRunning }: { running: Running; setRunning: (next: 
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          check.mutate({ lines, ...requested(running) })
+          check.mutate({ lines, ...numbersOf(running) })
         }}
       >
         <TextArea
@@ -102,23 +102,23 @@ function Pasted({ running, setRunning }: { running: Running; setRunning: (next: 
 
 function Uploaded({ running }: { running: Running }) {
   const closed = useClosed('equipmentList')
-  const [values, setInput] = useState<{ checkId: string; fileName: string } | null>(null)
+  const [uploaded, setUploaded] = useState<{ checkId: string; fileName: string } | null>(null)
   const [state, setState] = useState<{ sending?: boolean; fault?: string }>({})
   const check = useAct(device.checkFile)
   const background = useBackground(device.checkFile)
   const send = async (file: File | undefined) => {
     if (!file) return
-    setInput(null)
+    setUploaded(null)
     check.reset()
     setState({ sending: true })
     try {
-      setInput(await request(device.import, {}, { file }))
+      setUploaded(await request(device.import, {}, { file }))
       setState({})
     } catch (error) {
       setState({ fault: error instanceof Error ? error.message : '上传没有成功，请重试' })
     }
   }
-  const input = values ? { checkId: values.checkId, ...requested(running) } : null
+  const input = uploaded ? { checkId: uploaded.checkId, ...numbersOf(running) } : null
   if (closed) return <PausedLine text={closed} />
   return (
     <>
@@ -137,19 +137,19 @@ function Uploaded({ running }: { running: Running }) {
         </DownloadButton>
       </div>
       {state.sending ? <p role="status">正在上传</p> : null}
-      {values && input ? (
+      {uploaded && input ? (
         <div className="eq-acts">
-          <p role="status">{`已上传：${values.fileName}`}</p>
+          <p role="status">{`已上传：${uploaded.fileName}`}</p>
           <Button kind="primary" running={check.isPending ? '正在比对' : false} onClick={() => check.mutate(input)}>
             查看结果
           </Button>
           <Button
             running={background.isPending}
-            onClick={() => background.start(input, `比对设备清单（${values.fileName}）`)}
+            onClick={() => background.start(input, `比对设备清单（${uploaded.fileName}）`)}
           >
             后台比对
           </Button>
-          <DownloadButton call={device.out} input={input} of={values.fileName}>
+          <DownloadButton call={device.out} input={input} of={uploaded.fileName}>
             生成标注清单
           </DownloadButton>
         </div>

@@ -57,9 +57,9 @@ export function PublishedInquiries() {
   )
 }
 
-type Statement = { question: string; answer: string | null; office: string; answeredAt: string | null }
+type QuestionAndAnswerProps = { question: string; answer: string | null; office: string; answeredAt: string | null }
 
-export function QuestionAndAnswer({ question, answer, office, answeredAt }: Statement) {
+export function QuestionAndAnswer({ question, answer, office, answeredAt }: QuestionAndAnswerProps) {
   return (
     <>
       <p className="inquiry-words">{question}</p>

@@ -139,7 +139,7 @@ function Result({ number, onLookup }: { number: string; onLookup: (number: strin
         id="objection"
         fields={resultQuestions}
         values={{ number }}
-        onLookup={(input) => onLookup(input.number)}
+        onLookup={(typed) => onLookup(typed.number)}
         text="查询结果"
       />
       <div aria-live="polite">

@@ -17,7 +17,7 @@ import { ListFilter } from './list-filter.tsx'
 import '../public.css'
 import './search-results.css'
 
-const aside: Readonly<Record<string, { key: 'own' | 'cases'; label: string }>> = {
+const secondScopes: Readonly<Record<string, { key: 'own' | 'cases'; label: string }>> = {
   enterprise: { key: 'own', label: '本单位' },
   county: { key: 'cases', label: '办件' },
   city: { key: 'cases', label: '办件' },
@@ -31,7 +31,7 @@ type SetPlace = (place: Partial<Place>) => void
 export function SearchResults() {
   const [place, setPlace] = useAddress(start)
   const role = useSession((session) => session.login?.userRole)
-  const second = role === undefined ? undefined : aside[role]
+  const second = role === undefined ? undefined : secondScopes[role]
   const { keyword } = place
   const scope = second?.key === place.scope ? second.key : 'public'
   return (
@@ -196,20 +196,20 @@ function turn(setPlace: SetPlace, after: string) {
 function Kinds({ counts, place: { keyword, scope, kind } }: { counts: readonly KindCount[]; place: Place }) {
   const all = counts.reduce((sum, { count }) => sum + count, 0)
   const isCapped = counts.some(({ capped }) => capped)
-  const saved = { keyword, ...(scope ? { scope } : {}) }
+  const searchParams = { keyword, ...(scope ? { scope } : {}) }
   const number = (count: number, capped: boolean) => (
     <span className="found-count">{`${count}${capped ? '+' : ''}`}</span>
   )
   return (
     <nav className="pub-tabs" aria-label="类别">
-      <Link to="/mainPages/search" search={saved} aria-current={kind === '' ? 'page' : undefined}>
+      <Link to="/mainPages/search" search={searchParams} aria-current={kind === '' ? 'page' : undefined}>
         全部{number(all, isCapped)}
       </Link>
       {counts.map((one) => (
         <Link
           key={one.kind}
           to="/mainPages/search"
-          search={{ ...saved, kind: one.kind }}
+          search={{ ...searchParams, kind: one.kind }}
           aria-current={kind === one.kind ? 'page' : undefined}
         >
           {one.label}

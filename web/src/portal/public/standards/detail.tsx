@@ -68,7 +68,7 @@ function Shown({ of }: { of: Detail }) {
       </Sheet>
       {of.limits.length > 0 ? (
         <>
-          <CurrentState of={of} />
+          <OwnLevel of={of} />
           <Sheet title="各级数值" id="levels">
             {tablesOf(of.limits).map(([names, limits]) => (
               <DataTable
@@ -115,7 +115,7 @@ function Editions({ label, of }: { label: string; of: Detail['replaces'] }) {
 }
 
 /** An own figure between the levels: the level, the way to the next one, and what it comes to in a year. */
-function CurrentState({ of: { limits, prices, beyond } }: { of: Detail }) {
+function OwnLevel({ of: { limits, prices, beyond } }: { of: Detail }) {
   const [input, setInput] = useState({ code: limits[0]?.code ?? '', figure: '', output: '' })
   const value = limits.find(({ code }) => code === input.code) ?? limits[0]
   if (!value) return null
