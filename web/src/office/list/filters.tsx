@@ -111,7 +111,7 @@ const roomOfButton = 0.9
 export function inOneLine(filters: readonly Filter[], room: number): { line: Filter[]; rest: Filter[] } {
   const until = filters.map((_, i) => filters.slice(0, i + 1).reduce((sum, one) => sum + roomOf(one), 0))
   if ((until.at(-1) ?? 0) <= room) return { line: [...filters], rest: [] }
-  const at = Math.max(1, until.filter((count) => count <= room - roomOfButton).length)
+  const at = Math.max(1, until.filter((width) => width <= room - roomOfButton).length)
   return { line: filters.slice(0, at), rest: filters.slice(at) }
 }
 
@@ -138,7 +138,7 @@ export function usualOf(filters: readonly Filter[]): Record<string, string> {
 
 /** The query: invalid values of a hand-typed address and empty filters are not sent. */
 export function queryOf(filters: readonly Filter[], values: Values): Record<string, string | number> {
-  const requested = Object.keys(usualOf(filters)).flatMap((key): [string, string | number][] => {
+  const entries = Object.keys(usualOf(filters)).flatMap((key): [string, string | number][] => {
     const filter = filters.find((one) => one.key === key)
     const value = String(values[key] ?? '')
     if (filter?.control === 'choice' && filter.options.length > 0 && !filter.options.some((one) => one.value === value))
@@ -146,7 +146,7 @@ export function queryOf(filters: readonly Filter[], values: Values): Record<stri
     if (filter?.control === 'year') return /^\d{4}$/.test(value) ? [[key, Number(value)]] : []
     return value === '' ? [] : [[key, value]]
   })
-  return Object.fromEntries(requested)
+  return Object.fromEntries(entries)
 }
 
 type FilterControlProps = { filter: Filter; values: Values; onChange: (change: Record<string, string>) => void }

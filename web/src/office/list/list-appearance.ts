@@ -16,12 +16,12 @@ export type ListAppearance = {
 /** Columns in the address take precedence over the saved ones. */
 export function useLook(list: string, cols: string): ListAppearance {
   const { data, isPending } = useCall(listView.mine, { list }, { staleTime: Number.POSITIVE_INFINITY })
-  const saved = data?.layout
+  const layout = data?.layout
   return {
     pending: isPending,
-    columns: cols === '' ? (saved?.columns ?? []) : cols.split(','),
-    frozen: saved?.frozen ?? 1,
-    density: saved?.density ?? 'middle',
+    columns: cols === '' ? (layout?.columns ?? []) : cols.split(','),
+    frozen: layout?.frozen ?? 1,
+    density: layout?.density ?? 'middle',
     views: data?.views ?? [],
   }
 }

@@ -55,8 +55,8 @@ export function setFilters<T extends ListPlace, K extends keyof T & string>(
 
 /** One of the allowed values, or undefined: addresses may be typed by hand. */
 export function oneOf<const W extends string>(
-  texts: readonly W[],
-  message: string | number | undefined,
+  allowed: readonly W[],
+  value: string | number | undefined,
 ): W | undefined {
-  return texts.find((word) => word === message)
+  return allowed.find((one) => one === value)
 }

@@ -31,8 +31,8 @@ export function ViewBar({ list, look, place, usual, setPlace, columns }: ViewBar
   // The user's saved layout is written into the address, so that a colleague sees the same columns.
   const here = { ...viewOf(place, usual), ...(look.columns.length > 0 ? { cols: look.columns.join(',') } : {}) }
   const show = (view: ListView) => {
-    const statement = readAddress(view.place)
-    setPlace(Object.fromEntries(Object.entries(usual).map(([key, value]) => [key, statement[key] ?? value])))
+    const address = readAddress(view.place)
+    setPlace(Object.fromEntries(Object.entries(usual).map(([key, value]) => [key, address[key] ?? value])))
   }
   const copy = async () => {
     if (await copyText(`${location.origin}${location.pathname}${writeAddress(here)}`))

@@ -39,8 +39,8 @@ function Frame() {
   const page = useCurrentPage()
   // Where duties are split, cases are none of the security or audit administrator's business.
   const finds = useSession(({ state }) => !state?.duty || state.duty === 'system')
-  const request = useQuery(menuQuery())
-  const menu = request.data ? visibleMenu(request.data, table) : undefined
+  const query = useQuery(menuQuery())
+  const menu = query.data ? visibleMenu(query.data, table) : undefined
   const wide = useShellSettings((settings) => settings.sidebarOpen)
   const narrow = useNarrow(foldsAt)
   const slides = useNarrow(slidesAt)
@@ -59,8 +59,8 @@ function Frame() {
       </a>
       <Sidebar
         menu={menu}
-        error={request.error}
-        onRetry={() => void request.refetch()}
+        error={query.error}
+        onRetry={() => void query.refetch()}
         folded={folded}
         over={slides ? { open: over, onClose: () => setOver(false) } : null}
       />

@@ -22,18 +22,18 @@ function Box() {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const [requested, setRequested] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
   useEffect(() => {
-    const later = setTimeout(() => setRequested(typed.trim()), asksAfterMs)
+    const later = setTimeout(() => setSearchText(typed.trim()), asksAfterMs)
     return () => clearTimeout(later)
   }, [typed])
   useSlash(input)
   const found = useCall(
     search.find,
-    { words: requested },
-    { enabled: [...requested].length >= shortest, keepPrevious: true },
+    { words: searchText },
+    { enabled: [...searchText].length >= shortest, keepPrevious: true },
   )
   const groups = found.data
     ? [
@@ -65,11 +65,11 @@ function Box() {
   const state =
     found.error && !found.data
       ? '查找没有成功，请稍后再试'
-      : found.isPending || typed.trim() !== requested
+      : found.isPending || typed.trim() !== searchText
         ? '正在查找'
         : all.length === 0
           ? '没有找到。可以输入受理号、信用代码、企业名称或拼音首字母、项目名称'
-          : `${found.data?.instead ? `没有“${requested}”，按“${found.data.instead}”` : ''}找到 ${all.length} 条`
+          : `${found.data?.instead ? `没有“${searchText}”，按“${found.data.instead}”` : ''}找到 ${all.length} 条`
   return (
     <search
       className="office-search"

@@ -29,8 +29,8 @@ export function PersonalValue({ of, id, field, value, no }: PersonalValueProps) 
   // Stored with its owner: the same component may show somebody else's value next.
   const [shown, setShown] = useState({ whose: '', value: '' })
   const show = useAct(personal.show, {
-    onDone: ({ values }, query) => {
-      setShown({ whose: whoseOf(query), value: values[query.fields[0] ?? ''] ?? '' })
+    onDone: ({ values }, input) => {
+      setShown({ whose: whoseOf(input), value: values[input.fields[0] ?? ''] ?? '' })
       setAsking(false)
     },
   })

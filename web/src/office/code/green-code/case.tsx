@@ -19,8 +19,8 @@ import { CodeSteps } from './steps.tsx'
 type CaseProps = {
   id: string
   /** The result it is compared with. */
-  aside: string
-  onOpenAside: (id: string) => void
+  comparedId: string
+  onCompare: (id: string) => void
   onOpen: (id: string) => void
   onBack: () => void
 }
@@ -36,10 +36,10 @@ export function CodeCase({ id, onBack, ...more }: CaseProps) {
 
 function Open({
   of,
-  aside,
-  onOpenAside,
+  comparedId,
+  onCompare,
   onOpen,
-}: { of: CodeDetail } & Pick<CaseProps, 'aside' | 'onOpenAside' | 'onOpen'>) {
+}: { of: CodeDetail } & Pick<CaseProps, 'comparedId' | 'onCompare' | 'onOpen'>) {
   return (
     <>
       <CaseHead title={of.enterpriseName}>
@@ -85,7 +85,7 @@ function Open({
           </p>
         </section>
         {of.years.length > 0 || of.editions.length > 1 ? (
-          <Comparison of={of} beside={aside} onOpenAside={onOpenAside} onOpen={onOpen} />
+          <Comparison of={of} comparedId={comparedId} onCompare={onCompare} onOpen={onOpen} />
         ) : null}
         <p className="gc-note">{noEffect}</p>
       </CaseSplit>
@@ -123,17 +123,17 @@ function Summary({ of }: { of: CodeDetail }) {
   )
 }
 
-/** What the enterprise said last, while it is open and afterwards. */
+/** The last objection of the enterprise, while it is open and afterwards. */
 function Objection({ of }: { of: CodeDetail }) {
-  const statement = of.history.filter((one) => one.label === greenCodeCase.steps.contest.label).at(-1)
-  if (!statement) return null
+  const objection = of.history.filter((one) => one.label === greenCodeCase.steps.contest.label).at(-1)
+  if (!objection) return null
   return (
     <>
       <h2>企业异议</h2>
-      <p>{statement.opinion}</p>
-      {statement.files.length > 0 ? <FileList files={statement.files} label="证明材料" /> : null}
+      <p>{objection.opinion}</p>
+      {objection.files.length > 0 ? <FileList files={objection.files} label="证明材料" /> : null}
       <p className="gc-note">
-        {dateTimeText(statement.at)} 提出
+        {dateTimeText(objection.at)} 提出
         {of.answerBy ? `，${of.answerBy} 前由没有参与发布的市级管理员答复` : ''}
       </p>
     </>

@@ -10,12 +10,12 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 
 type ComparisonProps = {
   of: CodeDetail
-  beside: string
-  onOpenAside: (id: string) => void
+  comparedId: string
+  onCompare: (id: string) => void
   onOpen: (id: string) => void
 }
 
-export function Comparison({ of, beside: aside, onOpenAside, onOpen }: ComparisonProps) {
+export function Comparison({ of, comparedId, onCompare, onOpen }: ComparisonProps) {
   const others = [
     ...of.years.map(({ id, year, grade, totalText }) => ({ value: id, label: `${year}年度　${grade}　${totalText}` })),
     ...of.editions
@@ -25,7 +25,7 @@ export function Comparison({ of, beside: aside, onOpenAside, onOpen }: Compariso
         label: `${of.year}年度第${edition}版（${stateLabel}）　${grade}　${totalText}`,
       })),
   ]
-  const chosen = others.some(({ value }) => value === aside) ? aside : ''
+  const chosen = others.some(({ value }) => value === comparedId) ? comparedId : ''
   return (
     <section className="gc-part">
       <h2>对比</h2>
@@ -35,11 +35,11 @@ export function Comparison({ of, beside: aside, onOpenAside, onOpen }: Compariso
         placeholder="选择年度或版次"
         value={chosen}
         options={others}
-        onChange={onOpenAside}
+        onChange={onCompare}
       />
       {chosen ? (
         <>
-          <Both of={of} beside={chosen} />
+          <Both of={of} comparedId={chosen} />
           <p className="gc-more">
             <Button size="small" onClick={() => onOpen(chosen)}>
               打开这一份
@@ -53,8 +53,8 @@ export function Comparison({ of, beside: aside, onOpenAside, onOpen }: Compariso
 
 type Line = { id: string; label: string; here: ScoreRow | undefined; there: ScoreRow | undefined }
 
-function Both({ of, beside: aside }: { of: CodeDetail; beside: string }) {
-  const query = useCall(greenCode.get, { id: aside })
+function Both({ of, comparedId }: { of: CodeDetail; comparedId: string }) {
+  const query = useCall(greenCode.get, { id: comparedId })
   return (
     <QueryView query={query} loading="正在读取" rows={6}>
       {(data) => {

@@ -58,8 +58,8 @@ function Codes({ above }: { above: ReactNode }) {
     return (
       <CodeCase
         id={place.id}
-        aside={place.beside}
-        onOpenAside={(aside) => open({ beside: aside })}
+        comparedId={place.beside}
+        onCompare={(id) => open({ beside: id })}
         onOpen={(id) => open({ id, beside: '' })}
         onBack={() => open({ id: '', beside: '' })}
       />

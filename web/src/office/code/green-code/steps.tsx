@@ -15,23 +15,23 @@ import { PostReviewNote, toastDone, WaitingNote } from '../../second-person.tsx'
 import { Recomputed } from './recomputed.tsx'
 
 const steps = {
-  keep: { label: '维持原结果', text: '答复企业的理由', hint: '告知企业。5至500字。' },
+  keep: { label: '维持原结果', opinionLabel: '答复企业的理由', hint: '告知企业。5至500字。' },
   correct: {
     label: '更正结果',
-    text: '答复企业的理由',
+    opinionLabel: '答复企业的理由',
     hint: '更正后的一版立即告知企业，企业可以再提异议。5至500字。',
   },
-  tell: { label: '复核并告知', text: null, hint: '' },
-  drop: { label: '不采用更正', text: '不采用的理由', hint: '5至500字。' },
+  tell: { label: '复核并告知', opinionLabel: null, hint: '' },
+  drop: { label: '不采用更正', opinionLabel: '不采用的理由', hint: '5至500字。' },
   suspend: {
     label: '暂停',
-    text: '发现的情况',
+    opinionLabel: '发现的情况',
     hint: '对外展示立即停止，理由告知企业，另一位市级管理员在2个工作日内复核。5至500字。',
   },
-  lift: { label: '恢复', text: '恢复的理由', hint: '由另一位市级管理员复核，之后告知企业。5至500字。' },
+  lift: { label: '恢复', opinionLabel: '恢复的理由', hint: '由另一位市级管理员复核，之后告知企业。5至500字。' },
   propose: {
     label: '提出更正',
-    text: '更正的理由',
+    opinionLabel: '更正的理由',
     hint: '由另一位市级管理员复核后告知企业，复核前结果不变。5至500字。',
   },
 } as const
@@ -79,14 +79,14 @@ export function CodeSteps({ of, onOpen }: { of: CodeDetail; onOpen: (id: string)
     )
   const take = () => {
     const seen = { id: of.id, version: of.version }
-    const statement = { ...seen, opinion }
+    const input = { ...seen, opinion }
     if (chosen === 'tell') acts.tell.mutate(seen)
-    else if (chosen === 'correct' || chosen === 'propose') acts[chosen].mutate({ ...statement, isMended })
+    else if (chosen === 'correct' || chosen === 'propose') acts[chosen].mutate({ ...input, isMended })
     else if (chosen === 'suspend')
-      acts.suspend.mutate({ ...statement, ground: ground as (typeof suspensionGrounds)[number] })
-    else if (chosen) acts[chosen].mutate(statement)
+      acts.suspend.mutate({ ...input, ground: ground as (typeof suspensionGrounds)[number] })
+    else if (chosen) acts[chosen].mutate(input)
   }
-  const text = chosen && steps[chosen].text
+  const opinionLabel = chosen && steps[chosen].opinionLabel
   return (
     <section className="desk-panel-body" aria-label="办理">
       <div className="desk-steps" role="toolbar" aria-label="可办理的步骤">
@@ -124,10 +124,10 @@ export function CodeSteps({ of, onOpen }: { of: CodeDetail; onOpen: (id: string)
           onChange={setGround}
         />
       ) : null}
-      {chosen && text ? (
+      {chosen && opinionLabel ? (
         <TextArea
           id="code-opinion"
-          label={text}
+          label={opinionLabel}
           required
           hint={steps[chosen].hint}
           fault={faultOf(error, 'opinion')}

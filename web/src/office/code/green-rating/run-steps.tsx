@@ -18,22 +18,22 @@ const texts: Readonly<Record<Step, { title: string; act: string; doing: string; 
 }
 
 export function RunSteps({ run }: { run: RunView }) {
-  const [query, setRequested] = useState<Step | null>(null)
+  const [chosen, setChosen] = useState<Step | null>(null)
   const may = (step: Step) => run.allowed.some(({ action }) => action === step)
   return (
     <>
-      {may('discard') ? <Button onClick={() => setRequested('discard')}>作废</Button> : null}
+      {may('discard') ? <Button onClick={() => setChosen('discard')}>作废</Button> : null}
       {may('freeze') ? (
-        <Button kind="primary" onClick={() => setRequested('freeze')}>
+        <Button kind="primary" onClick={() => setChosen('freeze')}>
           冻结
         </Button>
       ) : null}
       {may('publish') ? (
-        <Button kind="primary" onClick={() => setRequested('publish')}>
+        <Button kind="primary" onClick={() => setChosen('publish')}>
           发布
         </Button>
       ) : null}
-      {query ? <StepDialog run={run} step={query} onClose={() => setRequested(null)} /> : null}
+      {chosen ? <StepDialog run={run} step={chosen} onClose={() => setChosen(null)} /> : null}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/over/toast.tsx'
 type Props = { view: SchemeView; settled: () => Promise<number>; onDropped: () => void }
 
 export function SchemeSteps({ view, settled, onDropped }: Props) {
-  const [requested, setRequested] = useState<'giveBack' | 'release' | 'drop' | null>(null)
+  const [chosen, setChosen] = useState<'giveBack' | 'release' | 'drop' | null>(null)
   const refreshes = [ratingScheme.get, ratingScheme.list]
   const submit = useAct(ratingScheme.submit, {
     refreshes,
@@ -31,24 +31,18 @@ export function SchemeSteps({ view, settled, onDropped }: Props) {
         </Button>
       ) : null}
       {may('release') ? (
-        <Button kind="primary" onClick={() => setRequested('release')}>
+        <Button kind="primary" onClick={() => setChosen('release')}>
           发布
         </Button>
       ) : null}
-      {may('giveBack') ? <Button onClick={() => setRequested('giveBack')}>退回修改</Button> : null}
-      {may('drop') ? <Button onClick={() => setRequested('drop')}>删除草稿</Button> : null}
+      {may('giveBack') ? <Button onClick={() => setChosen('giveBack')}>退回修改</Button> : null}
+      {may('drop') ? <Button onClick={() => setChosen('drop')}>删除草稿</Button> : null}
       {isDraft && !may('submit') ? (
         <span className="ge-hint">{view.problems > 0 ? `还有${view.problems}处需要改正` : '试算后可以提交发布'}</span>
       ) : null}
       <Refused error={submit.error} />
-      {requested ? (
-        <AskStep
-          view={view}
-          settled={settled}
-          onDropped={onDropped}
-          step={requested}
-          onClose={() => setRequested(null)}
-        />
+      {chosen ? (
+        <AskStep view={view} settled={settled} onDropped={onDropped} step={chosen} onClose={() => setChosen(null)} />
       ) : null}
     </>
   )

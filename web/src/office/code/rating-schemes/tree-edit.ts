@@ -40,8 +40,8 @@ export const removeDimension = (tree: SchemeTree, id: string): SchemeTree => ({
 
 /** E5 after E4; the first free number. */
 export function freeId(tree: SchemeTree, letter: string): string {
-  const used = new Set([...tree.dimensions, ...tree.indicators].map(({ id }) => id))
-  for (let n = 1; ; n++) if (!used.has(`${letter}${n}`)) return `${letter}${n}`
+  const idsInUse = new Set([...tree.dimensions, ...tree.indicators].map(({ id }) => id))
+  for (let n = 1; ; n++) if (!idsInUse.has(`${letter}${n}`)) return `${letter}${n}`
 }
 
 export function addIndicator(tree: SchemeTree, dimension: string): SchemeTree {
@@ -58,8 +58,8 @@ export function addIndicator(tree: SchemeTree, dimension: string): SchemeTree {
 }
 
 export function addDimension(tree: SchemeTree): SchemeTree {
-  const used = new Set(tree.dimensions.map(({ id }) => id))
-  const id = [...'ABDFGHJKLNPQSTUVWXYZ'].find((letter) => !used.has(letter)) ?? freeId(tree, 'D')
+  const idsInUse = new Set(tree.dimensions.map(({ id }) => id))
+  const id = [...'ABDFGHJKLNPQSTUVWXYZ'].find((letter) => !idsInUse.has(letter)) ?? freeId(tree, 'D')
   return { ...tree, dimensions: [...tree.dimensions, { id, label: '', points: 0 }] }
 }
 

@@ -43,7 +43,7 @@ type Props = {
 }
 
 export function TreeTable({ tree, problems, editable, onChange, onOpen }: Props) {
-  const reported = (place: string) => problems.filter((one) => one.place === place)
+  const problemsAt = (place: string) => problems.filter((one) => one.place === place)
   const sum = (dimension: string) =>
     tree.indicators.filter((one) => one.dimension === dimension).reduce((all, one) => all + one.points, 0)
   const whole = tree.dimensions.reduce((all, one) => all + one.points, 0)
@@ -74,7 +74,7 @@ export function TreeTable({ tree, problems, editable, onChange, onOpen }: Props)
                   editable={editable}
                   onChange={onChange}
                   sum={sum(dimension.id)}
-                  problems={reported(dimension.id)}
+                  problems={problemsAt(dimension.id)}
                 />
                 {tree.indicators
                   .filter((one) => one.dimension === dimension.id)
@@ -85,7 +85,7 @@ export function TreeTable({ tree, problems, editable, onChange, onOpen }: Props)
                       indicator={indicator}
                       editable={editable}
                       onChange={onChange}
-                      problems={reported(indicator.id)}
+                      problems={problemsAt(indicator.id)}
                       onOpen={() => onOpen(indicator.id)}
                     />
                   ))}
@@ -100,7 +100,7 @@ export function TreeTable({ tree, problems, editable, onChange, onOpen }: Props)
                 {figureText(whole)} / 100
               </td>
               <td colSpan={editable ? 4 : 3}>
-                <Findings problems={reported('')} />
+                <Findings problems={problemsAt('')} />
               </td>
             </tr>
           </tfoot>

@@ -148,12 +148,12 @@ function Receivers({ query, onSent }: { query: MailingQuery; onSent: () => void 
           { key: 'reachable', title: '能否收到', render: (_, row) => (row.reachable ? '能' : '没有可用账号') },
         ]}
       />
-      {total > 0 ? <ShownText query={query} total={total} onSent={onSent} /> : null}
+      {total > 0 ? <MessageForm query={query} total={total} onSent={onSent} /> : null}
     </>
   )
 }
 
-function ShownText({ query, total, onSent }: { query: MailingQuery; total: number; onSent: () => void }) {
+function MessageForm({ query, total, onSent }: { query: MailingQuery; total: number; onSent: () => void }) {
   const [title, setTitle] = useState('{事项}：请尽快办理')
   const [body, setBody] = useState('{企业名称}：请于{截止日期}前办理{事项}。如有疑问，请联系所在区县。')
   const [sms, setSms] = useState(true)

@@ -29,7 +29,9 @@ export function Templates() {
     <QueryView query={list} loading="正在加载通知模板" rows={6}>
       {(data) => {
         const chosen = data.find((one) => one.key === open)
-        const found = data.filter((one) => (place.group === '' || one.group === place.group) && says(one, place.words))
+        const found = data.filter(
+          (one) => (place.group === '' || one.group === place.group) && matches(one, place.words),
+        )
         return (
           <>
             <ListFilters list={filters} />
@@ -52,8 +54,8 @@ export function Templates() {
 }
 
 /** Whether the search matches its label or its text. */
-const says = ({ label, texts }: Template, shownText: string) =>
-  [label, ...Object.values(texts)].some((text) => text.includes(shownText.trim()))
+const matches = ({ label, texts }: Template, searchText: string) =>
+  [label, ...Object.values(texts)].some((text) => text.includes(searchText.trim()))
 
 function TemplateList({ templates, onOpen }: { templates: Template[]; onOpen: (key: string) => void }) {
   return (
@@ -94,13 +96,13 @@ const parts: readonly { key: keyof NoticeTexts; label: string; max: number; rows
   { key: 'mail', label: '邮件正文', max: 1000, rows: 4 },
 ]
 
-/** The parts of this notice; a title is what each channel shows first. */
 /** What is to be known of a variable, in brackets behind it. */
-function aside(texts: string[]): string {
-  const message = texts.filter(Boolean).join('，')
-  return message ? `（${message}）` : ''
+function inBrackets(notes: string[]): string {
+  const joined = notes.filter(Boolean).join('，')
+  return joined ? `（${joined}）` : ''
 }
 
+/** The parts of this notice; a title is what each channel shows first. */
 function partsFor(template: Template) {
   const has = (part: keyof NoticeTexts) => template.parts.includes(part)
   const title = [has('body') ? '站内消息标题' : '', has('mail') ? '邮件主题' : ''].filter(Boolean).join('、')
@@ -140,7 +142,7 @@ function Editor({ template, onClose }: { template: Template; onClose: () => void
           {template.variables
             .map(
               (one) =>
-                `{${one.label}}${aside([one.hint, one.inside ? '只限站内消息正文' : '', one.needed ? '必须保留' : ''])}`,
+                `{${one.label}}${inBrackets([one.hint, one.inside ? '只限站内消息正文' : '', one.needed ? '必须保留' : ''])}`,
             )
             .join('；')}
         </p>

@@ -16,33 +16,33 @@ import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toastDone } from '../../second-person.tsx'
 
-/** `batch` is null for a new one. `onTaken`: later tables were taken, and the batch is another version. */
+/** `batch` is null for a new one. `onTaken`: later tables were adopted, and the batch is another version. */
 export function BatchBenchmarks({
   batch,
   year,
-  onTaken: onAccepted,
+  onTaken: onAdopted,
 }: {
   batch: Batch | null
   year: number
   onTaken: () => void
 }) {
   const dataYear = year - 1
-  const saved = useCall(benchmark.ofBatch, { batchId: batch?.id ?? '' }, { enabled: batch !== null })
+  const ofBatch = useCall(benchmark.ofBatch, { batchId: batch?.id ?? '' }, { enabled: batch !== null })
   const frozen = useCall(
     benchmark.tables,
     { year: dataYear, state: 'frozen', size: 5 },
     { enabled: batch === null, keepPrevious: true },
   )
   const [isConfirming, setConfirming] = useState(false)
-  const count = batch ? saved.data?.tables.length : frozen.data?.total
-  const later = saved.data?.later ?? 0
+  const count = batch ? ofBatch.data?.tables.length : frozen.data?.total
+  const later = ofBatch.data?.later ?? 0
   const mayTake = batch !== null && batch.status !== 'archived' && later > 0
   return (
     <section className="desk-batch-values" aria-label="行业基准">
       <h2>行业基准</h2>
       <p className="ge-hint" aria-live="polite">
-        {batch && saved.data
-          ? textOf(dataYear, saved.data)
+        {batch && ofBatch.data
+          ? textOf(dataYear, ofBatch.data)
           : count === undefined
             ? '正在读取行业基准表。'
             : count === 0
@@ -54,14 +54,14 @@ export function BatchBenchmarks({
       </p>
       {mayTake ? (
         <p>
-          {dateTimeText(saved.data?.asOf ?? '')}以后新冻结 {later} 张，本批次没有采用。{' '}
+          {dateTimeText(ofBatch.data?.asOf ?? '')}以后新冻结 {later} 张，本批次没有采用。{' '}
           <Button size="small" onClick={() => setConfirming(true)}>
             采用新冻结的基准
           </Button>
         </p>
       ) : null}
       {isConfirming && batch ? (
-        <Take batch={batch} later={later} onClose={() => setConfirming(false)} onAccepted={onAccepted} />
+        <Take batch={batch} later={later} onClose={() => setConfirming(false)} onAdopted={onAdopted} />
       ) : null}
     </section>
   )
@@ -76,14 +76,14 @@ function textOf(dataYear: number, { asOf, tables, later }: { asOf: string; table
   return later > 0 ? `本批次没有${dataYear}年度的行业基准。` : without(dataYear)
 }
 
-type TakeProps = { batch: Batch; later: number; onClose: () => void; onAccepted: () => void }
+type TakeProps = { batch: Batch; later: number; onClose: () => void; onAdopted: () => void }
 
-function Take({ batch: { id, version, name }, later, onClose, onAccepted }: TakeProps) {
+function Take({ batch: { id, version, name }, later, onClose, onAdopted }: TakeProps) {
   const [reason, setReason] = useState('')
   const take = useAct(batchCalls.takeBenchmarks, {
     onDone: (answer) => {
       toastDone(answer, `“${name}”已采用新冻结的基准，已通知有关单位和区县`)
-      onAccepted()
+      onAdopted()
     },
   })
   const fault = faultOf(take.error, 'reason')

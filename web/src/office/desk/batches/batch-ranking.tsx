@@ -172,8 +172,8 @@ function Frozen({ view, frozen }: { view: View; frozen: NonNullable<View['frozen
 
 function Lines({ view }: { view: View }) {
   const { lines, score, group, isScored } = view
-  const apart = lines.filter(({ standing: currentState }) => currentState === 'apart')
-  const compared = lines.filter(({ standing: currentState }) => currentState !== 'apart')
+  const apart = lines.filter(({ standing: placement }) => placement === 'apart')
+  const compared = lines.filter(({ standing: placement }) => placement !== 'apart')
   const isCity = useSession((session) => session.login?.userRole === 'city')
   if (lines.length === 0 && !isCity)
     return <Empty title="还没有公示的申报" hint="排名、入选和候补在公示前由市级掌握，公示后在这里列出。" />
@@ -231,9 +231,9 @@ type Columns = Parameters<typeof DataTable<Line>>[0]['columns']
 const placementColumn: Columns[number] = {
   key: 'standing',
   title: '结果',
-  cell: ({ standing: currentState, standingLabel, because }) => (
+  cell: ({ standing: placement, standingLabel, because }) => (
     <>
-      <Tag tone={tones[currentState]}>{standingLabel}</Tag>
+      <Tag tone={tones[placement]}>{standingLabel}</Tag>
       {because ? <span className="ol-under">{because}</span> : null}
     </>
   ),

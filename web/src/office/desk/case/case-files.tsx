@@ -22,9 +22,9 @@ export function CaseFiles({
   const downloadFile = useDownloadFile()
   const [picked, setPicked] = useState<{ look: string | null; id: string } | null>(null)
   const first = files.find((one) => one.key === look) ?? files[0]
-  const query = at ? files.find((one) => one.file.id === at.fileId) : undefined
-  const open = query ?? (picked?.look === look ? files.find((one) => one.file.id === picked.id) : null) ?? first
-  const page = query ? (at?.page ?? null) : null
+  const proof = at ? files.find((one) => one.file.id === at.fileId) : undefined
+  const open = proof ?? (picked?.look === look ? files.find((one) => one.file.id === picked.id) : null) ?? first
+  const page = proof ? (at?.page ?? null) : null
   if (!open) return <Empty title="没有附件" hint="企业没有上传附件。" />
   return (
     <div className="desk-files">

@@ -105,12 +105,12 @@ function Sections({ source, detail, noteStep, changed, only }: SectionsProps) {
   const places = useMemo(() => readingPlaces(localStorage, account), [account])
   const [chosen, setChosen] = useState(() => places.of(detail.id).folds)
   useEffect(() => places.keep(detail.id, { folds: chosen }), [places, detail.id, chosen])
-  const aside = useCallback((field: Field) => <Pin field={field} step={noteStep ?? ''} />, [noteStep])
+  const pin = useCallback((field: Field) => <Pin field={field} step={noteStep ?? ''} />, [noteStep])
   const below = useCallback((field: Field) => <FieldNotes field={field} detail={detail} />, [detail])
   const attention = useMemo(() => {
-    const requested = detail.returnNotes.map((note) => rootOf(note.field))
+    const noted = detail.returnNotes.map((note) => rootOf(note.field))
     const doubted = detail.findings.filter(isDoubt).map(({ field }) => rootOf(field))
-    return new Set<string>([...doubted, ...changed, ...requested, ...pinned.split(' ')])
+    return new Set<string>([...doubted, ...changed, ...noted, ...pinned.split(' ')])
   }, [detail, changed, pinned])
   const fold = (key: string, standsOpen: boolean) => ({
     open: chosen[key] ?? standsOpen,
@@ -162,7 +162,7 @@ function Sections({ source, detail, noteStep, changed, only }: SectionsProps) {
             marked={changed}
             sections={alone}
             level={0}
-            {...(noteStep ? { beside: aside } : {})}
+            {...(noteStep ? { beside: pin } : {})}
             below={below}
           />
         </Fold>
@@ -217,12 +217,12 @@ function Pin({ field, step }: { field: Field; step: string }) {
 /** Notes of the last return, and the findings at this field. */
 function FieldNotes({ field, detail }: { field: Field; detail: FilingDetail }) {
   const mine = useDraft((state) => state.draft.fieldNotes.find((note) => note.field === field.key)?.note ?? '')
-  const requested = detail.returnNotes.filter((note) => rootOf(note.field) === field.key)
+  const returnNotes = detail.returnNotes.filter((note) => rootOf(note.field) === field.key)
   const findings = detail.findings.filter((one) => rootOf(one.field) === field.key && one.level !== 'info')
-  if (mine === '' && requested.length === 0 && findings.length === 0) return null
+  if (mine === '' && returnNotes.length === 0 && findings.length === 0) return null
   return (
     <ul className="desk-field-notes">
-      {requested.map((note) => (
+      {returnNotes.map((note) => (
         <li key={note.note} className="desk-asked">
           上次退回要求：{note.note}
         </li>
@@ -260,9 +260,7 @@ function Findings({ source, detail }: { source: Source; detail: FilingDetail }) 
       <summary>自动检查发现 {detail.findings.length} 处</summary>
       <ul>
         {sorted.map((one) => {
-          const reason = detail.reasons.find(
-            (statement) => statement.code === one.code && statement.field === one.field,
-          )?.reason
+          const reason = detail.reasons.find((other) => other.code === one.code && other.field === one.field)?.reason
           const { label, tone } = one.waivedUntil ? waived : levels[one.level]
           return (
             <li key={`${one.code} ${one.field}`}>

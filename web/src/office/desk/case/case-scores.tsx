@@ -49,16 +49,16 @@ export function CaseScores({ source: { programme }, detail }: { source: Source; 
               cell: (item) => (
                 <ul className="desk-expert-scores">
                   {scored.map((task) => {
-                    const isFilled = task.sheet?.scores.find((score) => score.indicatorId === item.id)
+                    const current = task.sheet?.scores.find((score) => score.indicatorId === item.id)
                     const before = task.reopened?.sheet.scores.find((score) => score.indicatorId === item.id)
-                    const isChanged = before && (before.score ?? null) !== (isFilled?.score ?? null)
+                    const isChanged = before && (before.score ?? null) !== (current?.score ?? null)
                     return (
                       <li key={task.taskId}>
-                        {task.expert}：{isFilled?.notApplicable ? '不适用' : scoreText(isFilled?.score ?? item.score)}
+                        {task.expert}：{current?.notApplicable ? '不适用' : scoreText(current?.score ?? item.score)}
                         {isChanged ? (
                           <span className="ol-under">退回前 {scoreText(before.score ?? item.score)}</span>
                         ) : null}
-                        {isFilled?.comment ? <span className="ol-under">{isFilled.comment}</span> : null}
+                        {current?.comment ? <span className="ol-under">{current.comment}</span> : null}
                       </li>
                     )
                   })}

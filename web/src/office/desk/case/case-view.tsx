@@ -144,7 +144,7 @@ function chooseQuickly(kind: 'accept' | 'return'): void {
 
 type OpenCaseProps = CaseViewProps & { source: Source; detail: FilingDetail; onReload: () => void }
 
-function OpenCase({ desk, source, detail, tab, against, beside: isAside, onTab, onReload, onNext }: OpenCaseProps) {
+function OpenCase({ desk, source, detail, tab, against, beside: showsFiles, onTab, onReload, onNext }: OpenCaseProps) {
   const account = useSession((session) => session.state?.userId ?? '')
   const isCity = useSession((session) => session.login?.userRole === 'city')
   const draft = useCaseOpinion(account, detail)
@@ -170,10 +170,10 @@ function OpenCase({ desk, source, detail, tab, against, beside: isAside, onTab, 
   return (
     <CaseDraftProvider value={draft}>
       <FileOpenedProvider value={draft.noteOpened}>
-        <CaseHead desk={desk} source={source} detail={detail} beside={isAside} onTab={onTab} />
-        <div className={isAside ? 'desk-split desk-split-beside' : 'desk-split'}>
+        <CaseHead desk={desk} source={source} detail={detail} beside={showsFiles} onTab={onTab} />
+        <div className={showsFiles ? 'desk-split desk-split-beside' : 'desk-split'}>
           <div className="desk-evidence">
-            {isAside ? (
+            {showsFiles ? (
               <CaseForm source={source} detail={detail} noteStep={noteStep ? keyOf(noteStep) : null} />
             ) : (
               <CaseTabs
@@ -189,7 +189,7 @@ function OpenCase({ desk, source, detail, tab, against, beside: isAside, onTab, 
               />
             )}
           </div>
-          {isAside ? (
+          {showsFiles ? (
             <CaseDrawer
               files={attachmentsOf(source.programme, detail.answers)}
               look={look}
@@ -211,7 +211,7 @@ function OpenCase({ desk, source, detail, tab, against, beside: isAside, onTab, 
               onNext={onNext}
               onLook={(key) => {
                 setLook(key)
-                if (!isAside) onTab({ tab: 'files' })
+                if (!showsFiles) onTab({ tab: 'files' })
               }}
             />
             <ExpertsPanel desk={desk} detail={detail} />
@@ -235,16 +235,16 @@ function useCaseOpinion(account: string, detail: FilingDetail): CaseDraftHandle 
         storage: sessionStorage,
         account,
         caseId: id,
-        kept: latest.current.opinionDraft,
+        onServer: latest.current.opinionDraft,
         opened: latest.current.opened,
         ...(latest.current.allowed.length > 0
           ? {
-              save: async (saved) => {
-                const answer = await request(filing.keepOpinion, { id, draft: saved })
+              save: async (opinion) => {
+                const answer = await request(filing.keepOpinion, { id, draft: opinion })
                 // An officer who comes back to the case within seconds reads it from here.
                 client.setQueryData<FilingDetail>(
                   callKey(filing.get, { id }),
-                  (seen) => seen && { ...seen, opinionDraft: saved && { ...saved, ...answer } },
+                  (seen) => seen && { ...seen, opinionDraft: opinion && { ...opinion, ...answer } },
                 )
                 return answer
               },
@@ -260,7 +260,7 @@ function useCaseOpinion(account: string, detail: FilingDetail): CaseDraftHandle 
 type CaseHeadProps = Pick<OpenCaseProps, 'desk' | 'source' | 'detail' | 'beside' | 'onTab'>
 
 /** Its facts, and its downloads. */
-function CaseHead({ desk, source, detail, beside: isAside, onTab }: CaseHeadProps) {
+function CaseHead({ desk, source, detail, beside: showsFiles, onTab }: CaseHeadProps) {
   return (
     <header className="desk-case-head">
       <dl className="desk-case-facts">
@@ -283,11 +283,11 @@ function CaseHead({ desk, source, detail, beside: isAside, onTab }: CaseHeadProp
         <Button
           size="small"
           icon="files"
-          aria-pressed={isAside}
+          aria-pressed={showsFiles}
           aria-keyshortcuts="P"
-          onClick={() => onTab({ beside: isAside ? '' : '1' })}
+          onClick={() => onTab({ beside: showsFiles ? '' : '1' })}
         >
-          {isAside ? '收起材料' : '对照材料'}
+          {showsFiles ? '收起材料' : '对照材料'}
         </Button>
         <Link to="/mainPages/filingPrint/id={$id}" params={{ id: detail.id }} className={buttonClass('plain', 'small')}>
           <Icon name="print" size={18} />

@@ -20,21 +20,22 @@ type CaseDraftOptions = {
   account: string
   caseId: string
   /** What the server holds. */
-  kept?: KeptOpinion | null
+  onServer?: KeptOpinion | null
   opened?: readonly string[]
   /** Keeps it on the server; without it only this tab does. */
   save?: (draft: OpinionDraft | null) => Promise<{ at: string }>
 }
 
-export function createCaseDraft({ storage, account, caseId, kept: stored, opened = [], save }: CaseDraftOptions) {
+export function createCaseDraft({ storage, account, caseId, onServer, opened = [], save }: CaseDraftOptions) {
   const inTab = savedDraft(storage, account, caseId)
   const before = inTab.read()
   // In this tab there is only what the server has not confirmed.
-  const newest = before && before.at > (stored?.at ?? '') ? before : stored && { ...stored, draft: stored.fields }
+  const newest =
+    before && before.at > (onServer?.at ?? '') ? before : onServer && { ...onServer, draft: onServer.fields }
   const store = createStore<CaseDraft>(() => ({
     draft: { ...emptyDraft, ...newest?.draft },
     step: newest?.step ?? '',
-    saved: stored ? { at: stored.at } : null,
+    saved: onServer ? { at: onServer.at } : null,
     opened: new Set(opened),
   }))
   const saver = save

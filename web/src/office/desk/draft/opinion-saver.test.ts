@@ -6,7 +6,7 @@ import { emptyDraft } from './step-draft.ts'
 const draft = (opinion: string) => ({ step: 'countyReturn', fields: { ...emptyDraft, opinion } })
 
 function saverWith(send: (opinion: string) => Promise<{ at: string }>) {
-  const reported: SavedState[] = []
+  const states: SavedState[] = []
   const sent: string[] = []
   const saver = opinionSaver(
     (input: OpinionDraft | null) => {
@@ -14,42 +14,38 @@ function saverWith(send: (opinion: string) => Promise<{ at: string }>) {
       sent.push(opinion)
       return send(opinion)
     },
-    (state) => reported.push(state),
+    (state) => states.push(state),
     100,
   )
-  return { saver, told: reported, sent }
+  return { saver, states, sent }
 }
 
 test('only the newest words are sent, a moment after the last change', async () => {
   vi.useFakeTimers()
-  const { saver, told: reported, sent } = saverWith(async () => ({ at: '2026-11-20T01:00:00.000Z' }))
+  const { saver, states, sent } = saverWith(async () => ({ at: '2026-11-20T01:00:00.000Z' }))
   saver.later(draft('请'))
   saver.later(draft('请补充'))
   await vi.advanceTimersByTimeAsync(150)
   expect(sent).toEqual(['请补充'])
-  expect(reported.at(-1)).toEqual({ at: '2026-11-20T01:00:00.000Z' })
+  expect(states.at(-1)).toEqual({ at: '2026-11-20T01:00:00.000Z' })
   vi.useRealTimers()
 })
 
 test('what could not be saved is said and sent again on demand', async () => {
   vi.useFakeTimers()
   let isDown = true
-  const {
-    saver,
-    told: reported,
-    sent,
-  } = saverWith(async () => {
+  const { saver, states, sent } = saverWith(async () => {
     if (isDown) throw new Error('offline')
     return { at: '2026-11-20T01:00:00.000Z' }
   })
   saver.later(draft('请补充'))
   await vi.advanceTimersByTimeAsync(150)
-  expect(reported.at(-1)).toBe('failed')
+  expect(states.at(-1)).toBe('failed')
   isDown = false
   saver.flush()
   await vi.advanceTimersByTimeAsync(10)
   expect(sent).toEqual(['请补充', '请补充'])
-  expect(reported.at(-1)).toEqual({ at: '2026-11-20T01:00:00.000Z' })
+  expect(states.at(-1)).toEqual({ at: '2026-11-20T01:00:00.000Z' })
   vi.useRealTimers()
 })
 

@@ -41,7 +41,7 @@ const giveBack: Needs = {
   opinion: { label: '退回意见', min: 5, max: 500, required: true, refusal: 'OPINION_REQUIRED' },
   fieldNotes: true,
 }
-const fieldsOf = (...query: Parameters<typeof draftFaults>) => draftFaults(...query).map(({ field }) => field)
+const fieldsOf = (...args: Parameters<typeof draftFaults>) => draftFaults(...args).map(({ field }) => field)
 
 test('a return needs an opinion of the right length', () => {
   expect(draftFaults(emptyDraft, giveBack, facts)).toEqual([{ field: 'opinion', message: '请填写退回意见' }])

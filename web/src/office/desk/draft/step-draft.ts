@@ -96,8 +96,8 @@ function written(draft: StepDraft, facts: StepFacts): { [K in keyof StepInput]?:
 /** The request of the step: only its own needs, nothing typed for another step. */
 export function stepOf(draft: StepDraft, needs: Needs, to: State, facts: StepFacts): Step {
   const all = written(draft, facts)
-  const claimed = neededFields(needs).flatMap((field) => (all[field] === undefined ? [] : [[field, all[field]]]))
-  return { state: to, ...Object.fromEntries(claimed) }
+  const entries = neededFields(needs).flatMap((field) => (all[field] === undefined ? [] : [[field, all[field]]]))
+  return { state: to, ...Object.fromEntries(entries) }
 }
 
 /** All faults, in the server's words. */

@@ -33,13 +33,13 @@ export function ConditionFilter({ programme, reference, where, onChange }: Condi
     [programme, role],
   )
   const [adding, setAdding] = useState(false)
-  const requested = readConditions(where) ?? []
+  const conditions = readConditions(where) ?? []
   const put = (next: readonly Condition[]) => onChange(writeConditions(next))
   return (
     <div className="ol-conditions">
-      {requested.length > 0 ? (
+      {conditions.length > 0 ? (
         <ul aria-label="填报项条件">
-          {requested.map((one) => {
+          {conditions.map((one) => {
             const text = conditionText(askables, one, reference)
             return (
               <li key={`${one.key} ${one.op} ${one.value}`}>
@@ -47,7 +47,7 @@ export function ConditionFilter({ programme, reference, where, onChange }: Condi
                 <IconButton
                   name="close"
                   label={`去掉条件：${text}`}
-                  onClick={() => put(requested.filter((other) => other !== one))}
+                  onClick={() => put(conditions.filter((other) => other !== one))}
                 />
               </li>
             )
@@ -58,7 +58,7 @@ export function ConditionFilter({ programme, reference, where, onChange }: Condi
         size="small"
         kind="quiet"
         icon="plus"
-        disabled={requested.length >= conditionsAtMost}
+        disabled={conditions.length >= conditionsAtMost}
         onClick={() => setAdding(true)}
       >
         按填报项筛选
@@ -68,7 +68,7 @@ export function ConditionFilter({ programme, reference, where, onChange }: Condi
           askables={askables}
           reference={reference}
           onAdd={(more) => {
-            put([...requested, ...more].slice(0, conditionsAtMost))
+            put([...conditions, ...more].slice(0, conditionsAtMost))
             setAdding(false)
           }}
           onClose={() => setAdding(false)}
@@ -113,7 +113,7 @@ function optionsOf({ field }: FilterableField, reference: Reference): { value: s
 type AddConditionProps = {
   askables: readonly FilterableField[]
   reference: Reference
-  onAdd: (requested: readonly Condition[]) => void
+  onAdd: (conditions: readonly Condition[]) => void
   onClose: () => void
 }
 
@@ -125,11 +125,11 @@ function AddCondition({ askables, reference, onAdd, onClose }: AddConditionProps
   const [values, setValues] = useState<Values>({ ge: '', le: '', other: '' })
   const [faults, setFaults] = useState<readonly string[]>([])
   const askable = askables.find((one) => one.key === key)
-  const isRange = askable !== undefined && isAskingRange(askable)
+  const isRange = askable !== undefined && isRangeField(askable)
   const add = () => {
     if (!askable) return setFaults(['请选择填报项'])
     const [plain = 'has'] = operatorsOf[askable.asking]
-    const requested: Condition[] =
+    const conditions: Condition[] =
       how !== 'value'
         ? [{ key: askable.key, op: how, value: '' }]
         : isRange
@@ -138,10 +138,10 @@ function AddCondition({ askables, reference, onAdd, onClose }: AddConditionProps
               return value === '' ? [] : [{ key: askable.key, op, value }]
             })
           : [{ key: askable.key, op: plain, value: values.other.trim() }]
-    const found = requested.flatMap((one) => conditionFault(askable, one) ?? [])
-    if (requested.length === 0) found.push('请至少填写一端的值')
+    const found = conditions.flatMap((one) => conditionFault(askable, one) ?? [])
+    if (conditions.length === 0) found.push('请至少填写一端的值')
     setFaults(found)
-    if (found.length === 0) onAdd(requested)
+    if (found.length === 0) onAdd(conditions)
   }
   const groups = Map.groupBy(askables, (one) => one.group)
   return (
@@ -206,7 +206,7 @@ function AddCondition({ askables, reference, onAdd, onClose }: AddConditionProps
 
 type Values = { ge: string; le: string; other: string }
 
-const isAskingRange = ({ asking }: FilterableField) => asking === 'number' || asking === 'time'
+const isRangeField = ({ asking }: FilterableField) => asking === 'number' || asking === 'time'
 
 type ValueFieldsProps = {
   id: string
@@ -219,7 +219,7 @@ type ValueFieldsProps = {
 
 function ValueFields({ id, askable, reference, values, onChange, onEnter }: ValueFieldsProps) {
   const unit = askable.field && 'unit' in askable.field.spec ? askable.field.spec.unit : undefined
-  return isAskingRange(askable) ? (
+  return isRangeField(askable) ? (
     <>
       <label htmlFor={`${id}-ge`}>从{unit ? `（${unit}）` : ''}</label>
       <RangeEnd id={`${id}-ge`} askable={askable} value={values.ge} onChange={(ge) => onChange({ ge })} />

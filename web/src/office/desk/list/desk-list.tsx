@@ -53,11 +53,11 @@ export function DeskList(props: DeskListProps) {
   const role = useSession((session) => session.login?.userRole)
   const reader = role === undefined || isInspector(role) ? 'expert' : role
   const options = useMemo(() => columnOptions(source.programme, reader), [source.programme, reader])
-  const currentState = usualColumns(source.programme, useListRoom(), reader)
+  const usualKeys = usualColumns(source.programme, useListRoom(), reader)
   const first = nameOf(source.programme)
   const known = new Set(options.map(({ key }) => key))
   const chosen = look.columns.filter((key) => known.has(key))
-  const keys = chosen.length > 0 ? chosen : currentState
+  const keys = chosen.length > 0 ? chosen : usualKeys
   return (
     <Sheet>
       <DeskFilters source={source} place={place} setPlace={setPlace} filtered={filtered} onClear={clear} />
@@ -84,7 +84,7 @@ export function DeskList(props: DeskListProps) {
           place={place}
           usual={usual}
           setPlace={setPlace}
-          columns={{ options, usual: currentState, first }}
+          columns={{ options, usual: usualKeys, first }}
         />
       </div>
       <ListPanel<FilingRow>

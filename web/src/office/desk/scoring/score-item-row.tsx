@@ -10,15 +10,15 @@ import { TextArea } from '../../../ui/control/field.tsx'
 import type { OpenedFile } from '../case/case-files.tsx'
 import type { SheetDraft } from './score-sheet.ts'
 
-type Input = SheetDraft['scores'][string]
+type Entry = SheetDraft['scores'][string]
 
 type ScoreItemRowProps = {
   item: ScoredItem
-  given: Input
+  given: Entry
   scoreFault: string | undefined
   commentFault: string | undefined
   idOf: (field: string) => string
-  onChange: (entry: Input) => void
+  onChange: (entry: Entry) => void
   onLook: (key: string, at: OpenedFile | null) => void
   /** Files that prove it, those with a page set first. */
   proofs: readonly Proof[]
@@ -86,7 +86,7 @@ export function ScoreItemRow({
 }
 
 /** Whether the indicator is applicable; the expert may override the system. */
-const appliesTo = (item: ScoredItem, { notApplicable }: Input) =>
+const appliesTo = (item: ScoredItem, { notApplicable }: Entry) =>
   notApplicable === undefined ? item.applicable : !notApplicable
 
 function ItemText({ item }: { item: ScoredItem }) {

@@ -98,24 +98,24 @@ export function OfficeAnswers(props: StepFieldsProps) {
       {faultAt(faults, 'officeAnswers') ? <p className="ge-fault">{faultAt(faults, 'officeAnswers')}</p> : null}
       {facts.officesAsked.map((office) => {
         const id = fieldId(prefix, `officeAnswers.${office}`)
-        const input = draft.officeAnswers[office] ?? facts.officesHeard[office] ?? { answer: '' as const, note: '' }
-        const change = (part: Partial<typeof input>) =>
-          onChange((before) => ({ officeAnswers: { ...before.officeAnswers, [office]: { ...input, ...part } } }))
+        const reply = draft.officeAnswers[office] ?? facts.officesHeard[office] ?? { answer: '' as const, note: '' }
+        const change = (part: Partial<typeof reply>) =>
+          onChange((before) => ({ officeAnswers: { ...before.officeAnswers, [office]: { ...reply, ...part } } }))
         return (
           <Field key={office} id={id} label={office} fault={faultAt(faults, `officeAnswers.${office}`)}>
             <ChooseOne
               id={id}
-              value={input.answer === '' ? null : input.answer}
+              value={reply.answer === '' ? null : reply.answer}
               placeholder="还没有答复"
               options={choices(officeAnswers)}
               onChange={(answer) => change({ answer: answer as OfficeAnswer })}
               onClear={() => change({ answer: '' })}
             />
-            {input.answer !== '' && input.answer !== 'agree' ? (
+            {reply.answer !== '' && reply.answer !== 'agree' ? (
               <Box
                 aria-label={`${office}的意见和处理`}
                 placeholder="意见内容和处理"
-                value={input.note}
+                value={reply.note}
                 maxLength={300}
                 onChange={(event) => change({ note: event.target.value })}
               />

@@ -1,12 +1,12 @@
 /** One value of a programme's outcome, with the control of its kind. */
-import type { Field as Query } from '@green/filing/form/fields.ts'
+import type { Field as FormField } from '@green/filing/form/fields.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
 import '../../../filing/form/form.css'
 import { inputOf } from '../../../filing/kinds/inputs.tsx'
 import { describedBy, Field } from '../../../ui/control/field.tsx'
 
 type OutcomeFieldProps = {
-  field: Query
+  field: FormField
   id: string
   value: string
   reference: Reference
@@ -32,8 +32,8 @@ export function OutcomeField({ field: { label, spec }, id, value, reference, fau
         describedBy={describedBy(id, { fault, hint: spec.hint })}
         onLeave={() => undefined}
         onChange={(next) => {
-          const input = typeof next === 'function' ? next(value || null) : next
-          onChange(typeof input === 'string' ? input : '')
+          const newValue = typeof next === 'function' ? next(value || null) : next
+          onChange(typeof newValue === 'string' ? newValue : '')
         }}
       />
     </Field>

@@ -94,17 +94,17 @@ export function ReviewItems({ prefix, facts, draft, onChange, faults }: StepFiel
 /** Phrases to click; the inserted text can be edited. */
 function Phrases({
   label,
-  words: texts,
+  phrases,
   onPick,
 }: {
   label: string
-  words: readonly string[]
+  phrases: readonly string[]
   onPick: (text: string) => void
 }) {
-  if (texts.length === 0) return null
+  if (phrases.length === 0) return null
   return (
     <ul className="desk-phrases" aria-label={label}>
-      {texts.map((one) => (
+      {phrases.map((one) => (
         <li key={one}>
           <button type="button" onClick={() => onPick(one)}>
             {one}
@@ -142,9 +142,9 @@ export function ReplyBy({ prefix, draft, onChange, faults }: StepFieldsProps) {
 
 function Notes({ prefix, facts, draft, onChange, labelOf, faults }: StepFieldsProps) {
   const { phrases } = useReadyText(facts.programme, true)
-  const requested = new Set(facts.sections.flatMap(({ fields }) => fields))
+  const formFields = new Set(facts.sections.flatMap(({ fields }) => fields))
   const noted = new Set(draft.fieldNotes.map(({ field }) => field))
-  const toPin = phrases.filter(({ field }) => field !== null && requested.has(field) && !noted.has(field))
+  const toPin = phrases.filter(({ field }) => field !== null && formFields.has(field) && !noted.has(field))
   const setNote = (field: string, note: string) =>
     onChange({ fieldNotes: draft.fieldNotes.map((one) => (one.field === field ? { field, note } : one)) })
   return (
@@ -192,7 +192,7 @@ function Notes({ prefix, facts, draft, onChange, labelOf, faults }: StepFieldsPr
             />
             <Phrases
               label={`“${label}”的常用批注`}
-              words={phrases
+              phrases={phrases
                 .filter((one) => one.field === field && !note.includes(one.words))
                 .map(({ words: text }) => text)}
               onPick={(text) => setNote(field, withPhrase(note, text))}
@@ -265,8 +265,8 @@ export function Opinion({ prefix, needs, facts, draft, onChange, faults }: StepF
   const own = texts.phrases.filter(({ field }) => field === null).map((one) => one.words)
   const offered = [...new Set([...own, ...texts.usual])]
   const id = fieldId(prefix, 'opinion')
-  const isStated = isCoveredByNotes(needs, draft)
-  const hint = isStated
+  const isCovered = isCoveredByNotes(needs, draft)
+  const hint = isCovered
     ? '批注就是意见，这里可以不填。'
     : opinion.required
       ? `必填，${opinion.min} 至 ${opinion.max} 个字。`
@@ -277,14 +277,14 @@ export function Opinion({ prefix, needs, facts, draft, onChange, faults }: StepF
     <TextArea
       id={id}
       label={opinion.label}
-      required={opinion.required && !isStated}
+      required={opinion.required && !isCovered}
       fault={faultAt(faults, 'opinion')}
       hint={hint}
       above={
         needs.fieldNotes ? (
           <Phrases
             label="常用意见"
-            words={offered}
+            phrases={offered}
             onPick={(text) => onChange({ opinion: withPhrase(draft.opinion, text) })}
           />
         ) : null

@@ -14,45 +14,45 @@ import { toast } from '../../../ui/over/toast.tsx'
 import { DocumentFields, emptyDocument, wireOf } from './document-fields.tsx'
 
 type StepsProps = { of: BenchmarkDetail; onOpen: (id: string) => void }
-type PendingStep = 'confirm' | 'freeze' | 'drop' | 'withdraw' | 'correct'
+type Step = 'confirm' | 'freeze' | 'drop' | 'withdraw' | 'correct'
 
 export function TableSteps({ of, onOpen }: StepsProps) {
   const isCity = useSession((session) => session.login?.userRole) === 'city'
-  const [pending, setPending] = useState<PendingStep | null>(null)
+  const [chosen, setChosen] = useState<Step | null>(null)
   const may = new Set(of.allowed.map(({ action }) => action))
-  const close = () => setPending(null)
+  const close = () => setChosen(null)
   return (
     <>
-      {may.has('drop') ? <Button onClick={() => setPending('drop')}>作废</Button> : null}
-      {may.has('withdraw') ? <Button onClick={() => setPending('withdraw')}>撤销</Button> : null}
+      {may.has('drop') ? <Button onClick={() => setChosen('drop')}>作废</Button> : null}
+      {may.has('withdraw') ? <Button onClick={() => setChosen('withdraw')}>撤销</Button> : null}
       {isCity && beginsIn(benchmarkTableCase, 'supersede', of.state) ? (
-        <Button onClick={() => setPending('correct')}>编制更正版</Button>
+        <Button onClick={() => setChosen('correct')}>编制更正版</Button>
       ) : null}
       {may.has('confirm') ? (
-        <Button kind="primary" onClick={() => setPending('confirm')}>
+        <Button kind="primary" onClick={() => setChosen('confirm')}>
           确认可比
         </Button>
       ) : null}
       {may.has('freeze') ? (
-        <Button kind="primary" onClick={() => setPending('freeze')}>
+        <Button kind="primary" onClick={() => setChosen('freeze')}>
           冻结
         </Button>
       ) : null}
       {isCity && beginsIn(benchmarkTableCase, 'freeze', of.state) && of.isOwn ? (
         <span className="ge-hint">本人计算或录入的，由另一名市级人员冻结</span>
       ) : null}
-      {pending === 'confirm' ? <Confirm of={of} onClose={close} /> : null}
-      {pending === 'freeze' || pending === 'drop' ? <Plain of={of} requested={pending} onClose={close} /> : null}
-      {pending === 'withdraw' ? <Withdraw of={of} onClose={close} /> : null}
-      {pending === 'correct' ? <Correct of={of} onClose={close} onOpen={onOpen} /> : null}
+      {chosen === 'confirm' ? <Confirm of={of} onClose={close} /> : null}
+      {chosen === 'freeze' || chosen === 'drop' ? <Plain of={of} step={chosen} onClose={close} /> : null}
+      {chosen === 'withdraw' ? <Withdraw of={of} onClose={close} /> : null}
+      {chosen === 'correct' ? <Correct of={of} onClose={close} onOpen={onOpen} /> : null}
     </>
   )
 }
 
 type DialogProps = { of: BenchmarkDetail; onClose: () => void }
 
-/** The officer's words, before one step. */
-function WithText(props: {
+/** A step with the officer's opinion. */
+function OpinionDialog(props: {
   title: string
   lead: string
   label: string
@@ -99,7 +99,7 @@ function Confirm({ of, onClose }: DialogProps) {
     },
   })
   return (
-    <WithText
+    <OpinionDialog
       title={`确认${groupName}可比`}
       lead={`一次确认这个大类${year}年度全部待确认的指标。产品、工序或用能结构差别大的，不要确认，对应指标不能评分。`}
       label="可比的理由"
@@ -120,7 +120,7 @@ function Withdraw({ of: { id, version }, onClose }: DialogProps) {
     },
   })
   return (
-    <WithText
+    <OpinionDialog
       title="撤销基准表"
       lead="撤销后此后开始的批次没有这项基准，对应指标不能评分；数值有误的请编制更正版。"
       label="撤销理由"
@@ -143,8 +143,8 @@ const plain = {
   drop: { title: '作废草稿', lead: '这张表还没有冻结。作废后可以重新计算或录入。', act: '作废', done: '已作废' },
 } as const
 
-function Plain({ of: { id, version }, requested, onClose }: DialogProps & { requested: 'freeze' | 'drop' }) {
-  const { title, lead, act, done } = plain[requested]
+function Plain({ of: { id, version }, step, onClose }: DialogProps & { step: 'freeze' | 'drop' }) {
+  const { title, lead, act, done } = plain[step]
   const options = {
     onDone: () => {
       toast.success(done)
@@ -153,8 +153,7 @@ function Plain({ of: { id, version }, requested, onClose }: DialogProps & { requ
   }
   const freeze = useAct(benchmark.freeze, options)
   const drop = useAct(benchmark.drop, options)
-  const run = () =>
-    requested === 'freeze' ? freeze.mutate({ tables: [{ id, version }] }) : drop.mutate({ id, version })
+  const run = () => (step === 'freeze' ? freeze.mutate({ tables: [{ id, version }] }) : drop.mutate({ id, version }))
   const running = freeze.isPending || drop.isPending ? '正在办理' : false
   return (
     <Dialog

@@ -193,7 +193,7 @@ function YearCell({ row, cell, ofKind }: { row: EnergyYearRow; cell: EnergyCell 
 function LastYear({ cell }: { cell: EnergyCell | undefined }) {
   if (!cell) return '—'
   const doubts = [cell.conflict ? '来源不一致' : null, cell.open > 0 ? `${cell.open}处待说明` : null]
-  const message = doubts.filter((one) => one !== null).join('，')
+  const doubtText = doubts.filter((one) => one !== null).join('，')
   const filing =
     cell.filingId && cell.programme ? (
       <Link to={deskOf(cell.programme)} search={{ id: cell.filingId }}>
@@ -205,9 +205,9 @@ function LastYear({ cell }: { cell: EnergyCell | undefined }) {
       <span>
         <CheckTag check={cell.check} /> {cell.verified ? <Tag tone="green">经第三方核查</Tag> : null}
       </span>
-      {message || filing ? (
+      {doubtText || filing ? (
         <span className="ol-under">
-          {message} {filing}
+          {doubtText} {filing}
         </span>
       ) : null}
     </span>

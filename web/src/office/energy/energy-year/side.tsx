@@ -87,7 +87,7 @@ export function EnterpriseSidePage() {
         </>
       }
     >
-      <CurrentState of={data} />
+      <TitlesAndMatters of={data} />
       <LedgerView enterpriseId={enterprise.id} year={place.year || data.years[0]?.year} />
       <UtilityMonths enterpriseId={enterprise.id} year={place.year || data.years[0]?.year} />
       <GlanceView
@@ -113,7 +113,7 @@ export function EnterpriseSidePage() {
 }
 
 /** What the enterprise holds, and what of it is being decided. */
-function CurrentState({ of: { titles, matters } }: { of: EnergyGlance }) {
+function TitlesAndMatters({ of: { titles, matters } }: { of: EnergyGlance }) {
   if (titles.length + matters.length === 0) return null
   return (
     <Sheet>
@@ -140,7 +140,7 @@ function CurrentState({ of: { titles, matters } }: { of: EnergyGlance }) {
 
 /** The reason for adopting a source, or what is doubtful about it. */
 function ActDialog({ act: { record, kind }, onClose }: { act: Act; onClose: () => void }) {
-  const [text, setText] = useState('')
+  const [reason, setReason] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
   const done = (message: string) => (answer: object) => {
     toastDone(answer, message)
@@ -151,10 +151,10 @@ function ActDialog({ act: { record, kind }, onClose }: { act: Act; onClose: () =
   const isAccept = kind === 'accept'
   const running = accept.isPending || doubt.isPending
   const take = () => {
-    const message = text.trim()
-    if ([...message].length < 5) return setMissing('请写明理由，不少于5个字')
-    if (isAccept) accept.mutate({ recordId: record.id, version: record.version, reason: message })
-    else doubt.mutate({ recordIds: [record.id], result: 'doubtful', note: message })
+    const trimmed = reason.trim()
+    if ([...trimmed].length < 5) return setMissing('请写明理由，不少于5个字')
+    if (isAccept) accept.mutate({ recordId: record.id, version: record.version, reason: trimmed })
+    else doubt.mutate({ recordIds: [record.id], result: 'doubtful', note: trimmed })
   }
   return (
     <Dialog
@@ -175,14 +175,14 @@ function ActDialog({ act: { record, kind }, onClose }: { act: Act; onClose: () =
         required
         rows={3}
         maxLength={200}
-        value={text}
+        value={reason}
         fault={missing}
         hint={
           isAccept
             ? '采用后，统计、评价和报告都用这一来源；其他来源仍并列保留。企业和各级都能看到理由。'
             : '企业据此核对更正；更正后须重新核对。'
         }
-        onChange={setText}
+        onChange={setReason}
       />
       <RefusedLine>{accept.error?.message ?? doubt.error?.message}</RefusedLine>
     </Dialog>

@@ -90,11 +90,11 @@ export function LeftImport({ calls, about, onAccepted, onWaiting }: LeftImportPr
   const left = found.data?.left
   if (!left) return null
   const where = left.asksMapping ? '还没有确认各列的对应关系' : left.isChecked ? '已检查，还没有导入' : '检查还没有完成'
-  const message = `${dateTimeText(left.uploadedAt)} 上传的“${left.fileName}”`
+  const uploadText = `${dateTimeText(left.uploadedAt)} 上传的“${left.fileName}”`
   if (left.isRunning)
     return (
       <section className="oi-told" aria-label="正在办理的导入">
-        <p>{message}正在后台导入，完成后消息告知。</p>
+        <p>{uploadText}正在后台导入，完成后消息告知。</p>
         <Link to={officePath('ownJobs')} className={buttonClass('plain', 'small')}>
           查看进度
         </Link>
@@ -108,7 +108,7 @@ export function LeftImport({ calls, about, onAccepted, onWaiting }: LeftImportPr
   return (
     <section className="oi-told" aria-label="上次没有办完的导入">
       <p>
-        {message}
+        {uploadText}
         {where}。
       </p>
       <Button size="small" running={check.isPending ? '正在打开' : false} onClick={goOn}>

@@ -14,7 +14,7 @@ export function MappingForm({
 }: {
   mapping: ImportMapping
   isRunning: boolean
-  onSay: (message: ColumnMapping) => void
+  onSay: (columns: ColumnMapping) => void
 }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(
@@ -59,8 +59,8 @@ export function MappingForm({
     >
       <p>文件的表头与模板不同。请逐项确认文件中的哪一列是所需的栏目；确认后记住，下次同样的表头不再询问。</p>
       {mapping.map(({ sheet, headings, columns }) => {
-        const used = new Set(columns.map(({ key }) => of(sheet, key)))
-        const unused = headings.filter(({ column }) => !used.has(String(column)))
+        const chosenColumns = new Set(columns.map(({ key }) => of(sheet, key)))
+        const unused = headings.filter(({ column }) => !chosenColumns.has(String(column)))
         const settled = columns.filter(isSettled)
         const choices = (some: typeof columns) => (
           <div className="oi-mapping-grid">
@@ -141,7 +141,7 @@ export function MappingSummary({ mapping, onChange }: { mapping: ImportMapping; 
     headings.filter(({ column }) => !columns.some((one) => one.column === column)),
   )
   const quoted = (list: readonly string[]) => list.map((one) => `“${one}”`).join('')
-  // Said where it is not the usual place: the first row.
+  // Shown where it is not the usual place: the first row.
   const found = mapping.filter(({ headRow }) => (headRow ?? 1) > 1)
   if (missing.length + unused.length + found.length === 0) return null
   return (

@@ -269,12 +269,12 @@ function useSavedOpinion({ enterprise: { id }, opinionDraft }: Card) {
   const saver = useMemo(
     () =>
       opinionSaver(async (text: string) => {
-        const saved = await request(calls.keepOpinion, { id, opinion: text })
+        const answer = await request(calls.keepOpinion, { id, opinion: text })
         client.setQueryData<Card>(
           callKey(lsdtqyinfo.getOne, { id }),
-          (card) => card && { ...card, opinionDraft: text === '' ? null : { opinion: text, ...saved } },
+          (card) => card && { ...card, opinionDraft: text === '' ? null : { opinion: text, ...answer } },
         )
-        return saved
+        return answer
       }, setSaved),
     [client, id],
   )

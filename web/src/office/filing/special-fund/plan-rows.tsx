@@ -20,7 +20,7 @@ type PlanRowsProps = {
 export function PlanRows({ rows, due, faultOf, onChange }: PlanRowsProps) {
   const set = (at: number, change: Partial<PlanRow>) =>
     onChange(rows.map((row, i) => (i === at ? { ...row, ...change } : row)))
-  const value = exactSum(rows.map(({ amount }) => Exact.of(amount)))?.toNumber(moneyRule.decimals) ?? 0
+  const total = exactSum(rows.map(({ amount }) => Exact.of(amount)))?.toNumber(moneyRule.decimals) ?? 0
   const next = String(Math.max(...rows.map(({ year }) => Number(year) || 0)) + 1)
   return (
     <fieldset className="fund-plan" id="entry-split" tabIndex={-1}>
@@ -56,7 +56,7 @@ export function PlanRows({ rows, due, faultOf, onChange }: PlanRowsProps) {
         </div>
       ))}
       <p className={faultOf('split') ? 'ge-fault' : 'ge-hint'} aria-live="polite">
-        {faultOf('split') ?? `合计 ${figureText(value)} 万元，应等于应付的 ${figureText(due)} 万元。`}
+        {faultOf('split') ?? `合计 ${figureText(total)} 万元，应等于应付的 ${figureText(due)} 万元。`}
       </p>
       <div className="fund-decide">
         {rows.length < mostRows ? (

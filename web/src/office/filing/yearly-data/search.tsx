@@ -47,13 +47,13 @@ export function YearlySearchPage() {
     also: { id: '' },
   })
   const { titled } = list.request
-  const requested = (own: boolean) =>
+  const filterValues = (own: boolean) =>
     Object.fromEntries(Object.entries(list.request).filter(([key]) => key !== 'titled' && isOwn(key) === own))
   const role = useSession((session) => session.login?.userRole)
   const id = titled === '1' ? 'green-yearly' : 'non-green-data'
   const source = useProgramme(id)
   const room = useListRoom()
-  const own = new URLSearchParams(requested(true) as Record<string, string>).toString()
+  const own = new URLSearchParams(filterValues(true) as Record<string, string>).toString()
   if (list.place.id !== '') return <OneFinal id={list.place.id} onBack={() => list.open({ id: '' })} />
   return (
     <Page
@@ -68,7 +68,7 @@ export function YearlySearchPage() {
             input={{
               programme: id,
               state: 'approved',
-              ...requested(false),
+              ...filterValues(false),
               ...(own ? { extra: own } : {}),
             }}
           >

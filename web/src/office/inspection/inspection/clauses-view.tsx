@@ -89,9 +89,9 @@ export function ClausesView({ above }: { above: ReactNode }) {
                 key: 'source',
                 title: '来源',
                 width: '10rem',
-                cell: ({ source, mark: marker, verification }) => (
+                cell: ({ source, mark: certainty, verification }) => (
                   <>
-                    {source} <Tag tone={verification === 'confirmed' ? 'grey' : 'orange'}>{marker}</Tag>
+                    {source} <Tag tone={verification === 'confirmed' ? 'grey' : 'orange'}>{certainty}</Tag>
                   </>
                 ),
               },

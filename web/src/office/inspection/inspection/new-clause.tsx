@@ -37,7 +37,7 @@ function codesIn(text: string): string[] | null {
 }
 
 export function NewClauseDialog({ onClose }: { onClose: () => void }) {
-  const [statement, setMessage] = useState(unwritten)
+  const [texts, setTexts] = useState(unwritten)
   const [consequence, setConsequence] = useState<Consequence>('rectify')
   const [contents, setContents] = useState<readonly number[]>([])
   const [industries, setIndustries] = useState('')
@@ -51,7 +51,7 @@ export function NewClauseDialog({ onClose }: { onClose: () => void }) {
     save.mutate({
       key: null,
       own: {
-        ...statement,
+        ...texts,
         consequences: [consequence],
         transfer: consequence === 'transfer',
         contents: [...contents],
@@ -73,7 +73,7 @@ export function NewClauseDialog({ onClose }: { onClose: () => void }) {
       footer={<ProposalFoot isPending={save.isPending} onAct={send} onClose={onClose} />}
     >
       <Refused error={save.error} />
-      <Texts statement={statement} fault={fault} onChange={setMessage} />
+      <Texts texts={texts} fault={fault} onChange={setTexts} />
       <Select
         id="clause-consequences"
         label="处理"
@@ -138,19 +138,19 @@ export function NewClauseDialog({ onClose }: { onClose: () => void }) {
 }
 
 type TextsProps = {
-  statement: Record<TextKey, string>
+  texts: Record<TextKey, string>
   fault: (field: string) => string | undefined
-  onChange: (statement: Record<TextKey, string>) => void
+  onChange: (texts: Record<TextKey, string>) => void
 }
 
-function Texts({ statement, fault, onChange }: TextsProps) {
+function Texts({ texts, fault, onChange }: TextsProps) {
   return (Object.keys(clauseTexts) as TextKey[]).map((key) => {
     const shared = {
       ...boxOf(clauseTexts[key]),
       id: `clause-${key}`,
-      value: statement[key],
+      value: texts[key],
       fault: fault(`own.${key}`),
-      onChange: (text: string) => onChange({ ...statement, [key]: text }),
+      onChange: (text: string) => onChange({ ...texts, [key]: text }),
     }
     return clauseTexts[key].spec.kind === 'area' ? (
       <TextArea key={key} {...shared} rows={3} />

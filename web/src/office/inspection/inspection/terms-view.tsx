@@ -64,8 +64,8 @@ export function TermsView({ above }: { above: ReactNode }) {
                 {
                   key: 'mark',
                   title: '性质',
-                  cell: ({ mark: marker, fixed }) => (
-                    <Tag tone={fixed ? 'blue' : 'grey'}>{fixed ? '法定' : marker}</Tag>
+                  cell: ({ mark: certainty, fixed }) => (
+                    <Tag tone={fixed ? 'blue' : 'grey'}>{fixed ? '法定' : certainty}</Tag>
                   ),
                 },
                 { key: 'source', title: '依据', cell: ({ source }) => source },

@@ -40,8 +40,8 @@ export function AnnounceDrawer({ row, onClose }: { row: MaintenanceView | null; 
   const { error, isPending } = row ? change : announce
   const startsAt = hasBegun || draft.startsNow || !draft.start ? undefined : momentOf(draft.start)
   const isTimed = draft.end !== '' && (hasBegun || draft.startsNow || draft.start !== '')
-  const query = { ...(startsAt ? { startsAt } : {}), endsAt: momentOf(draft.end) }
-  const due = useCall(maintenance.deadlines, query, { enabled: isTimed && draft.isReadOnly })
+  const times = { ...(startsAt ? { startsAt } : {}), endsAt: momentOf(draft.end) }
+  const due = useCall(maintenance.deadlines, times, { enabled: isTimed && draft.isReadOnly })
   const fault = (field: 'startsAt' | 'endsAt') => missing[field] ?? faultOf(error, field)
   const send = () => {
     const lacking = {
@@ -51,7 +51,7 @@ export function AnnounceDrawer({ row, onClose }: { row: MaintenanceView | null; 
     setMissing(lacking)
     if (Object.keys(lacking).length > 0) return
     const { what, concerns, isReadOnly } = draft
-    const input = { ...query, what, concerns, isReadOnly, deadlinesSeen: due.data?.count ?? 0 }
+    const input = { ...times, what, concerns, isReadOnly, deadlinesSeen: due.data?.count ?? 0 }
     if (row) change.mutate({ ...input, id: row.id, version: row.version })
     else announce.mutate(input)
   }

@@ -31,8 +31,8 @@ export function DictionaryList({ onOpen }: { onOpen: (dict: string) => void }) {
   return (
     <QueryView query={all} loading="正在加载字典" rows={8}>
       {(data) => {
-        const requested = filters.place.words.trim()
-        const found = data.filter(({ title }) => title.includes(requested))
+        const searchText = filters.place.words.trim()
+        const found = data.filter(({ title }) => title.includes(searchText))
         return (
           <Sheet>
             <ListFilters list={filters} />

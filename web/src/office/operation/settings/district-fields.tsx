@@ -51,11 +51,11 @@ type FaultOf = (field: string) => string | null | undefined
 type Listed = CallOutput<typeof district.list>
 type FieldsProps<T> = { of: Listed; typed: T; faultOf: FaultOf; onChange: (part: Partial<T>) => void }
 
-const current = ({ rows }: Listed) =>
+const offeredOptions = ({ rows }: Listed) =>
   rows.filter(({ isOffered }) => isOffered).map(({ code, name }) => ({ value: code, label: name }))
 
 export function MergeFields({ of, typed, faultOf, onChange }: FieldsProps<MergeTyped>) {
-  const options = current(of)
+  const options = offeredOptions(of)
   const { closed, isNew, into, added } = typed
   const wrong = faultOf('closed') ?? closed.map((_, i) => faultOf(`closed[${i}]`)).find(Boolean)
   return (
@@ -118,7 +118,7 @@ export function SplitFields({ of, typed, faultOf, onChange }: FieldsProps<SplitT
         fault={faultOf('from')}
         value={from}
         onChange={(next) => onChange({ from: next })}
-        options={current(of)}
+        options={offeredOptions(of)}
       />
       <RadioRow
         id="district-gone"

@@ -26,10 +26,10 @@ export function DistrictList({ onVersions, onChange }: Props) {
     <QueryView query={all} loading="正在加载区县" rows={8}>
       {(data) => {
         const { waiting } = data
-        const requested = filters.place.words.trim()
+        const searchText = filters.place.words.trim()
         const found = data.rows.filter(
           ({ name, code, isOffered }) =>
-            (name.includes(requested) || code === requested) &&
+            (name.includes(searchText) || code === searchText) &&
             (filters.place.standing === '' || isOffered === (filters.place.standing === 'offered')),
         )
         return (

@@ -24,8 +24,8 @@ export function TextList({ onVersions, onChange }: Props) {
   return (
     <QueryView query={all} loading="正在加载页面文字" rows={8}>
       {(data) => {
-        const requested = filters.place.words.trim()
-        const found = data.filter(({ where, text }) => where.includes(requested) || text.includes(requested))
+        const searchText = filters.place.words.trim()
+        const found = data.filter(({ where, text }) => where.includes(searchText) || text.includes(searchText))
         return (
           <Sheet>
             <ListFilters list={filters} />

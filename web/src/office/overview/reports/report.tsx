@@ -64,23 +64,31 @@ type ReportProps = { saved: SavedReport | null; sources: readonly ReportSource[]
 function useReport(saved: SavedReport | null, first: ReportSource) {
   const [place, setPlace] = useAddress(usualPlace)
   const isChanged = place.source !== ''
-  const query: QueryPlace = isChanged ? place : placeOfQuery(saved ? saved.asked : { source: first })
-  const known = Object.hasOwn(reportSources, query.source) ? (query.source as ReportSource) : first
-  const change = (next: Partial<ReportPlace>) => setPlace({ ...placeOfQuery({ ...query, source: known }), ...next })
-  return { place, setPlace, query: { ...placeOfQuery(query), source: known }, source: known, change, isChanged }
+  const definition: QueryPlace = isChanged ? place : placeOfQuery(saved ? saved.asked : { source: first })
+  const known = Object.hasOwn(reportSources, definition.source) ? (definition.source as ReportSource) : first
+  const change = (next: Partial<ReportPlace>) =>
+    setPlace({ ...placeOfQuery({ ...definition, source: known }), ...next })
+  return {
+    place,
+    setPlace,
+    definition: { ...placeOfQuery(definition), source: known },
+    source: known,
+    change,
+    isChanged,
+  }
 }
 
 function Report({ saved, sources }: ReportProps) {
-  const { place, setPlace, query: request, source, change, isChanged } = useReport(saved, sources[0] ?? 'filing')
+  const { place, setPlace, definition, source, change, isChanged } = useReport(saved, sources[0] ?? 'filing')
   const [open, setOpen] = useState<'settings' | 'save' | 'digest' | null>(null)
-  const input = queryOf(request)
+  const input = queryOf(definition)
   const query = useCall(customReport.run, { ...input, page: place.page, size: place.size }, { keepPrevious: true })
   const name = saved?.name ?? `自助报表：${reportSources[source].label}`
   const digests = useCall(digest.mine, {}, { enabled: saved !== null })
   const own = digests.data?.rows.find(({ reportId }) => reportId === saved?.id)
   const filters = filtersOf(source)
   const none = usualOf(filters)
-  const filtered = Object.keys(none).some((key) => request[key as keyof QueryPlace] !== '')
+  const filtered = Object.keys(none).some((key) => definition[key as keyof QueryPlace] !== '')
   const clear = () => change(none)
   const close = () => setOpen(null)
   return (
@@ -133,10 +141,10 @@ function Report({ saved, sources }: ReportProps) {
             <DigestButtons of={own} hasMail={digests.data?.hasMail ?? false} />
           </div>
         ) : null}
-        <ListFilters list={{ filters, values: request, filtered, clear, setFilter: change }} />
+        <ListFilters list={{ filters, values: definition, filtered, clear, setFilter: change }} />
         <div className="rp-line">
-          <p className="ge-hint">{shapeText(request)}</p>
-          {request.rows === '' ? null : <Counted result={query.data} counted={reportSources[source].counted} />}
+          <p className="ge-hint">{shapeText(definition)}</p>
+          {definition.rows === '' ? null : <Counted result={query.data} counted={reportSources[source].counted} />}
         </div>
         <Result
           name={name}
@@ -150,7 +158,7 @@ function Report({ saved, sources }: ReportProps) {
       </Sheet>
       <Opened
         open={open}
-        query={request}
+        definition={definition}
         saved={saved}
         sources={sources}
         change={change}
@@ -162,16 +170,16 @@ function Report({ saved, sources }: ReportProps) {
   )
 }
 
-type OpenedProps = Pick<ReturnType<typeof useReport>, 'query' | 'change' | 'setPlace'> &
+type OpenedProps = Pick<ReturnType<typeof useReport>, 'definition' | 'change' | 'setPlace'> &
   ReportProps & { open: 'settings' | 'save' | 'digest' | null; hasMail: boolean; close: () => void }
 
 /** The drawer or dialogue that a button has opened. */
-function Opened({ open, query, saved, sources, hasMail, change, setPlace, close }: OpenedProps) {
+function Opened({ open, definition, saved, sources, hasMail, change, setPlace, close }: OpenedProps) {
   return (
     <>
       {open === 'settings' ? (
         <SettingsDrawer
-          place={query}
+          place={definition}
           sources={sources}
           onClose={close}
           onApply={(next) => {
@@ -182,7 +190,7 @@ function Opened({ open, query, saved, sources, hasMail, change, setPlace, close 
       ) : null}
       {open === 'save' ? (
         <SaveDialog
-          place={query}
+          place={definition}
           of={saved}
           onClose={close}
           onSaved={({ id }) => {

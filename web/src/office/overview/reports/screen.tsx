@@ -96,7 +96,7 @@ const reportLink = (id: string, name: string) => (
 function columnsOf(onRemove: (row: SavedReport) => void): NonNullable<TableProps<SavedReport>['columns']> {
   return [
     { key: 'name', title: '名称', fixed: 'start', render: (_v, { id, name }) => reportLink(id, name) },
-    { key: 'source', title: '数据来源', render: (_v, { asked: query }) => reportSources[query.source].label },
+    { key: 'source', title: '数据来源', render: (_v, { asked: definition }) => reportSources[definition.source].label },
     { key: 'by', title: '作者', render: (_v, { own, by }) => (own ? '本人' : by) },
     { key: 'share', title: '谁可以打开', render: (_v, { share }) => reportShares[share] },
     { key: 'at', title: '更新时间', render: (_v, { updatedAt }) => dateTimeText(updatedAt) },

@@ -113,8 +113,8 @@ function Steps({ of }: { of: DiagnosisDetail }) {
     return <ReadOnly reason={`当前状态：${of.stateLabel}。没有待办的步骤。`} />
   const seen = { id: of.id, version: of.version }
   const error = move.error ?? sendBack.error
-  const text = chosen === 'decline' ? '谢绝理由' : chosen === 'returnData' ? '退回意见' : null
-  const opinionFault = text ? faultOf(error, 'opinion') : undefined
+  const opinionLabel = chosen === 'decline' ? '谢绝理由' : chosen === 'returnData' ? '退回意见' : null
+  const opinionFault = opinionLabel ? faultOf(error, 'opinion') : undefined
   const take = () => {
     if (chosen === 'returnData') sendBack.mutate({ ...seen, opinion })
     else if (chosen) move.mutate({ ...seen, action: chosen, ...(opinion ? { opinion } : {}) })
@@ -154,10 +154,10 @@ function Steps({ of }: { of: DiagnosisDetail }) {
         />
       ) : chosen ? (
         <>
-          {text ? (
+          {opinionLabel ? (
             <TextArea
               id="step-opinion"
-              label={text}
+              label={opinionLabel}
               required
               fault={opinionFault}
               rows={4}

@@ -15,20 +15,20 @@ export function FollowUpsView({ of }: { of: DiagnosisDetail }) {
   return (
     <ul className="diag-list">
       {advicesOf(of).map(({ rowId, measure }) => {
-        const statement = of.followUps[rowId]
-        const projectName = statement?.project?.name || '未命名项目'
+        const followUp = of.followUps[rowId]
+        const projectName = followUp?.project?.name || '未命名项目'
         return (
           <li key={rowId}>
             <strong>{measure}</strong>　
-            {statement ? `${adviceDecisions[statement.decision]}，${dateTimeText(statement.at)}` : '未填报'}
-            {statement?.reason ? <p>{statement.reason}</p> : null}
-            {statement?.project ? (
+            {followUp ? `${adviceDecisions[followUp.decision]}，${dateTimeText(followUp.at)}` : '未填报'}
+            {followUp?.reason ? <p>{followUp.reason}</p> : null}
+            {followUp?.project ? (
               <p>
                 节能项目：
                 {isExpert(role) ? (
                   projectName
                 ) : (
-                  <Link to={officePath('energy-project')} search={{ id: statement.project.id }}>
+                  <Link to={officePath('energy-project')} search={{ id: followUp.project.id }}>
                     {projectName}
                   </Link>
                 )}

@@ -92,7 +92,7 @@ function CourseDesk() {
           render: (_, row) => (
             <>
               <CaseTag machine={trainingCourseCase} state={row.state} />
-              <span className="ol-under">{currentState(row)}</span>
+              <span className="ol-under">{shownToLearners(row)}</span>
             </>
           ),
         },
@@ -121,7 +121,7 @@ function CourseDesk() {
 }
 
 /** What learners see now. */
-function currentState({ isShown, state, time }: CourseRow): string {
+function shownToLearners({ isShown, state, time }: CourseRow): string {
   if (!isShown) return '学员看不到'
   const now = time ? courseTimes[time].label : ''
   return state === 'published' ? now : `原稿公开，${now}`

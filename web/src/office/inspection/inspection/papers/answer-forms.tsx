@@ -85,9 +85,9 @@ const replyFields = [
 ]
 
 export function ReplyExtension({ of, onClose }: FormProps) {
-  const query = of.extensions.findLast(({ granted }) => granted === null)
+  const extension = of.extensions.findLast(({ granted }) => granted === null)
   const form = useFields(replyFields, {
-    start: { granted: 'yes', until: query?.until ?? null },
+    start: { granted: 'yes', until: extension?.until ?? null },
     varies: ({ granted }) => ({ until: granted === 'yes' ? {} : null }),
     call: calls.replyExtension,
     also: { id: of.id, version: of.version },
@@ -103,7 +103,9 @@ export function ReplyExtension({ of, onClose }: FormProps) {
       form={form}
       act="批复"
       running={running}
-      above={<p>{`申请延至${query?.until ?? ''}。理由：${query?.reason ?? ''}计划：${query?.plan ?? ''}`}</p>}
+      above={
+        <p>{`申请延至${extension?.until ?? ''}。理由：${extension?.reason ?? ''}计划：${extension?.plan ?? ''}`}</p>
+      }
     />
   )
 }

@@ -5,8 +5,8 @@ import { Button } from '../../../../ui/control/button.tsx'
 type Change = InspectionPaper['changes'][number]
 type DraftChangesProps = {
   of: readonly Change[]
-  /** `taken`: the new content of the fields that are taken over; the others keep theirs. */
-  onSettle: (fields: string[], claimed: InspectionPaper['content']) => void
+  /** `adopted`: the new content of the fields that are taken over; the others keep theirs. */
+  onSettle: (fields: string[], adopted: InspectionPaper['content']) => void
 }
 
 export function DraftChanges({ of, onSettle }: DraftChangesProps) {

@@ -81,9 +81,9 @@ export function PaperDrawer({ paper, onClose }: Props) {
         <ErrorSummary title="还不能出具" attempt={attempt} faults={faultsOf(failure)} />
         <DraftChanges
           of={paper.changes.filter(({ field }) => !settled.includes(field))}
-          onSettle={(fields, claimed) => {
+          onSettle={(fields, adopted) => {
             setSettled((before) => [...before, ...fields])
-            setContent((before) => ({ ...before, ...claimed }))
+            setContent((before) => ({ ...before, ...adopted }))
           }}
         />
         {kind.titles.length > 1 ? (
