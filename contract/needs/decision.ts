@@ -3,7 +3,7 @@
 import { showValue } from '@green/filing/kinds/table.ts'
 import { valueFault } from '@green/filing/kinds/value-fault.ts'
 import { toNumber } from '@green/filing/value/round.ts'
-import { departuresOf, positionText, type RankPosition } from '@green/filing/workflow/standing.ts'
+import { basisText, type DecisionBasis, departuresOf } from '@green/filing/workflow/decision-basis.ts'
 import type { FieldFault } from '../errors.ts'
 import { isBlank, lengthOf, type Need, type NeedFacts } from './need.ts'
 
@@ -12,7 +12,7 @@ const mostPoints = 105
 /** Level, final score, document number, validity. */
 export const award: Need<'award'> = {
   says: () => '级别、得分、文号、有效期',
-  faults(input, { grants, scored, expertScore, standing: position, unpublished }) {
+  faults(input, { grants, scored, expertScore, basis, unpublished }) {
     const faults: FieldFault[] = []
     const report = (isWrong: boolean, field: string, message: string) => {
       if (isWrong) faults.push({ field, message })
@@ -25,7 +25,7 @@ export const award: Need<'award'> = {
       '市级只能认定市级称号；国家级请在认定后推荐上报，待上级公布后登记结果',
     )
     // Where no total can be derived, none is invented: the decision then needs its reason.
-    report(scored && score === null && !(position && position.score === null), 'score', '请填写最终得分')
+    report(scored && score === null && !(basis && basis.score === null), 'score', '请填写最终得分')
     report(score !== null && score > mostPoints, 'score', `最终得分不能大于${mostPoints}`)
     report(isBlank(input.documentNumber), 'documentNumber', '请填写认定文号')
     report(
@@ -33,13 +33,13 @@ export const award: Need<'award'> = {
       'validTo',
       '有效期止应晚于有效期起',
     )
-    return [...faults, ...unreasoned(reasonsAt(input, { standing: position, unpublished }), input.clearing)]
+    return [...faults, ...unreasoned(reasonsAt(input, { basis, unpublished }), input.clearing)]
   },
-  departs: (input, facts) => departuresOf(facts.standing, decidedBy(input, facts)),
-  lines: (input, facts) => reasonLines(facts.standing, reasonsAt(input, facts), input.clearing),
+  departs: (input, facts) => departuresOf(facts.basis, decidedBy(input, facts)),
+  lines: (input, facts) => reasonLines(facts.basis, reasonsAt(input, facts), input.clearing),
 }
 
-type Decided = Pick<NeedFacts, 'standing' | 'unpublished'>
+type Decided = Pick<NeedFacts, 'basis' | 'unpublished'>
 
 const decidedBy = ({ score }: { score?: string | undefined }, { unpublished }: Pick<Decided, 'unpublished'>) => ({
   typed: score ? toNumber(score) : null,
@@ -47,12 +47,9 @@ const decidedBy = ({ score }: { score?: string | undefined }, { unpublished }: P
 })
 
 /** What a decision in favour needs a reason for: whatever it departs from, and experts who disagree. */
-export const reasonsAt = (
-  input: { score?: string | undefined },
-  { standing: position, unpublished }: Decided,
-): string[] => [
-  ...departuresOf(position, decidedBy(input, { unpublished })),
-  ...(position?.divided ? ['专家分歧较大'] : []),
+export const reasonsAt = (input: { score?: string | undefined }, { basis, unpublished }: Decided): string[] => [
+  ...departuresOf(basis, decidedBy(input, { unpublished })),
+  ...(basis?.divided ? ['专家分歧较大'] : []),
 ]
 
 /** Publicity is none that is left out. */
@@ -74,9 +71,9 @@ export const resultLine = {
 } as const
 
 /** The record of a decision tells how the case stood, what the decision went against, and why. */
-const reasonLines = (position: RankPosition | null, against: readonly string[], clearing: string | undefined) =>
+const reasonLines = (basis: DecisionBasis | null, against: readonly string[], clearing: string | undefined) =>
   [
-    [resultLine.result, position && positionText(position)],
+    [resultLine.result, basis && basisText(basis)],
     [resultLine.against, against.join('；')],
     ['理由', against.length > 0 ? clearing : null],
   ] as const
@@ -101,17 +98,17 @@ export const outcome: Need<'outcome'> = {
 
 export const publicity: Need<'publicity'> = {
   says: () => '公示截止日',
-  faults: ({ publicityEnd, clearing }, { today, standing: position }) => [
+  faults: ({ publicityEnd, clearing }, { today, basis }) => [
     ...(publicityEnd !== undefined && publicityEnd <= today
       ? [{ field: 'publicityEnd', message: '公示截止日期应晚于今天' }]
       : []),
-    ...unreasoned(reasonsAt({}, { standing: position, ...published }), clearing),
+    ...unreasoned(reasonsAt({}, { basis, ...published }), clearing),
   ],
-  departs: (_input, { standing: position }) => departuresOf(position, {}),
-  lines: ({ notice, clearing }, { standing: position }, { publicityEnd }) => [
+  departs: (_input, { basis }) => departuresOf(basis, {}),
+  lines: ({ notice, clearing }, { basis }, { publicityEnd }) => [
     ['公示截止', publicityEnd],
     ['公示文件', notice],
-    ...reasonLines(position, reasonsAt({}, { standing: position, ...published }), clearing),
+    ...reasonLines(basis, reasonsAt({}, { basis, ...published }), clearing),
   ],
 }
 

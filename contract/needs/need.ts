@@ -9,7 +9,7 @@ import { fieldsOf } from '@green/filing/form/form.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
 import { rubricFor } from '@green/filing/scoring/rubric.ts'
-import type { RankPosition } from '@green/filing/workflow/standing.ts'
+import type { DecisionBasis } from '@green/filing/workflow/decision-basis.ts'
 import type { Needs } from '@green/filing/workflow/workflow.ts'
 import type { FieldFault } from '../errors.ts'
 import type { Upward } from '../filing/filing.ts'
@@ -30,7 +30,7 @@ export type NeedFacts = {
   scored: boolean
   expertScore: number | null
   /** How the case stands at its decision; null where no score decides. */
-  standing: RankPosition | null
+  basis: DecisionBasis | null
   /** A decision in favour taken now leaves out the publicity. */
   unpublished: boolean
   /** Offices whose opinion was asked. */

@@ -1,5 +1,5 @@
 /** 豁免: a decision in favour that two officers took without publicity or against the review. What the public reads of it. */
-import { unpublishedDeparture } from './standing.ts'
+import { unpublishedDeparture } from './decision-basis.ts'
 import { isInPublicity } from './states.ts'
 
 /** Kept with the case while its decision stands. */

@@ -1,5 +1,5 @@
+import { unpublishedDeparture } from '@green/filing/workflow/decision-basis.ts'
 import { publicExemption } from '@green/filing/workflow/exemption.ts'
-import { unpublishedDeparture } from '@green/filing/workflow/standing.ts'
 import { expect, test } from 'vitest'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'

@@ -7,7 +7,7 @@ import type { AnswerSet } from '@green/filing/form/answers.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
 import { publishedRubric } from '@green/filing/scoring/frozen-rubric.ts'
-import { stateOf } from '@green/filing/workflow/standing.ts'
+import { decisionBasis } from '@green/filing/workflow/decision-basis.ts'
 import type { State } from '@green/filing/workflow/states.ts'
 import { type Needs, skipsPublicity } from '@green/filing/workflow/workflow.ts'
 import { requireOpinion } from '../../base/case/opinion.ts'
@@ -45,7 +45,7 @@ export async function needFacts(
     ...formFacts(programme, answers, await openedBy(tx, actor, programme, answers)),
     expertScore: filing.expertScore,
     unpublished: skipsPublicity(programme.workflow, filing.state as State),
-    standing: stateOf(publishedRubric(programme, filing.answers, batch?.rubrics), filing.scoreSheet, {
+    basis: decisionBasis(publishedRubric(programme, filing.answers, batch?.rubrics), filing.scoreSheet, {
       ...filing,
       divided: filing.divided && !(await isScoredFurther(tx, filing)),
       isReviewed: filing.round > 0,

@@ -16,7 +16,7 @@ const facts: StepFacts = {
   appliedLevel: '市级',
   scored: true,
   expertScore: 81.5,
-  standing: null,
+  basis: null,
   unpublished: false,
   today: '2026-11-20',
   officesAsked: [],
@@ -26,7 +26,7 @@ const facts: StepFacts = {
   outcome: [field('amount', '建议金额', money({ required: true }))],
   reference: makeReference({}, '2026-11-20'),
 }
-const below: StepFacts['standing'] = {
+const below: StepFacts['basis'] = {
   score: 54.37,
   from: 'experts',
   line: 60,
@@ -92,7 +92,7 @@ test('every item of the checklist has a verdict, and an unmet one forbids approv
 
 test('an award needs a document number, and a reason where experts disagree', () => {
   expect(fieldsOf(emptyDraft, { award: true }, facts)).toEqual(['documentNumber'])
-  expect(fieldsOf(emptyDraft, { award: true }, { ...facts, standing: below, expertScore: null })).toEqual([
+  expect(fieldsOf(emptyDraft, { award: true }, { ...facts, basis: below, expertScore: null })).toEqual([
     'score',
     'documentNumber',
     'clearing',

@@ -142,7 +142,7 @@ function factsOf({ programme, reference }: Source): StepFacts {
     // The server takes each case's own mean score; the trial run reports where one is missing
     // or where the decision would go against the review: that wants a reason of its own.
     expertScore: 0,
-    standing: null,
+    basis: null,
     unpublished: false,
     officesAsked: [],
     wantedOffices: [],

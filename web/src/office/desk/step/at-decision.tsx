@@ -1,7 +1,7 @@
 /** How the case stands, at the decision itself: score and pass line, grade, gates, what cannot be scored; going against it wants a reason. */
 import { reasonsAt } from '@green/contract/needs/decision.ts'
 import { toNumber } from '@green/filing/value/round.ts'
-import { departuresOf, positionText } from '@green/filing/workflow/standing.ts'
+import { basisText, departuresOf } from '@green/filing/workflow/decision-basis.ts'
 import { TextArea } from '../../../ui/control/field.tsx'
 import { faultAt, fieldId, type StepFieldsProps } from './step-fields-props.ts'
 
@@ -16,14 +16,14 @@ export function AtDecision({
   typed,
   publishes,
   prefix,
-  facts: { standing: position, unpublished },
+  facts: { basis, unpublished },
   draft,
   onChange,
   faults,
 }: AtDecisionProps) {
-  const decided = { standing: position, unpublished: unpublished && !publishes }
+  const decided = { basis, unpublished: unpublished && !publishes }
   const against = reasonsAt({ score: typed }, decided)
-  const isByTwo = departuresOf(position, { typed: typed ? toNumber(typed) : null, ...decided }).length > 0
+  const isByTwo = departuresOf(basis, { typed: typed ? toNumber(typed) : null, ...decided }).length > 0
   const clearing =
     against.length > 0 ? (
       <TextArea
@@ -38,13 +38,13 @@ export function AtDecision({
         onChange={(text) => onChange({ clearing: text })}
       />
     ) : null
-  if (!position) return clearing
-  const { pass, grade, gates, unscorable, notes } = position
+  if (!basis) return clearing
+  const { pass, grade, gates, unscorable, notes } = basis
   const result = pass === null ? '未定' : pass ? '达到' : '未达到'
   return (
     <section className="desk-standing" data-against={against.length > 0 ? true : undefined} aria-label="评审结果">
       <p>
-        <strong>{positionText(position)}</strong>（{result}）{grade ? `；等级：${grade}` : ''}
+        <strong>{basisText(basis)}</strong>（{result}）{grade ? `；等级：${grade}` : ''}
       </p>
       <p>
         否决项：{gates.length > 0 ? gates.join('；') : '未发现'}

@@ -32,7 +32,7 @@ export function Award({ prefix, facts, draft, onChange, faults, many }: StepFiel
         <Field
           id={id('score')}
           label="最终得分"
-          required={facts.expertScore === null && facts.standing?.score !== null}
+          required={facts.expertScore === null && facts.basis?.score !== null}
           fault={fault('score')}
           hint={
             facts.expertScore === null

@@ -4,7 +4,7 @@ import { formFacts } from '@green/contract/needs/need.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { publishedRubric } from '@green/filing/scoring/frozen-rubric.ts'
 import type { SystemScore } from '@green/filing/scoring/score.ts'
-import { stateOf } from '@green/filing/workflow/standing.ts'
+import { decisionBasis } from '@green/filing/workflow/decision-basis.ts'
 import { skipsPublicity } from '@green/filing/workflow/workflow.ts'
 import type { Source } from '../../../filing/programme-source.ts'
 import { today } from '../../../ui/figure/date-text.ts'
@@ -37,7 +37,7 @@ export function stepFacts(
     today: today(),
     appliedLevel: (programme.levelField && detail.columns[programme.levelField]) ?? '',
     expertScore: detail.expertScore,
-    standing: stateOf(
+    basis: decisionBasis(
       publishedRubric(programme, detail.answers, detail.batch?.rubrics),
       detail.systemScoreSheet as SystemScore | null,
       reviewOf(detail),

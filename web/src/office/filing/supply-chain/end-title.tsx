@@ -28,7 +28,7 @@ const nothing: Omit<StepFacts, 'reference' | 'today'> = {
   appliedLevel: '',
   scored: false,
   expertScore: null,
-  standing: null,
+  basis: null,
   unpublished: false,
   officesAsked: [],
   wantedOffices: [],

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Rubric } from '../scoring/rubric.ts'
 import type { SystemScore } from '../scoring/score.ts'
-import { againstOf, positionText, stateOf } from './standing.ts'
+import { againstOf, basisText, decisionBasis } from './decision-basis.ts'
 
 const rubric = {
   id: 'r',
@@ -16,13 +16,13 @@ const sheet = (more: Partial<SystemScore> = {}) =>
   ({ total: 70, openPoints: 0, bonus: 0, groups: [], gates: [], items: [], ...more }) as unknown as SystemScore
 const found = { expertScore: null, isReviewed: false, gateHits: 0, divided: false }
 const by = (expertScore: number | null, more: Partial<typeof found> = {}) =>
-  stateOf(rubric, sheet(), { ...found, ...more, isReviewed: true, expertScore })
+  decisionBasis(rubric, sheet(), { ...found, ...more, isReviewed: true, expertScore })
 
 test('a mean of 54.37 under a pass line of 60 stands at the decision with its grade, and wants a reason', () => {
-  const position = by(54.37)
-  expect(position).toMatchObject({ grade: '未达标', pass: false })
-  expect(position && positionText(position)).toBe('专家均分54.37，合格线60')
-  expect(againstOf(position)).toEqual(['专家均分54.37，低于合格线60'])
+  const basis = by(54.37)
+  expect(basis).toMatchObject({ grade: '未达标', pass: false })
+  expect(basis && basisText(basis)).toBe('专家均分54.37，合格线60')
+  expect(againstOf(basis)).toEqual(['专家均分54.37，低于合格线60'])
 })
 
 test('a mean that only reads like the line is told with the digits that tell', () => {
@@ -42,25 +42,25 @@ test('gates, disagreement and a total that cannot be derived want a reason', () 
   ])
   expect(againstOf(by(null))).toEqual(['专家均分暂不能得出'])
   const gated = sheet({ gates: [{ id: 'g', label: '依法设立', hit: true }] })
-  expect(againstOf(stateOf(rubric, gated, found))).toEqual(['否决项：依法设立'])
-  expect(againstOf(stateOf(rubric, sheet({ total: null }), found))).toEqual(['系统得分暂不能得出'])
+  expect(againstOf(decisionBasis(rubric, gated, found))).toEqual(['否决项：依法设立'])
+  expect(againstOf(decisionBasis(rubric, sheet({ total: null }), found))).toEqual(['系统得分暂不能得出'])
 })
 
 test('without experts nothing is held against a case while their points are open', () => {
-  expect(againstOf(stateOf(rubric, sheet({ total: 30, openPoints: 50 }), found))).toEqual([])
-  expect(againstOf(stateOf(rubric, sheet({ total: 30 }), found))).toEqual(['系统得分30.00，低于合格线60'])
+  expect(againstOf(decisionBasis(rubric, sheet({ total: 30, openPoints: 50 }), found))).toEqual([])
+  expect(againstOf(decisionBasis(rubric, sheet({ total: 30 }), found))).toEqual(['系统得分30.00，低于合格线60'])
 })
 
 test('where no score decides there is nothing to go against', () => {
-  expect(stateOf(undefined, sheet(), found)).toBeNull()
-  expect(stateOf({ ...rubric, systemAlone: '预评分' }, sheet(), found)).toBeNull()
+  expect(decisionBasis(undefined, sheet(), found)).toBeNull()
+  expect(decisionBasis({ ...rubric, systemAlone: '预评分' }, sheet(), found)).toBeNull()
   expect(againstOf(null)).toEqual([])
 })
 
 test('a score that only advises holds no line against the decision, gates stay', () => {
   const advising = sheet({ total: 40, advice: '该细分行业的国家指标表未收录，本分仅供参考' })
-  const position = stateOf(rubric, advising, { ...found, gateHits: 1, isReviewed: true, expertScore: 54.37 })
-  expect(position).toMatchObject({ pass: null, grade: '' })
-  expect(againstOf(position, 40)).toEqual(['否决项：专家判定存在否决情形（1处）'])
-  expect(position && positionText(position)).toBe('专家均分54.37（参考分）：该细分行业的国家指标表未收录，本分仅供参考')
+  const basis = decisionBasis(rubric, advising, { ...found, gateHits: 1, isReviewed: true, expertScore: 54.37 })
+  expect(basis).toMatchObject({ pass: null, grade: '' })
+  expect(againstOf(basis, 40)).toEqual(['否决项：专家判定存在否决情形（1处）'])
+  expect(basis && basisText(basis)).toBe('专家均分54.37（参考分）：该细分行业的国家指标表未收录，本分仅供参考')
 })

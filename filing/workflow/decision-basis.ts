@@ -3,7 +3,7 @@ import { gradeLabel, type Rubric } from '../scoring/rubric.ts'
 import type { SystemScore } from '../scoring/score.ts'
 import { notDerivableLabel, scoreNotes, scoreText } from '../scoring/score-words.ts'
 
-export type RankPosition = {
+export type DecisionBasis = {
   /** The experts' mean, or the system's score where no expert scored; null: 暂不能得出. */
   score: number | null
   from: 'experts' | 'system'
@@ -30,12 +30,12 @@ type Found = {
   divided: boolean
 }
 
-/** The standing of a case; null where no score decides. */
-export function stateOf(
+/** The basis of a decision; null where no score decides. */
+export function decisionBasis(
   rubric: Rubric | undefined,
   sheet: SystemScore | null,
   { expertScore, isReviewed, gateHits, divided }: Found,
-): RankPosition | null {
+): DecisionBasis | null {
   if (!rubric || rubric.systemAlone || !sheet) return null
   const score = isReviewed ? expertScore : sheet.total
   const ofSystem = sheet.gates.filter((gate) => gate.hit === true).map((gate) => gate.label)
@@ -57,8 +57,8 @@ export function stateOf(
 
 const sources = { experts: '专家均分', system: '系统得分' } as const
 
-/** The score of a standing in words: 专家均分54.37，合格线60. */
-export const positionText = ({ from, score, line, advice }: RankPosition): string =>
+/** The score of a basis in words: 专家均分54.37，合格线60. */
+export const basisText = ({ from, score, line, advice }: DecisionBasis): string =>
   advice
     ? `${sources[from]}${score === null ? notDerivableLabel : scoreText(score)}（参考分）：${advice}`
     : `${sources[from]}${score === null ? notDerivableLabel : scoreText(score, line)}，合格线${line}`
@@ -68,24 +68,24 @@ export const unpublishedDeparture = '未经公示'
 
 /** What a decision in favour departs from so far that a second officer answers for it. Experts who disagree only want a reason. */
 export function departuresOf(
-  position: RankPosition | null,
+  basis: DecisionBasis | null,
   { typed = null, unpublished = false }: { typed?: number | null; unpublished?: boolean },
 ): string[] {
-  const decides = position && (position.from === 'experts' || position.advice === undefined)
-  const mean = decides ? position.score : null
+  const decides = basis && (basis.from === 'experts' || basis.advice === undefined)
+  const mean = decides ? basis.score : null
   return [
     ...(unpublished ? [unpublishedDeparture] : []),
-    ...againstOf(position && { ...position, divided: false }, typed),
+    ...againstOf(basis && { ...basis, divided: false }, typed),
     ...(typed !== null && mean !== null && typed !== mean
-      ? [`最终得分${scoreText(typed)}与${sources[position?.from ?? 'experts']}${scoreText(mean)}不一致`]
+      ? [`最终得分${scoreText(typed)}与${sources[basis?.from ?? 'experts']}${scoreText(mean)}不一致`]
       : []),
   ]
 }
 
 /** What a decision in favour goes against; empty when it is in line. `typed`: the final score that the city enters. */
-export function againstOf(position: RankPosition | null, typed: number | null = null): string[] {
-  if (!position) return []
-  const { score, from, line, pass, gates, divided, advice } = position
+export function againstOf(basis: DecisionBasis | null, typed: number | null = null): string[] {
+  if (!basis) return []
+  const { score, from, line, pass, gates, divided, advice } = basis
   const decides = advice === undefined
   return [
     ...gates.map((gate) => `否决项：${gate}`),
