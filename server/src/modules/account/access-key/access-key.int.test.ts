@@ -256,7 +256,7 @@ test('ended it is refused at once and for good; expired until it is extended', a
 
 test('the end is told 30 and 7 days before, each once', async () => {
   await make({ systemName: '快到期的系统', endsOn: inDays(60) })
-  const reported = async () =>
+  const noticeCount = async () =>
     (await app.services.db.select().from(message)).filter(({ title }) => title === '接口密钥即将到期：快到期的系统')
       .length
   const counts: number[] = []
@@ -264,7 +264,7 @@ test('the end is told 30 and 7 days before, each once', async () => {
     moveClock(days * dayMs)
     await tellKeyEnds(app.services)
     await tellKeyEnds(app.services)
-    counts.push(await reported())
+    counts.push(await noticeCount())
     resetClock()
   }
   const [, one] = counts

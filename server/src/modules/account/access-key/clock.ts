@@ -15,10 +15,10 @@ const inDays = (days: number) => dayOf(addMs(clock.now(), days * dayMs))
 export async function tellKeyEnds(services: Services): Promise<void> {
   const today = clock.today()
   for (const { id, systemName, ownerName, endsOn, endTold } of await endingKeys(services.db, today, inDays(30))) {
-    const marker = `${endsOn} ${noticeDays.find((one) => endsOn <= inDays(one))}`
-    if (endTold === marker) continue
+    const noticeKey = `${endsOn} ${noticeDays.find((one) => endsOn <= inDays(one))}`
+    if (endTold === noticeKey) continue
     await transaction(services.db, async (tx) => {
-      if (!(await noteKeyEndNotified(tx, id, marker))) return
+      if (!(await noteKeyEndNotified(tx, id, noticeKey))) return
       const days = String(Math.round((Date.parse(endsOn) - Date.parse(today)) / dayMs))
       await tell(tx, services, {
         to: { role: 'admin' },

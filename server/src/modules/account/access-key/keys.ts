@@ -113,8 +113,8 @@ const labels = {
   addresses: '使用地址',
 } as const
 
-/** In words, for the log. */
-function textOf(input: Input, mobile: string | undefined, reference: Reference) {
+/** As the log shows it. */
+function shownValues(input: Input, mobile: string | undefined, reference: Reference) {
   const { systemName, ownerName, scope, qxCode, perMinute, endsOn, addresses } = input
   return {
     systemName,
@@ -173,7 +173,7 @@ export async function createKey(services: Services, input: CallInput<typeof call
       action: '新建接口密钥',
       object: inLog(values),
       result: '成功',
-      changes: changesBetween(labels, null, textOf(values, ownerMobile, reference)),
+      changes: changesBetween(labels, null, shownValues(values, ownerMobile, reference)),
     })
     return { id, key }
   })
@@ -206,8 +206,8 @@ export async function changeKey(services: Services, input: CallInput<typeof call
       result: '成功',
       changes: changesBetween(
         labels,
-        textOf(before, before.ownerMobile, reference),
-        textOf(values, ownerMobile, reference),
+        shownValues(before, before.ownerMobile, reference),
+        shownValues(values, ownerMobile, reference),
       ),
     })
     return { done: true as const }

@@ -119,11 +119,11 @@ export async function endingKeys(tx: Tx, from: string, until: string) {
 }
 
 /** Notes the notice; false when another process has told it. */
-export async function noteKeyEndNotified(tx: Tx, id: string, marker: string): Promise<boolean> {
+export async function noteKeyEndNotified(tx: Tx, id: string, noticeKey: string): Promise<boolean> {
   const rows = await tx
     .update(accessKey)
-    .set({ endTold: marker })
-    .where(and(eq(accessKey.id, id), or(isNull(accessKey.endTold), ne(accessKey.endTold, marker))))
+    .set({ endTold: noticeKey })
+    .where(and(eq(accessKey.id, id), or(isNull(accessKey.endTold), ne(accessKey.endTold, noticeKey))))
     .returning({ id: accessKey.id })
   return rows.length > 0
 }

@@ -151,8 +151,8 @@ describe('the holder hands over', () => {
       changes: expect.arrayContaining([expect.objectContaining({ after: '李接手' })]),
     })
     expect(JSON.stringify(line?.changes)).not.toContain(mobile)
-    const { data: reported } = await app.call(message.list, {}, county.token)
-    expect(reported.rows[0]?.title).toContain('企业联系人变更')
+    const { data: messages } = await app.call(message.list, {}, county.token)
+    expect(messages.rows[0]?.title).toContain('企业联系人变更')
   })
 
   test('another contact needs a letter of authorisation of his or her own, which the record then shows', async () => {
@@ -182,8 +182,8 @@ describe('the holder hands over', () => {
     const mobile = newMobile()
     await app.call(operator.invite, { name: '李接手', mobile }, main.token)
     const officer = await accountRow(app, county.id)
-    const claimed = await give(officer?.mobile ?? '')
-    expect([claimed.status, claimed.data]).toMatchObject([422, { errors: [{ field: 'mobile' }] }])
+    const refused = await give(officer?.mobile ?? '')
+    expect([refused.status, refused.data]).toMatchObject([422, { errors: [{ field: 'mobile' }] }])
     moveClock(61_000)
     expect((await give(mobile)).status).toBe(200)
     const login = await byCode(mobile)
@@ -215,8 +215,8 @@ describe('when the holder is gone', () => {
     expect([one.status, two.status]).toEqual([200, 200])
     expect(Object.keys(one.data)).toEqual(Object.keys(two.data))
     expect({ ...one.data, sentTo: '' }).toEqual({ ...two.data, sentTo: '' })
-    const textOf = (texts: string[]) => texts[0]
-    expect(textOf(await textsTo(app, known))).toBe(textOf(await textsTo(app, unknown)))
+    const firstOf = (texts: string[]) => texts[0]
+    expect(firstOf(await textsTo(app, known))).toBe(firstOf(await textsTo(app, unknown)))
     const city = await aPerson(app, 'city')
     const mobiles = (await listed(city.token)).map((row) => row.mobile)
     expect([mobiles.includes(masked(known)), mobiles.includes(masked(unknown))]).toEqual([true, false])
@@ -232,8 +232,8 @@ describe('when the holder is gone', () => {
     const mobile = newMobile()
     await requestTakeOver(firm.code, mobile)
     await announceHandOvers(app.services)
-    const { data: reported } = await app.call(message.list, {}, county.token)
-    expect(reported.rows[0]?.title).toBe(`账号接管申请：${firm.name}`)
+    const { data: messages } = await app.call(message.list, {}, county.token)
+    expect(messages.rows[0]?.title).toBe(`账号接管申请：${firm.name}`)
     const { data: warned } = await app.call(message.list, {}, main.token)
     expect(warned.rows[0]?.title).toBe('有人申请接管本单位的主账号')
     const row = (await listed(county.token)).find((one) => one.mobile === masked(mobile))

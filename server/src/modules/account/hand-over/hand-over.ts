@@ -103,13 +103,13 @@ async function end(tx: Tx, account: AccountRecord, unusable: string): Promise<vo
 /** The enterprise's contact is the successor from now on, by the letter that names him or her. */
 async function writeContact(tx: Tx, record: EnterpriseRecord, successor: Successor, by: Actor) {
   const { name, mobile, email, authorisationFile } = successor
-  const statement = await citing(tx, by, record, { contactName: name, contactPhone: mobile, email, authorisationFile })
+  const contact = await citing(tx, by, record, { contactName: name, contactPhone: mobile, email, authorisationFile })
   const updatedAt = clock.now()
   if (isClaimed(record)) {
-    await updateEnterprise(tx, record.id, { proposed: proposedWith(record, statement), updatedAt })
+    await updateEnterprise(tx, record.id, { proposed: proposedWith(record, contact), updatedAt })
     return
   }
-  const { now, changes } = planChange(record, statement, await namesOf(tx))
+  const { now, changes } = planChange(record, contact, await namesOf(tx))
   await updateEnterprise(tx, record.id, { ...written(record.profile, now), updatedAt })
   await writeChanges(tx, record, changes, by)
 }

@@ -148,10 +148,10 @@ describe('closing', () => {
     expect((await app.call(user.getLoginState, {}, owner.token)).status).toBe(401)
     expect(await accountRow(app, owner.id)).toMatchObject({ state: 'cancelled', mobile: '' })
     expect((await textsTo(app, owner.mobile))[0]).toContain('您的账号已按您的申请注销')
-    const { data: reported } = await app.call(message.list, {}, county.token)
-    expect(reported.rows[0]?.title).toBe(`企业主账号已注销：${owner.firm.name}`)
-    const saved = await app.services.db.$client.query('select enterprise_id from filing where id = $1', [filing.id])
-    expect(saved.rows).toEqual([{ enterprise_id: owner.firm.id }])
+    const { data: messages } = await app.call(message.list, {}, county.token)
+    expect(messages.rows[0]?.title).toBe(`企业主账号已注销：${owner.firm.name}`)
+    const filings = await app.services.db.$client.query('select enterprise_id from filing where id = $1', [filing.id])
+    expect(filings.rows).toEqual([{ enterprise_id: owner.firm.id }])
     const mobile = newMobile()
     const again = await app.call(
       user.registerByCode,

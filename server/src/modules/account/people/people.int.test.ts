@@ -63,7 +63,7 @@ async function set(over: Absence = {}, by = admin.token) {
   return answer.status === 200 && isWaiting(answer.data) ? stepOf(app, waitingOf(answer), second.token) : answer
 }
 const absenceId = async (of = deputy) => (await app.call(people.standingFor, {}, of.token)).data[0]?.id ?? ''
-const current = async (of = deputy) => ({ [actingForHeader]: await absenceId(of) })
+const actingHeaders = async (of = deputy) => ({ [actingForHeader]: await absenceId(of) })
 
 describe('a deputy', () => {
   test('acts on the days of the absence only, in both names, and both are told', async () => {
@@ -75,11 +75,11 @@ describe('a deputy', () => {
       clock.now(),
     ])
     expect((await app.call(people.standingFor, {}, deputy.token)).data).toMatchObject([{ name: '张缺勤' }])
-    const acting = await current()
+    const acting = await actingHeaders()
     const { data: state } = await app.call(user.getLoginState, {}, deputy.token, acting)
     expect(state).toMatchObject({ userId: deputy.id, name: '李代办（代张缺勤办理）' })
-    const { data: reported } = await app.call(message.list, {}, deputy.token)
-    expect(reported.rows[0]?.title).toBe('张缺勤缺勤期间由李代办代办')
+    const { data: messages } = await app.call(message.list, {}, deputy.token)
+    expect(messages.rows[0]?.title).toBe('张缺勤缺勤期间由李代办代办')
     moveClock(3 * dayMs)
     await app.services.db.$client.query('update session set last_seen_at = $1', [clock.now()])
     const late = await app.call(user.getLoginState, {}, deputy.token, acting)
@@ -88,7 +88,7 @@ describe('a deputy', () => {
 
   test('is nobody who was not named: another officer, and an absence that was ended', async () => {
     await set()
-    const acting = await current()
+    const acting = await actingHeaders()
     const stranger = await aPerson(app, 'city')
     expect((await app.call(user.getLoginState, {}, stranger.token, acting)).status).toBe(403)
     expect((await app.call(people.endAbsence, { id: acting[actingForHeader] ?? '' }, admin.token)).status).toBe(200)
@@ -99,7 +99,7 @@ describe('a deputy', () => {
 
   test('has the rights of the absent one, not his own beside them', async () => {
     await set()
-    const acting = await current()
+    const acting = await actingHeaders()
     const narrow = ids.next()
     const { $client } = app.services.db
     await $client.query(`insert into role (id, name, base) values ($1, $2, 'city')`, [narrow, `窄${narrow.slice(-6)}`])
@@ -137,7 +137,7 @@ describe('four eyes', () => {
     await named(first.id, '王缺勤')
     await named(second.id, '赵代办')
     await set({ id: first.id, deputyId: second.id })
-    acting = await current(second)
+    acting = await actingHeaders(second)
   })
 
   test('a deputy is not the second person on what the absent one did first, nor on what he did himself', async () => {
@@ -157,7 +157,7 @@ describe('four eyes', () => {
 
   test('holds where the second person is asked for in another kind of case', async () => {
     await set()
-    const office = await current()
+    const office = await actingHeaders()
     const [one, two] = [await anEnterprise(app), await anEnterprise(app)]
     const input = { survivorId: one.id, absorbedId: two.id, reason: '同一企业重复登记', fields: {}, decisions: {} }
     const { data: made } = await app.call(enterpriseMerge.propose, input, deputy.token, office)

@@ -146,13 +146,13 @@ export const subjects: Record<PersonalSubject, Find> = {
     )
   },
   inquiry: async ({ db }, { id }, actor) => {
-    const request = isAdministrator(actor.role) ? null : await findCaseRow(db, inquiryKind, id, actor)
+    const inquiry = isAdministrator(actor.role) ? null : await findCaseRow(db, inquiryKind, id, actor)
     return (
-      request && {
-        whose: `${request.askerName}（咨询留言 ${request.number}）`,
-        enterpriseId: request.enterpriseId,
+      inquiry && {
+        whose: `${inquiry.askerName}（咨询留言 ${inquiry.number}）`,
+        enterpriseId: inquiry.enterpriseId,
         filingId: null,
-        valueOf: (field) => (field === 'contactPhone' ? found('留言人电话', request.contactPhone) : null),
+        valueOf: (field) => (field === 'contactPhone' ? found('留言人电话', inquiry.contactPhone) : null),
       }
     )
   },

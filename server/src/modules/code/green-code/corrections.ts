@@ -172,10 +172,10 @@ export async function tellCorrection(
 ): Promise<CodeDetail> {
   const saved = await transaction(services.db, (tx) =>
     takeCaseStep(tx, services, greenCodeKind, { ...seen, action: 'tell' }, actor, async (pending) => {
-      const aside = await otherCurrent(tx, pending)
+      const otherId = await otherCurrent(tx, pending)
       let before: GreenCodeRecord | null = null
-      if (aside)
-        before = await takeCaseStep(tx, services, greenCodeKind, { id: aside, action: 'replace' }, actor, () => ({
+      if (otherId)
+        before = await takeCaseStep(tx, services, greenCodeKind, { id: otherId, action: 'replace' }, actor, () => ({
           changes: { current: false, answerBy: null },
         }))
       const { consentAt, consentBy, withdrawnAt } = before ?? pending

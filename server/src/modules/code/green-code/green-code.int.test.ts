@@ -27,7 +27,7 @@ async function on(moment: string) {
   await signIn()
 }
 
-const reported = (more: Partial<Parameters<typeof openedCode>[2]> = {}) =>
+const aCode = (more: Partial<Parameters<typeof openedCode>[2]> = {}) =>
   openedCode(app.services, scheme.factories[0], { by: scheme.cast.city, ...more })
 const own = async () => (await app.call(greenCode.own, {}, as('filer'))).data.code
 const detail = async (id: string) => (await app.call(greenCode.get, { id }, as('city'))).data
@@ -37,8 +37,8 @@ const run = (name: 'confirm-codes' | 'expire-codes' | 'remind-code-objections') 
 
 async function display(publicDisplay: 'none' | 'codedOnly' | 'gradeAB') {
   const { data } = await app.call(greenCode.settings, {}, as('city'))
-  const { updatedAt: _at, updatedBy: _by, ...saved } = data
-  return byTwo(app, greenCode.saveSettings, { ...saved, publicDisplay }, [as('city'), as('city2')])
+  const { updatedAt: _at, updatedBy: _by, ...settings } = data
+  return byTwo(app, greenCode.saveSettings, { ...settings, publicDisplay }, [as('city'), as('city2')])
 }
 
 async function sheetOf(file: Buffer, sheet: string): Promise<string[][]> {
@@ -58,7 +58,7 @@ const contest = async (code: GreenCodeRecord) =>
 
 describe('who reads it', () => {
   test('the enterprise its own, the county its own, the city all; others nothing', async () => {
-    const code = await reported()
+    const code = await aCode()
     const listed = async (who: CastName) => (await app.call(greenCode.list, {}, as(who))).data.rows.map(({ id }) => id)
     expect(await listed('city')).toEqual([code.id])
     expect(await listed('admin')).toEqual([code.id])
@@ -73,7 +73,7 @@ describe('who reads it', () => {
   })
 
   test('the rows, their benchmark and why one is left out', async () => {
-    const code = await reported()
+    const code = await aCode()
     const { rows, dimensions, totalText, grade } = await detail(code.id)
     expect({ totalText, grade }).toEqual({ totalText: '76.48', grade: 'A' })
     expect(rows.find(({ id }) => id === 'E1')).toMatchObject({
@@ -94,7 +94,7 @@ describe('who reads it', () => {
   })
 
   test('the export has a line for every row of the score', async () => {
-    await reported()
+    await aCode()
     const file = await app.call(greenCode.exportList, {}, as('county'))
     const codes = await sheetOf(file.body, '企业绿效码')
     expect(codes[1]).toEqual(expect.arrayContaining(['A', '没有同意', '已告知']))
@@ -105,7 +105,7 @@ describe('who reads it', () => {
 
 describe('the term of ten working days', () => {
   test('ends with the code confirmed by the clock, not on the last day', async () => {
-    const code = await reported({ contestBy: '2026-12-07' })
+    const code = await aCode({ contestBy: '2026-12-07' })
     await on('2026-12-07T20:00:00+08:00')
     await run('confirm-codes')
     expect((await detail(code.id)).state).toBe('told')
@@ -119,7 +119,7 @@ describe('the term of ten working days', () => {
   })
 
   test('an objection after it is refused, an early confirmation ends it', async () => {
-    const late = await reported({ contestBy: '2026-11-01' })
+    const late = await aCode({ contestBy: '2026-11-01' })
     const refused = await app.call(greenCode.contest, { ...seen(late), opinion: objection }, as('filer'))
     expect([refused.status, refused.msg]).toEqual([409, '当前状态（异议期已满）不能进行此操作，请刷新后查看'])
     expect((await agree(late))?.state).toBe('confirmed')
@@ -128,7 +128,7 @@ describe('the term of ten working days', () => {
   })
 
   test('a result without a total lives the same life and is never public', async () => {
-    const code = await reported({ rated: { unitOutputWater: null, table: '' } })
+    const code = await aCode({ rated: { unitOutputWater: null, table: '' } })
     const page = await own()
     expect(page).toMatchObject({ grade: '暂不能得出', totalText: '—', mayBePublic: false })
     expect(page?.missing[0]).toMatchObject({ words: expect.stringContaining('还没有基准'), link: null })
@@ -140,7 +140,7 @@ describe('the term of ten working days', () => {
   })
 
   test('beside a total it says what is missing, by name, with the page where it is filled in', async () => {
-    await reported({ rated: { waterReuseRate: null } })
+    await aCode({ rated: { waterReuseRate: null } })
     const page = await own()
     expect(page?.total).not.toBeNull()
     const [lacking] = page?.rows.filter(({ state }) => state === 'missing') ?? []
@@ -154,21 +154,21 @@ describe('the term of ten working days', () => {
   })
 
   test('the next year ends this one, and so does the last day', async () => {
-    const old = await reported()
+    const old = await aCode()
     await agree(old)
-    const next = await reported({ year: 2026 })
+    const next = await aCode({ year: 2026 })
     await agree(next)
     expect((await detail(old.id)).state).toBe('expired')
     moveClock('2028-01-01T01:00:00+08:00')
     await run('expire-codes')
-    const saved = await app.services.db.$client.query('select state from green_code where id = $1', [next.id])
-    expect(saved.rows).toEqual([{ state: 'expired' }])
+    const codes = await app.services.db.$client.query('select state from green_code where id = $1', [next.id])
+    expect(codes.rows).toEqual([{ state: 'expired' }])
   })
 })
 
 describe('an objection', () => {
   test('is answered within fifteen working days by somebody who did not publish', async () => {
-    const code = await reported()
+    const code = await aCode()
     const short = await app.call(greenCode.contest, { ...seen(code), opinion: '不对' }, as('filer'))
     expect(short.status).toBe(422)
     await on('2026-11-24T10:00:00+08:00')
@@ -181,21 +181,21 @@ describe('an objection', () => {
     await on('2026-12-30T08:00:00+08:00')
     await run('confirm-codes')
     expect((await detail(code.id)).state).toBe('contested')
-    const saved = await app.call(greenCode.answer, answer, as('city2'))
-    expect(saved.data).toMatchObject({ state: 'confirmed', answerBy: null })
+    const upheld = await app.call(greenCode.answer, answer, as('city2'))
+    expect(upheld.data).toMatchObject({ state: 'confirmed', answerBy: null })
     const inbox = (await app.call(message.list, {}, as('filer'))).data.rows
     expect(inbox.map(({ title }) => title)).toContain('2025年度绿效码：维持原结果')
   })
 
   test('can be taken back; what is left of the term stays', async () => {
-    const code = await reported()
+    const code = await aCode()
     await contest(code)
     const back = await app.call(greenCode.takeBack, { id: code.id, version: code.version + 1 }, as('filer'))
     expect(back.data.code).toMatchObject({ state: 'told', contestBy: code.contestBy, answerBy: null })
   })
 
   test('the city is reminded three working days before the answer is due', async () => {
-    const code = await reported()
+    const code = await aCode()
     await contest(code)
     const { answerBy } = await detail(code.id)
     const titles = async () => (await app.call(message.list, {}, as('city2'))).data.rows.map(({ title }) => title)
@@ -213,7 +213,7 @@ describe('the public', () => {
     (await app.call(search.everything, { words: code, kind: 'greenCode' }, null)).data.rows.map(({ about }) => about)
 
   test('sees nothing without consent, at once with it, and nothing at once after it is revoked', async () => {
-    const code = await reported()
+    const code = await aCode()
     await agree(code)
     expect(await check(code)).toBeNull()
     expect(await searched(code)).toEqual([])
@@ -237,20 +237,20 @@ describe('the public', () => {
   })
 
   test('consent before the code is confirmed shows it then', async () => {
-    const code = await reported()
+    const code = await aCode()
     expect(await consent(code)).toMatchObject({ state: 'told', consent: 'yes' })
     expect(await check(code)).toBeNull()
     expect((await agree({ ...code, version: code.version + 1 }))?.state).toBe('public')
   })
 
   test('never sees a C, a gate, or more than the city shows', async () => {
-    const gated = await reported({ rated: { rectificationOverdue: true } })
+    const gated = await aCode({ rated: { rectificationOverdue: true } })
     await consent(gated)
     await agree({ ...gated, version: gated.version + 1 })
     expect(await detail(gated.id)).toMatchObject({ grade: 'B', gates: ['整改逾期'], state: 'confirmed' })
     expect(await check(gated)).toBeNull()
     await app.services.db.$client.query('delete from green_code')
-    const code = await reported()
+    const code = await aCode()
     await consent(code)
     await agree({ ...code, version: code.version + 1 })
     await display('codedOnly')
@@ -267,7 +267,7 @@ describe('the public', () => {
   })
 
   test('sees nothing of a suspended code; lifting shows it again while the consent holds', async () => {
-    const code = await reported()
+    const code = await aCode()
     await consent(code)
     await agree({ ...code, version: code.version + 1 })
     const ask = { ground: '事故或违法违规' as const, opinion: '收到生态环境部门的处罚决定。' }
@@ -294,10 +294,10 @@ describe('the public', () => {
   })
 
   test('is limited in how often it asks', async () => {
-    const requested = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 61 }, () => app.call(greenCode.check, { code: 'LXM-1' }, null)),
     )
-    expect(requested.some(({ status }) => status === 429)).toBe(true)
+    expect(answers.some(({ status }) => status === 429)).toBe(true)
     moveClock(2 * 60_000)
   })
 })
@@ -311,7 +311,7 @@ describe('a correction', () => {
   })
 
   test('after an objection is told by the second officer; the edition before it is kept', async () => {
-    const code = await reported(of)
+    const code = await aCode(of)
     await contest(code)
     const seenNow = { id: code.id, version: code.version + 1 }
     const trial = await app.call(greenCode.recomputed, { id: code.id }, as('city2'))
@@ -328,7 +328,7 @@ describe('a correction', () => {
   })
 
   test('of a public code waits for a second officer, and then nothing of the old one is public', async () => {
-    const code = await reported(of)
+    const code = await aCode(of)
     await consent(code)
     await agree({ ...code, version: code.version + 1 })
     const { version } = await detail(code.id)
@@ -354,7 +354,7 @@ describe('a correction', () => {
   })
 
   test('that is not adopted changes nothing', async () => {
-    const code = await reported(of)
+    const code = await aCode(of)
     const ask = { ...seen(code), opinion: '发现年度数据未经审核。' }
     const waiting = await app.call(greenCode.propose, ask, as('city'))
     const drop = { id: waiting.data.id, version: waiting.data.version, opinion: '依据不足，不采用。' }
@@ -364,7 +364,7 @@ describe('a correction', () => {
 })
 
 test('the own page says what would raise the code most, in units and in yuan, and who helps', async () => {
-  await reported()
+  await aCode()
   const page = await own()
   expect(page?.nextGrade).toEqual({ code: 'A+', min: 90 })
   const energy = page?.gains.find(({ id }) => id === 'E1')
@@ -377,7 +377,7 @@ test('the own page says what would raise the code most, in units and in yuan, an
 
 test('two officers who change the settings at once: the second is told', async () => {
   const { data } = await app.call(greenCode.settings, {}, as('city'))
-  const { updatedAt: _at, updatedBy: _by, ...saved } = data
-  await byTwo(app, greenCode.saveSettings, { ...saved, yuanPerTce: 3000 }, [as('city'), as('city2')])
-  expect((await app.call(greenCode.saveSettings, { ...saved, yuanPerTce: 2800 }, as('city2'))).status).toBe(409)
+  const { updatedAt: _at, updatedBy: _by, ...settings } = data
+  await byTwo(app, greenCode.saveSettings, { ...settings, yuanPerTce: 3000 }, [as('city'), as('city2')])
+  expect((await app.call(greenCode.saveSettings, { ...settings, yuanPerTce: 2800 }, as('city2'))).status).toBe(409)
 })

@@ -30,7 +30,7 @@ const labels = {
   yuanPerM3: '水价（元/立方米）',
   priceSource: '价格来源',
 } as const
-const asText = (one: CodeSettings) => ({ ...one, publicDisplay: publicDisplays[one.publicDisplay] })
+const shownValues = (one: CodeSettings) => ({ ...one, publicDisplay: publicDisplays[one.publicDisplay] })
 
 /** Codes with consent become public or stop being so in the same transaction. */
 export async function saveSettings(
@@ -59,7 +59,7 @@ export async function saveSettings(
       action: '修改绿效码展示设置',
       object: '企业绿效码',
       result: `${publicDisplays[next.publicDisplay]}${moved > 0 ? `，${moved}个码随之变化` : ''}`,
-      changes: changesBetween(labels, asText(before), asText(next)),
+      changes: changesBetween(labels, shownValues(before), shownValues(next)),
     })
   })
   return settingsView(services)

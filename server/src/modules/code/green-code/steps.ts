@@ -35,8 +35,8 @@ export const keepResult = (services: Services, input: CallInput<typeof calls.ans
 /** The public view is off in the same transaction. */
 export const suspendCode = (services: Services, input: CallInput<typeof calls.suspend>, actor: Actor) =>
   step(services, input, 'suspend', actor, () => {
-    const message = `${input.ground}：${input.opinion.trim()}`
-    return { changes: { suspendedReason: message }, opinion: message }
+    const reason = `${input.ground}：${input.opinion.trim()}`
+    return { changes: { suspendedReason: reason }, opinion: reason }
   })
 
 /** Public again only where the consent has outlived the suspension. */

@@ -51,10 +51,10 @@ const usual: EnterpriseYearInputs = {
 const used = (id: string) => ({ id, edition: 1, groupCode: '3670', n: 18, origin: 'computed', hash: null })
 
 /** What a run stores of these inputs. */
-function ratedWith(input: Partial<EnterpriseYearInputs>, year: number) {
+function ratedWith(rated: Partial<EnterpriseYearInputs>, year: number) {
   const inputs = {
     ...usual,
-    ...input,
+    ...rated,
     because: { E3: '没有适用强制性能耗限额标准的产品' },
     series: [{ year, figures: { outputTotal: 155_000 } }],
   }
@@ -75,11 +75,11 @@ function ratedWith(input: Partial<EnterpriseYearInputs>, year: number) {
 export function openedCode(
   services: Services,
   of: Of,
-  { by, rated = {}, ...input }: Overrides,
+  { by, rated = {}, ...columns }: Overrides,
 ): Promise<GreenCodeRecord> {
   return transaction(services.db, (tx) =>
     openCase(tx, services, greenCodeKind, 'publish', by, async () => {
-      const year = input.year ?? 2025
+      const year = columns.year ?? 2025
       return {
         id: ids.next(),
         enterpriseId: of.id,
@@ -95,7 +95,7 @@ export function openedCode(
         schemeId: ids.next(),
         toldAt: clock.now(),
         contestBy: addWorkingDays(clock.today(), objectionDays, cityProfile().holidays),
-        ...input,
+        ...columns,
       }
     }),
   )

@@ -13,10 +13,10 @@ beforeEach(() =>
   app.services.db.$client.query('delete from green_report_paper; delete from green_report; delete from green_code'),
 )
 
-const reported = (more: Partial<Parameters<typeof openedCode>[2]> = {}) =>
+const aCode = (more: Partial<Parameters<typeof openedCode>[2]> = {}) =>
   openedCode(app.services, scheme.factories[0], { by: scheme.cast.city, ...more })
 async function confirmed() {
-  const code = await reported()
+  const code = await aCode()
   const { data } = await app.call(greenCode.agree, { id: code.id, version: code.version }, as('filer'))
   return { ...code, version: data.code?.version ?? 0 }
 }
@@ -63,8 +63,8 @@ test('a foreign, a missing and a deleted report answer alike', async () => {
   const { id } = (await make()).data
   const missing = await take(ids.next(), 'neighbour')
   for (const who of ['neighbour', 'otherCounty'] as const) {
-    for (const query of [await take(id, who), await app.call(lxmReport.getReportInfoById, { id }, as(who))])
-      expect([who, query.status, query.msg]).toEqual([who, 404, missing.msg])
+    for (const answer of [await take(id, who), await app.call(lxmReport.getReportInfoById, { id }, as(who))])
+      expect([who, answer.status, answer.msg]).toEqual([who, 404, missing.msg])
   }
   expect((await app.call(lxmReport.deleteReportInfo, { id }, as('neighbour'))).status).toBe(404)
   expect((await take(id, 'expert')).status).toBe(403)
@@ -80,7 +80,7 @@ test('a foreign, a missing and a deleted report answer alike', async () => {
 })
 
 test('a result that is not confirmed, or suspended, gives an internal copy only', async () => {
-  const code = await reported()
+  const code = await aCode()
   const refused = await make('finance')
   expect([refused.status, JSON.stringify(refused.data)]).toEqual([422, expect.stringContaining('内部版')])
   expect((await make('self')).data.blocked).toBeNull()

@@ -12,7 +12,7 @@ import { gradeBadge } from './charts.ts'
 import type { ReportContent } from './content.ts'
 import { disclaimer, reportPaper } from './paper.ts'
 
-const marker = {
+const watermark = {
   number: 'LXMBG-2025-7K3M9QXA',
   checkCode: 'A1B2C3D4E5F6',
   sha256: '0123456789abcdef'.repeat(4),
@@ -116,10 +116,10 @@ const without: ReportContent = {
 }
 
 const papers = {
-  full: reportPaper(content, 'full', marker),
-  credit: reportPaper(content, 'credit', marker),
-  internal: reportPaper(inside, 'full', marker),
-  'without-total': reportPaper(without, 'full', marker),
+  full: reportPaper(content, 'full', watermark),
+  credit: reportPaper(content, 'credit', watermark),
+  internal: reportPaper(inside, 'full', watermark),
+  'without-total': reportPaper(without, 'full', watermark),
 }
 const headings = ({ parts }: Paper) => parts.flatMap((part) => (part.kind === 'heading' ? [part.text] : []))
 
@@ -159,9 +159,9 @@ test('the parts of each type: the bank’s has no trends, no position, no gaps; 
 })
 
 test('a position is printed only where it is wanted', () => {
-  const silent = reportPaper({ ...content, band: null }, 'full', marker)
+  const silent = reportPaper({ ...content, band: null }, 'full', watermark)
   expect(headings(silent).join()).not.toContain('位置')
-  expect(JSON.stringify(reportPaper({ ...content, band: '' }, 'full', marker))).toContain('不足5家')
+  expect(JSON.stringify(reportPaper({ ...content, band: '' }, 'full', watermark))).toContain('不足5家')
 })
 
 test('colour only for A+, A and B, and never red', () => {

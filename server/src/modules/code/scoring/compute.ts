@@ -34,7 +34,7 @@ type Basis = { run: RunRecord; scheme: Scheme; inForce: SchemeRecord | null; tab
  * meanwhile is left alone.
  */
 export async function computeRun(services: Services, { id }: { id: string }, actor: Actor, progress: Progress) {
-  const message = await transaction(services.db, async (tx) => {
+  const says = await transaction(services.db, async (tx) => {
     await lockComputing(tx, id)
     const basis = await basisOf(tx, id)
     if (!basis) return null
@@ -55,12 +55,12 @@ export async function computeRun(services: Services, { id }: { id: string }, act
     const rated = members.filter(({ total }) => total !== null).length
     return `共${members.length}家企业，${rated}家得出总分，${members.length - rated}家没有`
   })
-  if (message === null) {
+  if (says === null) {
     const run = await runById(services.db, id)
     if (!run) throw refuse('NOT_FOUND')
     if (run.computedAt === null) throw refuse('ILLEGAL_STEP', { state: stateLabelOf(ratingRunCase, run.state) })
   }
-  return { id, says: message ?? '已由另一个任务计算完成' }
+  return { id, says: says ?? '已由另一个任务计算完成' }
 }
 
 async function basisOf(tx: Tx, id: string): Promise<Basis | null> {

@@ -57,12 +57,12 @@ export function readYears(records: readonly YearRecord[]): ReadYears {
 }
 
 function pastOf({ year, filingId, number, figures }: YearRecord, { retrofitInvest }: CodeYear): Past {
-  const saved = Object.fromEntries(behind.map((key) => [key, figures[key] ?? null]))
+  const amounts = Object.fromEntries(behind.map((key) => [key, figures[key] ?? null]))
   return {
     year,
     filingId,
     number,
-    figures: { ...saved, invest: retrofitInvest === null ? null : Number(retrofitInvest) },
+    figures: { ...amounts, invest: retrofitInvest === null ? null : Number(retrofitInvest) },
   }
 }
 

@@ -12,7 +12,7 @@ import type { RunRecord } from './run-store.ts'
 
 const portion = 500
 /** The state in which a published code begins. */
-const reported: GreenCodeState = 'told'
+const firstState: GreenCodeState = 'told'
 /** The enterprise's own page. */
 const ownPage = (year: number) => `/mainPages/greenCode?year=${year}`
 
@@ -37,7 +37,7 @@ export async function publishCodes(
       code: greenCodeText(run.year, ids.request()),
     }))
     await insertCodes(tx, run, codes, {
-      state: reported,
+      state: firstState,
       updatedAt: clock.now(),
       updatedByName: actor.name,
       toldAt: clock.now(),
@@ -66,7 +66,7 @@ const historyOf = (caseId: string, { year }: RunRecord, actor: Actor): typeof ca
   at: clock.now(),
   action: 'publish',
   fromState: null,
-  toState: reported,
+  toState: firstState,
   actorId: actor.accountId,
   actorName: signatureOf(actor),
   role: handOf(actor),

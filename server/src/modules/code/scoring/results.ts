@@ -73,10 +73,10 @@ async function requestedRun(tx: Tx, runId: string | undefined, year: number | un
 
 export async function listResults({ db }: WithDb, input: Input<'getLsdtQyDfPage'>) {
   const { page, size, runId, year, ...filter } = input
-  const query = await requestedRun(db, runId, year)
-  if (!query) return { rows: [], total: 0, page, size }
-  const found = await resultPage(db, query.run.id, filter, { page, size })
-  const tree = treeOf(query.scheme)
+  const requested = await requestedRun(db, runId, year)
+  if (!requested) return { rows: [], total: 0, page, size }
+  const found = await resultPage(db, requested.run.id, filter, { page, size })
+  const tree = treeOf(requested.scheme)
   return { ...found, rows: found.rows.map((row) => rowOf(row, tree)) }
 }
 
@@ -85,10 +85,10 @@ export async function getResult(
   { runId, enterpriseId }: Input<'getLsdtQyDfDetailList'>,
   actor: Actor,
 ): Promise<ResultView> {
-  const query = await requestedRun(db, runId, undefined)
+  const requested = await requestedRun(db, runId, undefined)
   const found = await resultOf(db, runId, enterpriseId)
-  if (!query || !found) throw refuse('NOT_FOUND')
-  const { run, scheme } = query
+  if (!requested || !found) throw refuse('NOT_FOUND')
+  const { run, scheme } = requested
   const tree = treeOf(scheme)
   const rating = found.result as unknown as Rating
   const inputs = found.inputs as unknown as StoredInputs
@@ -137,9 +137,9 @@ export async function exportResults(
   progress: Progress,
 ): Promise<BlobResult> {
   const { page: _page, size: _size, runId, year, ...filter } = input
-  const query = await requestedRun(services.db, runId, year)
-  if (!query) throw refuse('EMPTY_REPORT')
-  const { run, scheme } = query
+  const requested = await requestedRun(services.db, runId, year)
+  if (!requested) throw refuse('EMPTY_REPORT')
+  const { run, scheme } = requested
   const tree = treeOf(scheme)
   const { total } = await resultPage(services.db, run.id, filter, { page: 1, size: 1 })
   const text = (title: string) => ({ title, kind: 'text' as const })

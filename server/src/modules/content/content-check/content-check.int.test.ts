@@ -108,15 +108,15 @@ test('links to other sites that lead nowhere are listed until they are mended; o
   const link = (href: string) => ({ kind: 'paragraph' as const, runs: [{ text: '原文', href }] })
   await published('有外部链接的内容', [link(dead), link(alive)])
   const nightWith = async (answers: Record<string, string | null>) => {
-    const requested: string[] = []
+    const checked: string[] = []
     services.links = {
       check: async (addresses) => {
-        requested.push(...addresses)
+        checked.push(...addresses)
         return new Map(Object.entries(answers))
       },
     }
     await checkContent(services)
-    return requested
+    return checked
   }
   const ofOutside = async () =>
     (await findings()).flatMap(({ sort, what, place }) => (sort === 'outsideLink' ? [[what, place]] : []))

@@ -248,8 +248,8 @@ export const giveBackPiece = (editing: Editing, input: Seen, actor: Actor) =>
 /** Publishes the last version; without a moment at once, and a published piece keeps its date. */
 export const publishPiece = (editing: Editing, input: Seen & { publishAt?: string | undefined }, actor: Actor) =>
   step(editing, input, 'publish', actor, ({ text, textNo, shownNo, publishAt }) => {
-    const stored = shownNo === null ? null : publishAt
-    const moment = input.publishAt ? momentOf(input.publishAt) : (stored ?? clock.now())
+    const publishedAt = shownNo === null ? null : publishAt
+    const moment = input.publishAt ? momentOf(input.publishAt) : (publishedAt ?? clock.now())
     return { changes: { ...shownColumns(text), shownNo: textNo, publishAt: moment } }
   })
 

@@ -181,16 +181,16 @@ export function handOn(services: Services, input: CallInput<typeof inquiry.handO
 }
 
 export function answer(services: Services, input: CallInput<typeof inquiry.answer>, actor: Actor) {
-  const { answer: value, publicText, ...seen } = input
-  const shownText = value.trim()
-  return step(services, { ...seen, action: 'answer', opinion: shownText }, actor, (before) => {
+  const { answer: typed, publicText, ...seen } = input
+  const answerText = typed.trim()
+  return step(services, { ...seen, action: 'answer', opinion: answerText }, actor, (before) => {
     if (publicText && !before.mayPublish)
       throw refuseFields([{ field: 'publicText', message: '留言人不同意公开，只能答复本人' }])
-    const text = publicText && trimmed({ ...publicText, answer: shownText })
+    const text = publicText && trimmed({ ...publicText, answer: answerText })
     return {
       to: text ? 'proposed' : 'closed',
       changes: {
-        answer: shownText,
+        answer: answerText,
         answeredAt: clock.now(),
         answeredByName: actor.name,
         publicText: text,

@@ -19,7 +19,7 @@ const { app, scheme, as } = await openTestScheme()
 
 afterEach(resetClock)
 
-const texts = {
+const form = {
   askerName: '张三',
   contactPhone: '13800001234',
   subject: '年度数据报送时间',
@@ -29,10 +29,10 @@ const texts = {
 const faultsOf = ({ data }: { data: unknown }) => (data as { errors: { field: string; message: string }[] }).errors
 type Ask = CallRequest<typeof inquiry.ask>
 
-const byEnterprise = (over: Partial<Ask> = {}) => app.call(inquiry.ask, { ...texts, ...over }, as('filer'))
+const byEnterprise = (over: Partial<Ask> = {}) => app.call(inquiry.ask, { ...form, ...over }, as('filer'))
 async function byVisitor(over: Partial<Ask> = {}) {
   const { captchaId, answer } = await aCaptcha(app)
-  return app.call(inquiry.ask, { ...texts, ...over, captchaId, captcha: answer }, null)
+  return app.call(inquiry.ask, { ...form, ...over, captchaId, captcha: answer }, null)
 }
 /** The row of that number in an office's list. */
 async function rowOf(who: CastName, number: string) {
@@ -42,11 +42,11 @@ async function rowOf(who: CastName, number: string) {
   return row
 }
 const seen = ({ id, version }: { id: string; version: number }) => ({ id, version })
-const publicText = { subject: texts.subject, question: '年度数据什么时候报送？' }
+const publicText = { subject: form.subject, question: '年度数据什么时候报送？' }
 const reply = '请于每年3月31日前在年度数据中报送。'
 
 test('a visitor needs the picture code, and is answered with a number, the office and the last day', async () => {
-  expect((await app.call(inquiry.ask, texts, null)).data).toMatchObject({ captchaRequired: true })
+  expect((await app.call(inquiry.ask, form, null)).data).toMatchObject({ captchaRequired: true })
   moveClock('2026-09-28T02:00:00Z')
   const { data } = await byVisitor()
   // The National Day holidays do not count.
@@ -135,8 +135,8 @@ test('an answer that is kept back stays with its asker', async () => {
   const { number } = (await byEnterprise({ subject: '个案情况' })).data
   const row = await rowOf('city', number)
   const { data } = await app.call(inquiry.answer, { ...seen(row), answer: reply, publicText }, as('city'))
-  const saved = await app.call(inquiry.keepBack, { ...seen(data), opinion: '涉及个案，不公开。' }, as('city2'))
-  expect(saved.data).toMatchObject({ state: 'closed', answer: reply })
+  const closed = await app.call(inquiry.keepBack, { ...seen(data), opinion: '涉及个案，不公开。' }, as('city2'))
+  expect(closed.data).toMatchObject({ state: 'closed', answer: reply })
 })
 
 test('without the asker’s consent nothing is proposed for publication', async () => {
@@ -168,8 +168,8 @@ test('the city sets the days; late questions are marked, stand on the desk and a
   expect(todos.find(({ key }) => key === 'inquiries')).toMatchObject({ count: 1, late: 1, urgent: true })
   await remindInquiries(app.services)
   await remindInquiries(app.services)
-  const reported = (await app.call(message.list, { size: 50 }, as('county'))).data.rows
-  expect(reported.filter(({ title }) => title === '咨询留言待答复')).toHaveLength(1)
+  const messages = (await app.call(message.list, { size: 50 }, as('county'))).data.rows
+  expect(messages.filter(({ title }) => title === '咨询留言待答复')).toHaveLength(1)
 })
 
 test('the phone is shown for a reason, and the workbook has the rows of the list with masked phones', async () => {

@@ -1,4 +1,4 @@
-/** 群发通知: the group is looked at, the words are tried, then it goes to each receiver on the usual ways, quiet hours kept. */
+/** 群发通知: the group is looked at, the text is tried, then it goes to each receiver on the usual ways, quiet hours kept. */
 import type { CallInput } from '@green/contract/call.ts'
 import {
   confirmFrom,
@@ -53,7 +53,7 @@ export const mailingCalls = handlers(mailing, {
     requireKnown({ title, body })
     const [first] = (await groupOf(services.db, query, actor)).members
     if (!first) throw refuse('EMPTY_GROUP')
-    const texts = textFor({ title, body }, first)
+    const texts = textsFor({ title, body }, first)
     return {
       ...texts,
       sms: await ringFor(services, texts.title),
@@ -95,7 +95,7 @@ export const mailingCalls = handlers(mailing, {
 
 type Texts = { title: string; body: string }
 
-/** Words that name something else than the three variables would reach people with the braces in them. */
+/** A text that names something else than the three variables would reach people with the braces in them. */
 function requireKnown(texts: Texts): void {
   const known = byLabel(mailingVariables)
   const faults = (['title', 'body'] as const).flatMap((field) =>
@@ -106,7 +106,7 @@ function requireKnown(texts: Texts): void {
   if (faults.length > 0) throw refuseFields(faults)
 }
 
-function textFor(texts: Texts, { enterpriseName, subject, until }: Member): Texts {
+function textsFor(texts: Texts, { enterpriseName, subject, until }: Member): Texts {
   const values: Record<keyof typeof mailingVariables, string> = {
     enterprise: enterpriseName,
     matter: subject,
@@ -135,8 +135,8 @@ async function send(services: Services, input: CallInput<typeof mailing.send>, a
         },
       ])
     const at = clock.now()
-    const marker = tagOf(query, { title, body }, actor)
-    const before = await sentBefore(tx, marker, addMs(at, -dayMs))
+    const fingerprint = fingerprintOf(query, { title, body }, actor)
+    const before = await sentBefore(tx, fingerprint, addMs(at, -dayMs))
     if (before) throw refuse('SENT_ALREADY', { by: before.by })
     const id = ids.next()
     const reached = members.filter((one) => one.reachable)
@@ -144,7 +144,7 @@ async function send(services: Services, input: CallInput<typeof mailing.send>, a
     await insertMailing(tx, {
       id,
       at,
-      mark: marker,
+      mark: fingerprint,
       title,
       body,
       sms,
@@ -157,7 +157,7 @@ async function send(services: Services, input: CallInput<typeof mailing.send>, a
     })
     for (const one of reached)
       await passOnText(tx, services, {
-        ...textFor({ title, body }, one),
+        ...textsFor({ title, body }, one),
         to: { enterpriseId: one.enterpriseId },
         link: null,
         sms,
@@ -165,7 +165,7 @@ async function send(services: Services, input: CallInput<typeof mailing.send>, a
         ...(one.filingId ? { filingId: one.filingId } : {}),
         ...(query.batchId ? { batchId: query.batchId } : {}),
       })
-    const statement = (name: string, after: string) => ({ label: name, before: '', after })
+    const line = (name: string, after: string) => ({ label: name, before: '', after })
     await writeAudit(tx, {
       kind: 'business',
       actor,
@@ -173,25 +173,25 @@ async function send(services: Services, input: CallInput<typeof mailing.send>, a
       object: label,
       result: `${reached.length}条`,
       changes: [
-        statement('标题', title.trim()),
-        statement('内容', body.trim()),
-        statement('收件', `${reached.length}家，另有${unreached.length}家没有可用账号`),
-        statement(
+        line('标题', title.trim()),
+        line('内容', body.trim()),
+        line('收件', `${reached.length}家，另有${unreached.length}家没有可用账号`),
+        line(
           '前几家',
           reached
             .slice(0, 5)
             .map((one) => one.enterpriseName)
             .join('、'),
         ),
-        statement('短信', sms ? '同时发短信' : '不发短信'),
+        line('短信', sms ? '同时发短信' : '不发短信'),
       ],
     })
     return { id, told: reached.length, unreached: unreached.length }
   })
 }
 
-/** The same words from the same desk to the same group. */
-const tagOf = (query: MailingQuery, texts: Texts, actor: Actor) =>
+/** The same text from the same desk to the same group. */
+const fingerprintOf = (query: MailingQuery, texts: Texts, actor: Actor) =>
   digest(
     JSON.stringify([Object.entries(query).sort(), texts.title.trim(), texts.body.trim(), actor.role, actor.qxCode]),
   )

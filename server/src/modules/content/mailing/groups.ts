@@ -93,7 +93,7 @@ function needed<K extends 'batchId' | 'days' | 'labelId' | 'runId' | 'lack'>(
   field: K,
   message: string,
 ) {
-  const input = query[field]
-  if (input === undefined) throw refuseFields([{ field, message }])
-  return input
+  const value = query[field]
+  if (value === undefined) throw refuseFields([{ field, message }])
+  return value
 }

@@ -207,8 +207,8 @@ test('from twenty receivers on their number is typed; a wrong one sends nothing,
 
   const sent = await sendByTwo({ ...group, ...texts, sms: true, count: confirmFrom }, as('city'))
   expect(sent).toMatchObject({ told: confirmFrom, unreached: [] })
-  const reported = await latest(readers[1]?.token ?? '')
-  await app.call(message.markRead, { ids: [reported?.id ?? ''] }, readers[1]?.token)
+  const received = await latest(readers[1]?.token ?? '')
+  await app.call(message.markRead, { ids: [received?.id ?? ''] }, readers[1]?.token)
   const result = async (page: number) =>
     (await app.call(mailing.results, { id: sent.id, page, size: 15 }, as('city'))).data
   const [one, two] = [await result(1), await result(2)]

@@ -19,13 +19,13 @@ export async function insertMailing(tx: Tx, row: MailingRecord): Promise<void> {
   await tx.insert(mailing).values(row)
 }
 
-/** The same words to the same group since that moment. One asking at a time. */
-export async function sentBefore(tx: Tx, marker: string, since: string): Promise<MailingRecord | null> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${marker}))`)
+/** The same text to the same group since that moment. One asking at a time. */
+export async function sentBefore(tx: Tx, fingerprint: string, since: string): Promise<MailingRecord | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${fingerprint}))`)
   const [row] = await tx
     .select()
     .from(mailing)
-    .where(and(eq(mailing.mark, marker), gt(mailing.at, since)))
+    .where(and(eq(mailing.mark, fingerprint), gt(mailing.at, since)))
   return row ?? null
 }
 

@@ -74,15 +74,15 @@ async function ofCase(services: Services, filingId: string, actor: Actor): Promi
   if (!filing) throw refuse('NOT_FOUND')
   const filesIt = isFiler(actor.role)
   const batch = await batchFor(db, programmeOf(filing.programme), filing.batchId, filing.year)
-  const reported = await noticesOf(db, { ...filing, batchId: batch?.id ?? null }, actor)
+  const notices = await noticesOf(db, { ...filing, batchId: batch?.id ?? null }, actor)
   const sent = Map.groupBy(
     await deliveriesOf(
       db,
-      reported.map(({ id }) => id),
+      notices.map(({ id }) => id),
     ),
     (one) => one.messageId,
   )
-  return reported.map(({ id, at, title, body, readAt, name, role, operator }) => ({
+  return notices.map(({ id, at, title, body, readAt, name, role, operator }) => ({
     id,
     at,
     title,
@@ -207,8 +207,8 @@ async function proposeTemplate(
     about: templates[key].label,
     value: texts,
     asText: (value) => {
-      const statement = (value as Texts | null) ?? templates[key].texts
-      return partsOf(templates[key]).map((part) => ({ label: partLabels[part], text: statement[part] }))
+      const shown = (value as Texts | null) ?? templates[key].texts
+      return partsOf(templates[key]).map((part) => ({ label: partLabels[part], text: shown[part] }))
     },
     field: 'texts.body',
     startsOn: input.startsOn,

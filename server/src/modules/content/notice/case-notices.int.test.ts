@@ -88,8 +88,8 @@ test('a change of its batch is told in every case, to each its own: the filer’
   await byTwo(app, batch.close, { id: scheme.batchId, version, reason }, [token, as('city2')])
   const changed = async (filingId: string, who: keyof ReturnType<typeof people>) =>
     (await read(filingId, who)).filter(({ title }) => title.endsWith('有变更'))
-  const [reported] = await changed(elsewhere, 'county2')
-  expect(reported).toMatchObject({ body: expect.stringContaining(reason) })
+  const [change] = await changed(elsewhere, 'county2')
+  expect(change).toMatchObject({ body: expect.stringContaining(reason) })
   const seen = [await changed(elsewhere, 'city'), await changed(inReview, 'city')]
   const receivers = seen.map((all) => all.map(({ to }) => to))
   // The filing of the other county was still to be sent on and its filer is told; the one in review no longer reckons with the window.

@@ -21,7 +21,7 @@ const heldOn = ({ asOf, today }: Day): SQL | undefined =>
     ? isHeld(today)
     : and(lte(title.validFrom, asOf), gte(title.validTo, asOf), inArray(title.state, ['valid', 'review', 'expired']))
 
-const isRequested = (query: TitlesQuery): SQL | undefined =>
+const matching = (query: TitlesQuery): SQL | undefined =>
   and(
     notInArray(title.kind, [...institutionKinds]),
     heldOn(query),
@@ -46,7 +46,7 @@ export function titlePoints(tx: Tx, query: TitlesQuery) {
     })
     .from(title)
     .leftJoin(enterprise, eq(enterprise.id, title.enterpriseId))
-    .where(isRequested(query))
+    .where(matching(query))
     .orderBy(desc(title.year), asc(title.number), asc(title.id))
     .limit(pointsAtMost)
 }
@@ -56,6 +56,6 @@ export function titlesByDistrict(tx: Tx, query: TitlesQuery) {
   return tx
     .select({ qxCode: title.qxCode, kind: title.kind, n: count() })
     .from(title)
-    .where(isRequested(query))
+    .where(matching(query))
     .groupBy(title.qxCode, title.kind)
 }

@@ -65,10 +65,10 @@ test('two public pages hide the same districts, so that neither tells what the o
   const onMap = (await app.call(greenMap.districts, {})).data.rows
   const onHome = (await app.call(greenEnter.getQxAll, {})).data
   const filtered = (await app.call(greenMap.districts, { kind: 'park' })).data.rows
-  const reported = new Map(onHome.map(({ qxCode, enterprises }) => [qxCode, enterprises]))
+  const onHomeByCode = new Map(onHome.map(({ qxCode, enterprises }) => [qxCode, enterprises]))
   expect(onMap.length).toBeGreaterThan(0)
   // The map leaves out zones without a title; what it shows is what the front page says.
-  for (const { qxCode, enterprises } of [...onMap, ...filtered]) expect(reported.get(qxCode)).toBe(enterprises)
+  for (const { qxCode, enterprises } of [...onMap, ...filtered]) expect(onHomeByCode.get(qxCode)).toBe(enterprises)
 })
 
 test('the end of an earlier year shows the districts of that day and what was held then', async () => {

@@ -111,7 +111,7 @@ test("the city's numbers count what was filed and granted, and the batches that 
 
 test('the saving is told in hundreds, as of the end of last month, and not where one enterprise has most of it', async () => {
   const { $client } = app.services.db
-  const reported = async () => (await app.call(greenEnter.getHomeCount, {})).data.savedTce
+  const saving = async () => (await app.call(greenEnter.getHomeCount, {})).data.savedTce
   const { rows } = await $client.query<{ id: string }>(`select id from filing where state = 'approved' limit 1`)
   const before = new Date(Date.parse(clock.now()) - 40 * 86_400_000).toISOString()
   const many: string[] = []
@@ -127,12 +127,12 @@ test('the saving is told in hundreds, as of the end of last month, and not where
       ...[id, enterpriseId, amount],
     ])
   }
-  expect(await reported()).toBe(1100)
+  expect(await saving()).toBe(1100)
   // Granted this month, it counts from the next on; then it has more than half.
   await $client.query(`update statistic set value = 9000 where filing_id = $1`, [many[0]])
-  expect(await reported()).toBeNull()
+  expect(await saving()).toBeNull()
   await $client.query(`update filing set state_since = now() where id = $1`, [many[0]])
-  expect(await reported()).toBeNull()
+  expect(await saving()).toBeNull()
   await $client.query(`update statistic set value = 310 where filing_id = $1`, [many[0]])
   await $client.query(`delete from statistic where filing_id = any($1)`, [many])
   await $client.query(`delete from filing where id = any($1)`, [many])

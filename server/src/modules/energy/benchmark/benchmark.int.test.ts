@@ -30,7 +30,7 @@ const { app, scheme, as } = await openTestScheme()
 /** Of the case BT2 in data/green-code-cases.json. */
 const year = 2022
 
-type Overrides = {
+type YearlyFiling = {
   industryCode?: string
   state?: string
   runState?: string
@@ -48,7 +48,7 @@ async function filed({
   output,
   tce,
   ...more
-}: Overrides) {
+}: YearlyFiling) {
   const at = clock.now()
   const { enterpriseId = ids.next() } = more
   await app.services.db.insert(filing).values({
@@ -336,9 +336,9 @@ describe('in use', () => {
     )
     expect(sent.status).toBe(200)
     expect(await scored(id)).toMatchObject({ lead: 990, base: 17_000, table: before?.table })
-    const { data: saved } = await app.call(benchmark.ofBatch, { batchId: scheme.batchId }, as('county'))
-    expect(saved.later).toBeGreaterThan(0)
-    expect(saved.tables).toContainEqual({
+    const { data: ofBatch } = await app.call(benchmark.ofBatch, { batchId: scheme.batchId }, as('county'))
+    expect(ofBatch.later).toBeGreaterThan(0)
+    expect(ofBatch.tables).toContainEqual({
       id: row.id,
       edition: 1,
       indicator: 'unitOutputCarbon',
@@ -350,7 +350,7 @@ describe('in use', () => {
   test('a batch that has begun takes later tables with a reason; what was sent keeps its score', async () => {
     const [own] = scheme.factories
     const before = await scored(sentId)
-    const { data: saved } = await app.call(benchmark.ofBatch, { batchId: scheme.batchId }, as('city'))
+    const { data: ofBatch } = await app.call(benchmark.ofBatch, { batchId: scheme.batchId }, as('city'))
     const { version } = (await app.call(batchCalls.list, {})).data.find((one) => one.id === scheme.batchId) ?? {}
     const take = (reason: string, by: 'city' | 'county' = 'city') =>
       app.call(batchCalls.takeBenchmarks, { id: scheme.batchId, version: version ?? 0, reason }, as(by))
@@ -360,9 +360,9 @@ describe('in use', () => {
     expect((await stepOf(app, waits, as('city'))).status).toBe(403)
     expect((await stepOf(app, waits, as('city2'))).status).toBe(200)
     expect((await take('基准有更正，按新基准评分。')).status).toBe(409)
-    const { data: claimed } = await app.call(benchmark.ofBatch, { batchId: scheme.batchId }, as('city'))
-    expect(claimed).toMatchObject({ later: 0, tables: expect.any(Array) })
-    expect(claimed.asOf > saved.asOf).toBe(true)
+    const { data: updated } = await app.call(benchmark.ofBatch, { batchId: scheme.batchId }, as('city'))
+    expect(updated).toMatchObject({ later: 0, tables: expect.any(Array) })
+    expect(updated.asOf > ofBatch.asOf).toBe(true)
     expect(await scored(sentId)).toEqual(before)
     const { data: changes } = await app.call(batchCalls.changes, { id: scheme.batchId }, as('county'))
     expect(changes[0]).toMatchObject({ reason: '基准有更正，按新基准评分。', changes: [{ label: '行业基准' }] })
@@ -415,9 +415,9 @@ describe('who reads what', () => {
     expect(shown.map(({ groupCode }) => groupCode)).not.toContain('17')
     for (const division of shown.filter(({ groupCode }) => groupCode.length === 2)) {
       const within = shown.filter(({ groupCode }) => groupCode.length > 2 && groupCode.startsWith(division.groupCode))
-      for (const used of [...within.map((table) => [table]), within]) {
-        const left = division.n - used.reduce((sum, { n }) => sum + n, 0)
-        expect([division, used, left === 0 || left >= 10]).toEqual([division, used, true])
+      for (const subset of [...within.map((table) => [table]), within]) {
+        const left = division.n - subset.reduce((sum, { n }) => sum + n, 0)
+        expect([division, subset, left === 0 || left >= 10]).toEqual([division, subset, true])
       }
     }
   })

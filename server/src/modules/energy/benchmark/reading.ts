@@ -186,13 +186,13 @@ function middleOf(sorted: readonly number[]): number {
 export async function groupsWithout(services: Services, year: number): Promise<CallOutput<typeof benchmark.without>> {
   const records = await yearRecords(services.db, year)
   const names = await namesOf(services)
-  const current = new Set(
+  const frozenKeys = new Set(
     (await frozenOf(services.db, [...new Set(records.map(({ industryCode }) => industryCode.slice(0, 2)))]))
       .filter((row) => row.year === year)
       .map(({ groupCode, indicator }) => `${groupCode} ${indicator}`),
   )
   return derivedTables(records, year)
-    .without.filter(({ groupCode, indicator }) => !current.has(`${groupCode} ${indicator}`))
+    .without.filter(({ groupCode, indicator }) => !frozenKeys.has(`${groupCode} ${indicator}`))
     .map((one) => ({ ...one, groupName: names.get(one.groupCode) ?? '' }))
 }
 
@@ -250,7 +250,7 @@ export async function ownTables(services: Services, actor: Actor): Promise<CallO
       const row = frozen.find((one) => one.year === year && one.indicator === indicator)
       if (row)
         tables.push(
-          currentIn(row, names, {
+          ownTableOf(row, names, {
             own: record ? figureOf(record, indicator) : null,
             size: record?.size ?? null,
             isFew: few.has(row.id),
@@ -263,7 +263,7 @@ export async function ownTables(services: Services, actor: Actor): Promise<CallO
 
 type Position = { own: number | null; size: number | null; isFew: boolean }
 
-function currentIn(row: BenchmarkRecord, names: Names, { own, size, isFew }: Position): OwnTable {
+function ownTableOf(row: BenchmarkRecord, names: Names, { own, size, isFew }: Position): OwnTable {
   const values = (of: BenchmarkRecord['sample']) => of.map(({ value }) => value)
   const peers = row.sample.filter((one) => one.size === size)
   return {

@@ -13,9 +13,9 @@ import type { CalculationContent } from './kept.ts'
 
 const { app, scheme, as } = await openTestScheme()
 
-type Overrides = CallRequest<typeof lsdtCotwo.countNyxf>
+type CountRequest = CallRequest<typeof lsdtCotwo.countNyxf>
 const item = (energyId: string, unit: string, consumption: number) => ({ energyId, unit, consumption })
-const both = (coal = 1200): Overrides => ({
+const both = (coal = 1200): CountRequest => ({
   kind: 'both',
   energy: {
     items: [item('raw_coal', 't', coal), item('electricity_eq', '10^4kWh', 420), item('fresh_water', 't', 8000)],
@@ -24,8 +24,8 @@ const both = (coal = 1200): Overrides => ({
   },
   carbon: { electricity: { area: '重庆', dataYear: 2023 } },
 })
-const count = (input: Overrides, who: string | null = null) => app.call(lsdtCotwo.countNyxf, input, who)
-const save = async (input: Overrides, more: object = {}, who: CastName = 'filer') => {
+const count = (input: CountRequest, who: string | null = null) => app.call(lsdtCotwo.countNyxf, input, who)
+const save = async (input: CountRequest, more: object = {}, who: CastName = 'filer') => {
   const { resultHash } = (await count(input)).data
   return app.call(lsdtCotwo.saveCotwo, { ...input, title: '年度核算', year: 2025, resultHash, ...more }, as(who))
 }
@@ -137,8 +137,8 @@ test('cited in a filing, the county reads it with its version; nobody else, and 
   expect((await get('county')).status).toBe(404)
   const paper = (await app.call(lsdtCotwo.cite, { id }, as('filer'))).data
   expect(paper.name).toBe('综合能耗计算书_2023年_第1版.pdf')
-  const claimed = await app.call(lsdtCotwo.paper, { id }, as('filer'))
-  expect(sha256(claimed.body)).toBe(paper.sha256)
+  const download = await app.call(lsdtCotwo.paper, { id }, as('filer'))
+  expect(sha256(download.body)).toBe(paper.sha256)
   const [own] = scheme.factories
   const answers = await scheme.answers(greenFactory, own)
   const systemFiles = [...(answers.systemFiles as object[]), paper]

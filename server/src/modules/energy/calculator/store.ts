@@ -87,12 +87,12 @@ export async function paperOf(tx: Tx, id: string): Promise<FileRecord | null> {
 
 /** False where another request kept the paper first. */
 export async function keepPaper(tx: Tx, id: string, row: FileRecord): Promise<boolean> {
-  const used = await tx
+  const updated = await tx
     .update(calculation)
     .set({ fileId: row.id })
     .where(and(eq(calculation.id, id), isNull(calculation.fileId)))
     .returning({ id: calculation.id })
-  if (used.length === 0) return false
+  if (updated.length === 0) return false
   await insertFile(tx, row)
   return true
 }

@@ -158,7 +158,7 @@ const inputLabels: Readonly<Record<string, string>> = {
 }
 const valueLabels: Readonly<Record<string, string>> = { energy: '综合能耗', carbon: '碳排放', both: '综合能耗和碳排放' }
 
-/** What was typed, one line for each value, with the path of its words: 能源·品种1·消费量. */
+/** What was typed, one line for each value, with the path of its labels: 能源·品种1·消费量. */
 function inputRows(value: unknown, path: string): CellValue[][] {
   if (value === null || value === undefined || value === '') return []
   const below = (key: string) => (path ? `${path}·${key}` : key)

@@ -21,8 +21,8 @@ const gas = { energyCode: '15', flow: 'used', quantity: 160, tce: 2161.2, co2: 3
 /** What the import says of the year. */
 const state = (over: object) => {
   const { id: enterpriseId, qxCode } = scheme.factories[0]
-  const statement = { enterpriseId, qxCode, year, source: 'imported', updatedByName: '测试', totalTce: 3636 }
-  return putRecord(app.services.db, { ...statement, outputValue: 90_900, greenPower: 200, ...over }, [power, gas])
+  const record = { enterpriseId, qxCode, year, source: 'imported', updatedByName: '测试', totalTce: 3636 }
+  return putRecord(app.services.db, { ...record, outputValue: 90_900, greenPower: 200, ...over }, [power, gas])
 }
 
 type Draft = CallRequest<typeof energyScenario.compute>

@@ -73,7 +73,7 @@ const studyOf = (count: number): StudyContent => {
     results: resultsOf(read),
   }
 }
-const marker = {
+const watermark = {
   number: 'QJCS-2025-7K3M9QXA',
   checkCode: 'A1B2C3D4E5F6',
   edition: 2,
@@ -89,7 +89,7 @@ describe.each([
   ['three', 3],
 ] as const)('%s', (id, count) => {
   test('the PDF as it is kept', async () => {
-    const layout = pdfLayout(await paperPdf(scenarioPaper(studyOf(count), marker)))
+    const layout = pdfLayout(await paperPdf(scenarioPaper(studyOf(count), watermark)))
     await expect(layout).toMatchFileSnapshot(`papers/${id}.pdf.txt`)
     const edges = [...layout.matchAll(/^(?:line|fill) \S+ \S+ (\S+)/gm)].map(([, right]) => Number(right))
     expect(Math.max(...edges)).toBeLessThanOrEqual(595 - 36)

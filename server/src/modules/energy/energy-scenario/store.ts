@@ -13,13 +13,13 @@ import { scopeBy } from '../../../platform/scope.ts'
 
 export type ScenarioRecord = typeof energyScenario.$inferSelect
 
-const savedCondition = isNull(energyScenario.deletedAt)
+const isNotDeleted = isNull(energyScenario.deletedAt)
 
 const citedBy = (fileId: typeof energyScenario.fileId) =>
   and(eq(fileUse.fileId, fileId), eq(fileUse.kind, 'filing'), eq(fileUse.targetId, filing.id))
 
 const ownScenarios = ({ enterpriseId, agent }: Actor): SQL =>
-  (enterpriseId && !agent && and(eq(energyScenario.enterpriseId, enterpriseId), savedCondition)) || sql`false`
+  (enterpriseId && !agent && and(eq(energyScenario.enterpriseId, enterpriseId), isNotDeleted)) || sql`false`
 
 /** What was cited stays readable for the office after the enterprise deleted it. */
 const cited = (actor: Actor): SQL =>
@@ -95,7 +95,7 @@ export async function setDeleted(tx: Tx, seriesId: string, by: { deletedAt: stri
   await tx
     .update(energyScenario)
     .set(by)
-    .where(and(eq(energyScenario.seriesId, seriesId), savedCondition))
+    .where(and(eq(energyScenario.seriesId, seriesId), isNotDeleted))
 }
 
 export async function paperOf(tx: Tx, { fileId }: Pick<ScenarioRecord, 'fileId'>): Promise<FileRecord | null> {
@@ -106,12 +106,12 @@ export async function paperOf(tx: Tx, { fileId }: Pick<ScenarioRecord, 'fileId'>
 
 /** False where another request kept the paper first. */
 export async function keepPaper(tx: Tx, id: string, row: FileRecord): Promise<boolean> {
-  const used = await tx
+  const updated = await tx
     .update(energyScenario)
     .set({ fileId: row.id })
     .where(and(eq(energyScenario.id, id), isNull(energyScenario.fileId)))
     .returning({ id: energyScenario.id })
-  if (used.length === 0) return false
+  if (updated.length === 0) return false
   await insertFile(tx, row)
   return true
 }

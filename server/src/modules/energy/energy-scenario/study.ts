@@ -155,8 +155,8 @@ export async function baseFor(
   const { db } = services
   const names = await namesOf(db)
   const years = await acceptedYears(db, own.id)
-  const requested = year ?? years[0]
-  const read = requested === undefined ? null : await readBase(db, own.id, requested)
+  const baseYear = year ?? years[0]
+  const read = baseYear === undefined ? null : await readBase(db, own.id, baseYear)
   return {
     years,
     kinds: convertible(names),

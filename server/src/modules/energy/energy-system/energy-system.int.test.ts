@@ -85,7 +85,7 @@ test('what is past its date is overdue until it is done', async () => {
 })
 
 test('the plan is a PDF, a Word document and a workbook', async () => {
-  for (const [format, marker] of [
+  for (const [format, signature] of [
     ['pdf', '%PDF'],
     ['word', 'PK'],
     ['xlsx', 'PK'],
@@ -96,10 +96,10 @@ test('the plan is a PDF, a Word document and a workbook', async () => {
       query: { format },
       headers: { authorization: as('filer') },
     })
-    expect([format, answer.status, answer.body.subarray(0, marker.length).toString('latin1')]).toEqual([
+    expect([format, answer.status, answer.body.subarray(0, signature.length).toString('latin1')]).toEqual([
       format,
       200,
-      marker,
+      signature,
     ])
   }
 })

@@ -183,8 +183,8 @@ describe('the way to a statement', () => {
     )
     await enter(1001, 1)
     expect([await marked(), (await check()).data.isCurrent]).toEqual([null, false])
-    const reported = (await app.call(message.list, {}, as('filer'))).data.rows.map(({ title }) => title)
-    expect(reported.filter((title) => title.includes('年度能耗核查')).length).toBeGreaterThanOrEqual(3)
+    const titles = (await app.call(message.list, {}, as('filer'))).data.rows.map(({ title }) => title)
+    expect(titles.filter((title) => title.includes('年度能耗核查')).length).toBeGreaterThanOrEqual(3)
   })
 
   test('findings are the institution’s own until it hands them over', async () => {

@@ -52,7 +52,7 @@ function statement(opinion: VerificationOpinion, more: number): StatementContent
     issuedOn: '2026-11-20',
   }
 }
-const marker = {
+const watermark = {
   checkCode: 'A1B2C3D4E5F6',
   sha256: '0123456789abcdef'.repeat(4),
   address: 'https://lvxiao.example.gov.cn/web/mainPages/verificationCheck?number=NHHC2026-00007&code=A1B2C3D4E5F6',
@@ -63,7 +63,7 @@ describe.each([
   ['unqualified-two-pages', 'unqualified', 30],
 ] as const)('%s', (id, opinion, more) => {
   test('the PDF as it is kept', async () => {
-    const layout = pdfLayout(await paperPdf(statementPaper(statement(opinion, more), marker)))
+    const layout = pdfLayout(await paperPdf(statementPaper(statement(opinion, more), watermark)))
     await expect(layout).toMatchFileSnapshot(`papers/${id}.pdf.txt`)
     const edges = [...layout.matchAll(/^(?:line|fill) \S+ \S+ (\S+)/gm)].map(([, right]) => Number(right))
     expect(Math.max(...edges)).toBeLessThanOrEqual(595 - 36)

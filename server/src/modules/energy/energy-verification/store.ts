@@ -162,12 +162,12 @@ export async function paperOf(tx: Tx, { fileId }: Pick<VerificationRecord, 'file
 
 /** False where another request kept the paper first. */
 export async function keepPaper(tx: Tx, id: string, row: FileRecord): Promise<boolean> {
-  const used = await tx
+  const updated = await tx
     .update(energyVerification)
     .set({ fileId: row.id })
     .where(and(eq(energyVerification.id, id), isNull(energyVerification.fileId)))
     .returning({ id: energyVerification.id })
-  if (used.length === 0) return false
+  if (updated.length === 0) return false
   await insertFile(tx, row)
   return true
 }

@@ -140,12 +140,12 @@ async function reading(tx: Tx, before: VerificationRecord): Promise<Outcome> {
   const read = await readYear(tx, before.enterpriseId, before.year)
   if (!read) throw refuseFields([{ field: 'year', message: `${before.year}年已没有采用的能耗数据，请联系企业` }])
   const same = new Map((contentOf(before)?.rows ?? []).map(({ key, value }) => [key, value]))
-  const retained = new Set(read.content.rows.flatMap(({ key, value }) => (same.get(key) === value ? [key] : [])))
+  const unchanged = new Set(read.content.rows.flatMap(({ key, value }) => (same.get(key) === value ? [key] : [])))
   return {
     changes: {
       content: JSON.stringify(read.content),
       recordHash: read.recordHash,
-      findings: before.findings.filter(({ key }) => retained.has(key)),
+      findings: before.findings.filter(({ key }) => unchanged.has(key)),
     },
   }
 }

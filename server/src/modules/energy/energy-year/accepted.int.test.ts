@@ -19,9 +19,9 @@ const app = await sharedTestApp()
 test('the first source counts, an application stands beside it, the yearly form takes its place', async () => {
   const { db } = app.services
   const [enterpriseId, filing] = [ids.next(), ids.next()]
-  const statement = { enterpriseId, qxCode: '500103', year: 2024, updatedByName: '测试' }
+  const record = { enterpriseId, qxCode: '500103', year: 2024, updatedByName: '测试' }
   const power = { energyCode: '33', flow: 'used', quantity: 100, tce: 122.9, co2: 558.1 }
-  await putRecord(db, { ...statement, source: 'imported', outputValue: 900 }, [power])
+  await putRecord(db, { ...record, source: 'imported', outputValue: 900 }, [power])
   expect(await acceptedYear(db, enterpriseId, 2024)).toMatchObject({
     source: '管理员导入',
     filingId: null,
@@ -32,14 +32,14 @@ test('the first source counts, an application stands beside it, the yearly form 
     used: [{ energyCode: '33', quantity: 100 }],
   })
   await putRecord(db, {
-    ...statement,
+    ...record,
     source: 'filed',
     sourceId: ids.next(),
     programme: 'green-factory',
     totalTce: 140,
   })
   expect(await acceptedYear(db, enterpriseId, 2024)).toMatchObject({ totalTce: 122.9 })
-  const final = { ...statement, source: 'filed', sourceId: filing, programme: 'non-green-data', totalTce: 130 }
+  const final = { ...record, source: 'filed', sourceId: filing, programme: 'non-green-data', totalTce: 130 }
   await putRecord(db, { ...final, checkResult: 'sound' })
   expect(await acceptedYear(db, enterpriseId, 2024)).toMatchObject({
     totalTce: 130,

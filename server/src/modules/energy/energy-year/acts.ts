@@ -35,10 +35,10 @@ async function note(
   tx: Tx,
   actor: Actor,
   enterprise: { id: string; enterpriseName: string },
-  statement: { year: number; action: string; subject: string; reason: string },
+  historyLine: { year: number; action: string; subject: string; reason: string },
 ): Promise<void> {
   await writeEnergyHistory(tx, {
-    ...statement,
+    ...historyLine,
     id: ids.next(),
     enterpriseId: enterprise.id,
     at: clock.now(),
@@ -47,9 +47,9 @@ async function note(
   await writeAudit(tx, {
     kind: 'business',
     actor,
-    action: `${statement.action}年度能耗`,
-    object: `${enterprise.enterpriseName} ${statement.year}年 ${statement.subject}`,
-    result: statement.reason,
+    action: `${historyLine.action}年度能耗`,
+    object: `${enterprise.enterpriseName} ${historyLine.year}年 ${historyLine.subject}`,
+    result: historyLine.reason,
   })
 }
 
@@ -194,15 +194,15 @@ export async function explainFinding(
     const series = (await seriesOf(tx, await namesOf(tx), [one])).get(one.id)
     const found = series?.years.flatMap(({ findings }) => findings).find((f) => f.year === year && f.code === finding)
     if (!found) throw refuse('NOT_FOUND')
-    const statement = { reason, note: remark.trim(), byName: signatureOf(actor), at: clock.now() }
-    await saveExplanation(tx, { enterpriseId: one.id, year, finding, byRole: actor.role, ...statement })
+    const explanation = { reason, note: remark.trim(), byName: signatureOf(actor), at: clock.now() }
+    await saveExplanation(tx, { enterpriseId: one.id, year, finding, byRole: actor.role, ...explanation })
     await note(tx, actor, one, {
       year,
       action: '说明',
       subject: found.text,
       reason: [findingReasons[reason], remark.trim()].filter(Boolean).join('：'),
     })
-    return { ...found, explained: statement }
+    return { ...found, explained: explanation }
   })
 }
 

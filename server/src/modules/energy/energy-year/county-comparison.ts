@@ -175,7 +175,7 @@ export function compareCounties(
   const only = (figures: Figures, mayTell: (id: Compared) => boolean) =>
     Object.fromEntries(comparedIndicators.map((id) => [id, mayTell(id) ? figures[id] : null])) as Figures
   const byCounty = [...Map.groupBy(groups, ({ qxCode }) => qxCode)]
-  const isReported = (of: readonly CountyGroup[], id: Compared) => {
+  const mayShow = (of: readonly CountyGroup[], id: Compared) => {
     if (sum(of, 'enterprises') < fewestShown || unitsOf(of, id) < fewestShown) return false
     if (limits === null) return true
     const code = of[0]?.qxCode ?? ''
@@ -190,17 +190,17 @@ export function compareCounties(
       enterprises,
       aboveScale: sum(of, 'aboveScale'),
       isShown: enterprises >= fewestShown,
-      figures: only(figuresOf(of), (id) => isReported(of, id)),
+      figures: only(figuresOf(of), (id) => mayShow(of, id)),
     }
   })
   const city = only(figuresOf(groups), (id) => {
-    const parts = byCounty.map(([, of]) => ({ units: unitsOf(of, id), isShown: isReported(of, id) }))
+    const parts = byCounty.map(([, of]) => ({ units: unitsOf(of, id), isShown: mayShow(of, id) }))
     const known = own === null ? null : unitsOf(byCounty.find(([code]) => code === own)?.[1] ?? [], id)
     if (limits === null) return mayTellTotal(parts, known)
     if (!limits.city(id)) return false
     const sums = byCounty.flatMap(([code, of]) => {
       const amounts = amountsOf(of, id)
-      return amounts ? [{ sum: amounts, isShown: isReported(of, id), isOwn: code === own }] : []
+      return amounts ? [{ sum: amounts, isShown: mayShow(of, id), isOwn: code === own }] : []
     })
     return mayTellTotal(parts, known) && mayTellTotalSum(sums)
   })

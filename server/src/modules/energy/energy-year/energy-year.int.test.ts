@@ -36,7 +36,7 @@ const yearIn = (data: Awaited<ReturnType<typeof glance>>['data'], year: number) 
   if (!found) throw new Error(`no data of ${year}`)
   return found
 }
-const statement = (over: object) => ({
+const recordOf = (over: object) => ({
   enterpriseId: own().id,
   qxCode: own().qxCode,
   year: lastYear,
@@ -94,7 +94,7 @@ test('scope: own, own county, all; nobody else, and no expert', async () => {
 })
 
 test('contradicting sources stand side by side until an officer of the county chooses one with a reason', async () => {
-  await putRecord(app.services.db, statement({ totalTce: 150 }))
+  await putRecord(app.services.db, recordOf({ totalTce: 150 }))
   const { data } = await glance('county', own().id)
   const year = yearIn(data, lastYear)
   expect([year.contradicts, year.conflict]).toEqual([true, true])
@@ -113,14 +113,14 @@ test('contradicting sources stand side by side until an officer of the county ch
   const waits = waitingOf(await accept('county'))
   expect((await stepOf(app, waits, as('county'))).status).toBe(403)
   expect((await stepOf(app, waits, as('city'))).status).toBe(200)
-  const [claimed] = yearIn((await glance('city', own().id)).data, lastYear).records
-  expect(claimed).toMatchObject({ accepted: true, acceptReason: '与统计报表一致' })
+  const [chosen] = yearIn((await glance('city', own().id)).data, lastYear).records
+  expect(chosen).toMatchObject({ accepted: true, acceptReason: '与统计报表一致' })
   const after = yearIn((await glance('filer')).data, lastYear)
   expect([after.contradicts, after.conflict, after.records[0]?.totalTce]).toEqual([true, false, 150])
   // A person's choice stays, also against the yearly form.
   await putRecord(
     app.services.db,
-    statement({ source: 'filed', sourceId: ids.next(), programme: 'non-green-data', totalTce: 130 }),
+    recordOf({ source: 'filed', sourceId: ids.next(), programme: 'non-green-data', totalTce: 130 }),
   )
   expect(yearIn((await glance('city', own().id)).data, lastYear).records[0]?.totalTce).toBe(150)
   expect((await glance('city', own().id)).data.history.map(({ action }) => action)).toContain('采用')
@@ -136,13 +136,13 @@ test('an officer checks; a doubt needs words, and a correction is to be checked 
   const list = async (state: 'doubtful' | 'sound' | 'unchecked' | 'missing') =>
     (await app.call(yearlyEnergy.getLsdtQynhYearInfoPage, { state, size: 50 }, as('county'))).data.rows
   expect((await list('doubtful')).map(({ enterpriseId }) => enterpriseId)).toEqual([own().id])
-  await putRecord(app.services.db, statement({ totalTce: 151 }))
+  await putRecord(app.services.db, recordOf({ totalTce: 151 }))
   expect((await list('doubtful')).length).toBe(0)
   expect((await list('unchecked')).map(({ enterpriseId }) => enterpriseId)).toContain(own().id)
 })
 
 test('a jump is explained with one click, by the enterprise or its officer, and the reason is kept', async () => {
-  await putRecord(app.services.db, statement({ year: lastYear - 1, totalTce: 60 }))
+  await putRecord(app.services.db, recordOf({ year: lastYear - 1, totalTce: 60 }))
   const jump = async () => yearIn((await glance('filer')).data, lastYear).findings.find(({ code }) => code === 'jump')
   expect(await jump()).toMatchObject({ kind: 'jump', explained: null })
   const explain = (who: CastName, over: object = {}) =>
@@ -178,7 +178,7 @@ test('the base year takes its figures from what counts; a target needs a figure'
     )
   expect((await set('county')).status).toBe(422)
   expect((await set('county', { targetIntensity: 90 })).status).toBe(422)
-  await putRecord(app.services.db, statement({ totalTce: 151, outputValue: 1000 }))
+  await putRecord(app.services.db, recordOf({ totalTce: 151, outputValue: 1000 }))
   expect((await set('otherCounty', { targetIntensity: 90 })).status).toBe(404)
   expect((await set('county', { targetIntensity: 90 })).data).toMatchObject({ baseTce: 151, targetIntensity: 90 })
   expect((await set('county', { targetIntensity: 80 })).status).toBe(409)
@@ -262,9 +262,9 @@ describe('the ledger of a year', () => {
   const power = (quantity: number) => ({ energyCode: '33', flow: 'used', quantity, tce: quantity * 1.229, co2: null })
 
   test('findings first, then every fact with what counts, the other sources and last year', async () => {
-    await putRecord(app.services.db, statement({ year: year - 1, totalTce: 122.9, outputValue: 1000 }), [power(100)])
-    await putRecord(app.services.db, statement({ year, totalTce: 140, outputValue: 1000 }), [power(100)])
-    await putRecord(app.services.db, statement({ year, source: 'entered', totalTce: 160 }))
+    await putRecord(app.services.db, recordOf({ year: year - 1, totalTce: 122.9, outputValue: 1000 }), [power(100)])
+    await putRecord(app.services.db, recordOf({ year, totalTce: 140, outputValue: 1000 }), [power(100)])
+    await putRecord(app.services.db, recordOf({ year, source: 'entered', totalTce: 160 }))
     const { data, fact } = await totalIn('county')
     expect(data.years.slice(-2)).toEqual([year, year - 1])
     expect(data.findings.map(({ rule, level }) => `${rule} ${level}`)).toContain('R02 error')
@@ -352,8 +352,8 @@ describe('the ledger of a year', () => {
     await confirmed(app, proposed, as('city2'))
     expect(await rule()).toMatchObject({ apart: 20, isOwn: true, version: version + 1, waiting: null })
     // A gap of 14 % is within what the rule may adopt now.
-    await putRecord(app.services.db, statement({ year: year - 2, totalTce: 140 }))
-    await putRecord(app.services.db, statement({ year: year - 2, source: 'entered', totalTce: 160 }))
+    await putRecord(app.services.db, recordOf({ year: year - 2, totalTce: 140 }))
+    await putRecord(app.services.db, recordOf({ year: year - 2, source: 'entered', totalTce: 160 }))
     const { data } = await view('county', { year: year - 2 })
     expect(data.facts.find(({ key }) => key === 'total.tce')).toMatchObject({ state: 'adopted', value: 140 })
   })

@@ -49,7 +49,7 @@ export async function seriesOf(
     (line) => line.recordId,
   )
   const statements = await statementsOf(tx, ids)
-  const explained = await explanationsOf(tx, ids)
+  const explanations = await explanationsOf(tx, ids)
   const divisionOf = ({ industryCode }: Pick<ListedEnterprise, 'industryCode'>) => (industryCode ?? '').slice(0, 2)
   const ranges = await usualRanges(tx, [...new Set(enterprises.map(divisionOf))], from)
   const own = Map.groupBy(records, (record) => record.enterpriseId)
@@ -63,12 +63,12 @@ export async function seriesOf(
         years.flatMap((year) => (year.accepted ? [valuesOf(year, year.accepted, of(year.accepted))] : [])),
         { nameOf: (code) => names.label('energyType', code), usual },
       )
-      const reported = explained.filter(({ enterpriseId }) => enterpriseId === one.id)
+      const ownExplanations = explanations.filter(({ enterpriseId }) => enterpriseId === one.id)
       const withFindings = years.map((year) => ({
         ...year,
         findings: found
           .filter((finding) => finding.year === year.year)
-          .map((finding) => explainedBy(finding, reported)),
+          .map((finding) => explainedBy(finding, ownExplanations)),
       }))
       const verifiedOf = (record: EnergyRecord) => {
         const ofYear = statements.filter(
@@ -76,16 +76,16 @@ export async function seriesOf(
         )
         return ofYear.find(({ recordHash }) => recordHash && hasFiguresOf(recordHash, record, of(record))) ?? null
       }
-      return [one.id, { years: withGaps(withFindings, found, reported), linesOf: of, verifiedOf }] as const
+      return [one.id, { years: withGaps(withFindings, found, ownExplanations), linesOf: of, verifiedOf }] as const
     }),
   )
 }
 
 type Explanation = Awaited<ReturnType<typeof explanationsOf>>[number]
 
-export function explainedBy(finding: Finding, reported: readonly Explanation[]): EnergyFinding {
+export function explainedBy(finding: Finding, explanations: readonly Explanation[]): EnergyFinding {
   const { code, year, kind, level, text } = finding
-  const one = reported.find((explanation) => explanation.year === year && explanation.finding === code)
+  const one = explanations.find((explanation) => explanation.year === year && explanation.finding === code)
   return {
     code,
     year,
@@ -120,7 +120,7 @@ function yearsOf(records: readonly EnergyRecord[]): YearOfEnterprise[] {
 function withGaps(
   years: readonly YearOfEnterprise[],
   found: readonly Finding[],
-  reported: readonly Explanation[],
+  explanations: readonly Explanation[],
 ): YearOfEnterprise[] {
   const missing = found.filter(({ year }) => !years.some((one) => one.year === year))
   const empty = [...Map.groupBy(missing, ({ year }) => year)].map(([year, own]) => ({
@@ -130,7 +130,7 @@ function withGaps(
     months: [],
     contradicts: false,
     conflict: false,
-    findings: own.map((finding) => explainedBy(finding, reported)),
+    findings: own.map((finding) => explainedBy(finding, explanations)),
   }))
   return [...years, ...empty].toSorted((a, b) => b.year - a.year)
 }

@@ -175,13 +175,13 @@ export async function changeRecord(tx: Tx, id: string, changes: Partial<EnergyRe
 }
 
 export async function saveExplanation(tx: Tx, row: typeof energyExplanation.$inferInsert): Promise<void> {
-  const { enterpriseId: _e, year: _y, finding: _f, ...reported } = row
+  const { enterpriseId: _e, year: _y, finding: _f, ...changes } = row
   await tx
     .insert(energyExplanation)
     .values(row)
     .onConflictDoUpdate({
       target: [energyExplanation.enterpriseId, energyExplanation.year, energyExplanation.finding],
-      set: reported,
+      set: changes,
     })
 }
 

@@ -65,15 +65,15 @@ async function catalogue(services: Services, { keyword = '', category, page, siz
 }
 
 async function checkPasted(services: Services, { lines, ...running }: CallInput<typeof device.check>) {
-  const values = lines.split(/\r?\n/).flatMap((text, i) => (text.trim() === '' ? [] : [pastedLine(text, i + 1)]))
-  if (values.length === 0) throw refuseFields([{ field: 'lines', message: '请粘贴设备清单，每行一个型号' }])
-  if (values.length > pastedAtMost)
+  const devices = lines.split(/\r?\n/).flatMap((text, i) => (text.trim() === '' ? [] : [pastedLine(text, i + 1)]))
+  if (devices.length === 0) throw refuseFields([{ field: 'lines', message: '请粘贴设备清单，每行一个型号' }])
+  if (devices.length > pastedAtMost)
     throw refuseFields([
-      { field: 'lines', message: `一次最多粘贴${pastedAtMost}行，共${values.length}行；更多的请登录后上传工作簿` },
+      { field: 'lines', message: `一次最多粘贴${pastedAtMost}行，共${devices.length}行；更多的请登录后上传工作簿` },
     ])
   const reference = await referenceOf(services)
   const sum = summing(running, await codeSettings(services.db))
-  const rows = values.map((line) => judgedLine(line, running, reference))
+  const rows = devices.map((line) => judgedLine(line, running, reference))
   for (const row of rows) sum.add(row)
   return { ...sum.sum(), rows }
 }

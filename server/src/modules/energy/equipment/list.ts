@@ -21,8 +21,8 @@ export type Running = { hours: number; load: number }
 /** The price that turns the saving into money, with its source. */
 export type Price = { yuanPerTce: number; priceSource: string }
 
-export function judgedLine(input: DeviceLine, { hours, load }: Running, reference: Reference): JudgedDevice {
-  const { line, model, power, count, fault } = input
+export function judgedLine(device: DeviceLine, { hours, load }: Running, reference: Reference): JudgedDevice {
+  const { line, model, power, count, fault } = device
   const match = fault === null ? matchEliminated(model, reference) : null
   const verdict = verdictOf(match)
   const isFound = verdict === 'listed' || verdict === 'series'
@@ -30,7 +30,7 @@ export function judgedLine(input: DeviceLine, { hours, load }: Running, referenc
     match && isFound && power !== null
       ? savingOf(
           String(match.item.category),
-          { power, count, hours: input.hours ?? hours, load: load / 100 },
+          { power, count, hours: device.hours ?? hours, load: load / 100 },
           reference,
         )
       : null

@@ -200,10 +200,10 @@ test('a doubted one does not count until it is settled; a withdrawn one frees it
   expect(doubted).toMatchObject({ state: 'doubted', doubt: '结算单的数量不一致。', allowed: ['settle'] })
   expect(await yearOf(2025, 'neighbour')).toMatchObject({ registered: before, doubted: 5 })
   expect((await register('away', 'D-001')).status).toBe(422)
-  const reported = (await app.call(message.list, { page: 1, size: 10 }, as('neighbour'))).data.rows.map(
+  const titles = (await app.call(message.list, { page: 1, size: 10 }, as('neighbour'))).data.rows.map(
     (row) => row.title,
   )
-  expect(reported).toContain('绿电凭证：标为存疑')
+  expect(titles).toContain('绿电凭证：标为存疑')
   const settled = (await step('city', data.id, doubted.version, 'settle', '已补充结算单。')).data
   expect(settled).toMatchObject({ state: 'registered', doubt: null })
   expect((await step('neighbour', data.id, settled.version, 'withdraw', '填错')).data).toMatchObject({
@@ -222,7 +222,7 @@ test('a purpose other than own use does not count for the year', async () => {
 test('the year says what is registered beside what its figures say', async () => {
   const { id: enterpriseId, qxCode } = scheme.factories[0]
   const { registered = 0 } = (await yearOf(2025)) ?? {}
-  const statement = {
+  const record = {
     enterpriseId,
     qxCode,
     year: 2025,
@@ -233,7 +233,7 @@ test('the year says what is registered beside what its figures say', async () =>
     totalTce: 1474.8,
   }
   const power = { energyCode: '33', flow: 'used', quantity: 1200, tce: 1474.8, co2: 6697.2 }
-  await putRecord(app.services.db, { ...statement, sourceId: ids.next(), greenPower: registered + 2, co2: 10_000 }, [
+  await putRecord(app.services.db, { ...record, sourceId: ids.next(), greenPower: registered + 2, co2: 10_000 }, [
     power,
   ])
   expect(await yearOf(2025)).toMatchObject({ reported: registered + 2, isShort: true, differs: true, co2: 10_000 })
@@ -320,8 +320,8 @@ test('the county frees a number with a reason, once the enterprise has answered 
     allowed: [],
   })
   expect((await register('away', 'FREE-001')).status).toBe(200)
-  const reported = (await app.call(message.list, { page: 1, size: 10 }, as('filer'))).data.rows.map((row) => row.title)
-  expect(reported).toContain('绿电凭证：撤销登记')
+  const titles = (await app.call(message.list, { page: 1, size: 10 }, as('filer'))).data.rows.map((row) => row.title)
+  expect(titles).toContain('绿电凭证：撤销登记')
   const silent = (await register('filer', 'FREE-101')).data
   const doubt = (await step('county', silent.id, silent.version, 'doubt')).data
   moveClock(hearingDays * 24 * 3600_000 + 60_000)

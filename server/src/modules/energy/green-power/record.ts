@@ -72,10 +72,10 @@ function runOf({ firstNumber, lastNumber }: { firstNumber: string; lastNumber: s
 
 /** Refuses numbers that somebody has registered; another enterprise is not named. */
 async function requireFree(tx: Tx, run: CertificateRun, enterpriseId: string): Promise<void> {
-  const claimed = await countedBy(tx, run)
-  if (claimed.length === 0) return
+  const registered = await countedBy(tx, run)
+  if (registered.length === 0) return
   throw refuseFields(
-    claimed.map((row) => {
+    registered.map((row) => {
       const numbers = runText({ ...run, first: Math.max(row.first, run.first), last: Math.min(row.last, run.last) })
       const on = dayOf(row.createdAt)
       const message =

@@ -76,12 +76,12 @@ const listOf = (text: unknown) =>
 const facts = ['title', 'category', 'publishDate', 'effectiveDate', 'endDate', 'source', 'note'] as const
 
 /** What a standard was before the import, what the rows so far make of it, and the draft that was written. */
-type EditionValidity = {
+type ImportedStandard = {
   first: number
   before: StandardContent | null
   code: string | null
   after: StandardContent
-  reported: Readonly<Record<string, string>>
+  factTexts: Readonly<Record<string, string>>
   reason: string
   written: EditionRecord | null
 }
@@ -104,9 +104,9 @@ const empty = (number: string): StandardContent => ({
 
 /** The facts that a row says; empty cells leave what is there. */
 function factsOf(values: RowValues): Partial<StandardContent> {
-  const statement = facts.filter((key) => values[key] !== undefined).map((key) => [key, values[key]])
+  const filled = facts.filter((key) => values[key] !== undefined).map((key) => [key, values[key]])
   return {
-    ...Object.fromEntries(statement),
+    ...Object.fromEntries(filled),
     ...(values.mandatory === undefined ? {} : { mandatory: values.mandatory === 'yes' }),
     ...(values.isVerified === undefined ? {} : { isVerified: values.isVerified === 'yes' }),
     ...(values.replaces === undefined ? {} : { replaces: listOf(values.replaces) }),
@@ -134,10 +134,10 @@ function entryOf(values: RowValues, before: StandardValueContent | undefined): S
 
 /** Levels go from the best to the limit. */
 function orderFault({ levels, comparison }: StandardValueContent): number | null {
-  const values = levels.flatMap((value, i) => (value === null ? [] : [{ value, i }]))
+  const filled = levels.flatMap((value, i) => (value === null ? [] : [{ value, i }]))
   const isWorse = (a: number, b: number) => (comparison === 'lte' ? a > b : a < b)
-  const at = values.findIndex((one, k) => k > 0 && isWorse(values[k - 1]?.value ?? one.value, one.value))
-  if (at > 0) return values[at]?.i ?? null
+  const at = filled.findIndex((one, k) => k > 0 && isWorse(filled[k - 1]?.value ?? one.value, one.value))
+  if (at > 0) return filled[at]?.i ?? null
   const [best, limit] = [levels[0], levels[2]]
   return best !== null && best !== undefined && best === limit ? 2 : null
 }
@@ -148,7 +148,7 @@ const ordered = ({ kind, product, indicator, unit, comparison, levels, note }: S
 ]
 
 export const standardWorkbook = (services: Services): WorkbookKind => {
-  const seen = new Map<string, EditionValidity>()
+  const seen = new Map<string, ImportedStandard>()
   return {
     kind: 'standards',
     title: '标准',
@@ -184,21 +184,21 @@ async function judge(
   services: Services,
   rows: readonly CheckedRow[],
   { actor, lock }: ImportContext,
-  seen: Map<string, EditionValidity>,
+  seen: Map<string, ImportedStandard>,
 ): Promise<JudgedBatch> {
   if (lock) await lockStandards(tx)
   const lists = await listsOf(tx, services)
   const effects = new Map<CheckedRow, Judgement>()
-  const touched = new Set<EditionValidity>()
+  const touched = new Set<ImportedStandard>()
   for (const row of rows) {
     if (row.values.number === undefined) continue
-    const position = stateOf(row, lists, seen)
+    const imported = importedOf(row, lists, seen)
     if (row.faults.length > 0) continue
-    const changes = layRow(row, position, lists)
+    const changes = layRow(row, imported, lists)
     if (row.faults.length > 0) continue
-    const outcome = !position.before ? 'add' : changes.length > 0 ? 'update' : 'same'
-    if (outcome !== 'same') touched.add(position)
-    effects.set(row, { outcome, changes: position.before ? changes : [] })
+    const outcome = !imported.before ? 'add' : changes.length > 0 ? 'update' : 'same'
+    if (outcome !== 'same') touched.add(imported)
+    effects.set(row, { outcome, changes: imported.before ? changes : [] })
   }
   for (const row of rows) checkWhole(row, seen.get(plain(row.values.number ?? '')), lists)
   return {
@@ -211,19 +211,23 @@ async function judge(
 }
 
 /** What the rows before made of the standard; its first row says what it is. */
-function stateOf(row: CheckedRow, { reference, open }: Lists, seen: Map<string, EditionValidity>): EditionValidity {
+function importedOf(
+  row: CheckedRow,
+  { reference, open }: Lists,
+  seen: Map<string, ImportedStandard>,
+): ImportedStandard {
   const { values } = row
   const wanted = plain(values.number)
   const say = (key: string, message: string) => row.faults.push(faultAt(row, standardColumns, key, message))
-  const reported = Object.fromEntries(
+  const factTexts = Object.fromEntries(
     [...facts, 'mandatory', 'isVerified', 'replaces', 'industryCodes', 'reason'].flatMap((key) =>
       values[key] === undefined ? [] : [[key, String(values[key])]],
     ),
   )
   const known = seen.get(wanted)
   if (known) {
-    for (const [key, value] of Object.entries(reported))
-      if (known.reported[key] !== value) say(key, `与第${known.first}行的同一标准不一致；两个标准不能用同一个编号`)
+    for (const [key, value] of Object.entries(factTexts))
+      if (known.factTexts[key] !== value) say(key, `与第${known.first}行的同一标准不一致；两个标准不能用同一个编号`)
     return known
   }
   const item = reference.items('standardLibrary').find(({ number }) => plain(number) === wanted)
@@ -231,25 +235,25 @@ function stateOf(row: CheckedRow, { reference, open }: Lists, seen: Map<string, 
   const draft = open.find((one) => (item ? one.code === item.code : plain(one.number) === wanted))
   if (draft) say('number', `已有待复核的草稿（${draft.updatedByName}），请先发布、退回修改或作废`)
   const base = before ?? empty(String(values.number))
-  const position: EditionValidity = {
+  const imported: ImportedStandard = {
     first: row.row,
     before,
     code: item?.code ?? null,
-    reported,
+    factTexts,
     written: null,
     after: { ...base, ...factsOf(values) },
     reason: String(values.reason ?? ''),
   }
-  seen.set(wanted, position)
-  return position
+  seen.set(wanted, imported)
+  return imported
 }
 
 /** Lays the row over the standard; returns what it changes. */
-function layRow(row: CheckedRow, position: EditionValidity, { units }: Lists): FieldChange[] {
+function layRow(row: CheckedRow, imported: ImportedStandard, { units }: Lists): FieldChange[] {
   const { values } = row
   const say = (key: string, message: string) => row.faults.push(faultAt(row, standardColumns, key, message))
-  const { before, after } = position
-  const changes = row.row === position.first && before ? factChanges(before, after) : []
+  const { before, after } = imported
+  const changes = row.row === imported.first && before ? factChanges(before, after) : []
   if (!hasValue(values)) return changes
   const name = (one: StandardValueContent) => `${one.product} ${one.indicator} ${one.unit}`
   const code = values.code === undefined ? undefined : String(values.code)
@@ -269,14 +273,14 @@ function layRow(row: CheckedRow, position: EditionValidity, { units }: Lists): F
   const wrong = orderFault(entry)
   if (wrong !== null) say(levelKeys[wrong] ?? 'level3', '各级应由好到差：1级应优于3级，请核对数值和“达标”的方向')
   if (row.faults.length > 0) return []
-  position.after = {
+  imported.after = {
     ...after,
     values: known ? after.values.map((one) => (one.code === known.code ? entry : one)) : [...after.values, entry],
   }
-  const reported = ({ levels, unit }: StandardValueContent) => `${levels.map((one) => one ?? '—').join('／')} ${unit}`
+  const levelsText = ({ levels, unit }: StandardValueContent) => `${levels.map((one) => one ?? '—').join('／')} ${unit}`
   return [
     ...changes,
-    { label: `${entry.product} ${entry.indicator}`, before: known ? reported(known) : '', after: reported(entry) },
+    { label: `${entry.product} ${entry.indicator}`, before: known ? levelsText(known) : '', after: levelsText(entry) },
   ]
 }
 
@@ -294,9 +298,9 @@ function factChanges(before: StandardContent, after: StandardContent): FieldChan
 const columnOf: Readonly<Record<string, string>> = { values: 'product' }
 
 /** Rules of the whole standard, said at its first row. */
-function checkWhole(row: CheckedRow, position: EditionValidity | undefined, { reference }: Lists): void {
-  if (position?.first !== row.row || row.faults.length > 0) return
-  const { before, after, reason } = position
+function checkWhole(row: CheckedRow, imported: ImportedStandard | undefined, { reference }: Lists): void {
+  if (imported?.first !== row.row || row.faults.length > 0) return
+  const { before, after, reason } = imported
   if (before && isSame(before, after)) return
   const say = (key: string, message: string) => row.faults.push(faultAt(row, standardColumns, key, message))
   for (const key of ['title', 'category', 'mandatory', 'isVerified', 'source'] as const)

@@ -103,7 +103,7 @@ function benchmarksOf(reference: Reference, item: DictItem): DictItem[] {
 }
 
 function limitValue(reference: Reference, item: DictItem): StandardValue {
-  const aside = benchmarksOf(reference, item)
+  const benchmarks = benchmarksOf(reference, item)
   return {
     code: item.code,
     product: String(item.product),
@@ -119,7 +119,7 @@ function limitValue(reference: Reference, item: DictItem): StandardValue {
     certainty: certaintyOf(item),
     source: String(item.source),
     note: textOf(item.note),
-    benchmarks: aside.map((one) => ({
+    benchmarks: benchmarks.map((one) => ({
       label: one.label,
       benchmark: numberOf(one, 'benchmark'),
       baseline: numberOf(one, 'baseline'),

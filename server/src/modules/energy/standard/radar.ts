@@ -113,11 +113,11 @@ type Compared = { isBeyond: boolean; figure: number; limit: number; gap: number 
 /** Null where there is nothing to compare; `skipped` where there is, but arithmetic alone cannot. */
 function compare(kind: Kind, entry: DictItem, row: AnswerSet): Compared | 'skipped' | null {
   const { amount, times, numerator, limit } = kinds[kind]
-  const [value, input, output] = [numberOf(entry, limit), figureOf(row, amount), figureOf(row, 'output')]
-  if (value === null || input === null || output === null || output <= 0) return null
+  const [value, used, output] = [numberOf(entry, limit), figureOf(row, amount), figureOf(row, 'output')]
+  if (value === null || used === null || output === null || output <= 0) return null
   const comparison = entry.comparison === 'gte' ? 'gte' : 'lte'
   if (obstacle(entry, textOf(row, 'unit'), numerator) !== null) return 'skipped'
-  const figure = (input * times) / output
+  const figure = (used * times) / output
   const isBeyond = !keepsLevel(figure, value, comparison)
   return { isBeyond, figure, limit: value, gap: (Math.abs(figure - value) * output) / times }
 }
@@ -143,7 +143,7 @@ export async function radarOf(services: Services, actor: Actor, input: CallInput
           if (!result.isBeyond) continue
           rows.push({
             kind,
-            ...editionText(reference, edition.edition),
+            ...editionFacts(reference, edition.edition),
             enterpriseName: holder.enterpriseName,
             qxName: districtOf(holder.qxCode)?.name ?? '',
             year: figureOf(row, 'year') ?? holder.year,
@@ -168,7 +168,7 @@ const concernedBy = (editions: readonly Edition[]) => ({
   industries: [...new Set(editions.flatMap(industriesOf))],
 })
 
-const editionText = (reference: Reference, edition: DictItem) => ({
+const editionFacts = (reference: Reference, edition: DictItem) => ({
   standard: String(edition.number),
   standardCode: edition.code,
   effectiveDate: String(edition.effectiveDate),

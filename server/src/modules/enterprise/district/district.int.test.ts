@@ -65,13 +65,13 @@ const split = (over: object = {}) => ({
   ...over,
 })
 
-type Query = { adjustment: unknown; startsOn?: string; version?: number }
-const requested = ({ adjustment, startsOn = tomorrow() }: Query) =>
+type Proposal = { adjustment: unknown; startsOn?: string; version?: number }
+const inputOf = ({ adjustment, startsOn = tomorrow() }: Proposal) =>
   ({ adjustment, startsOn, reason: '按国务院批复调整' }) as never
-const preview = (of: Query, token: string | null = author.token) => app.call(district.preview, requested(of), token)
-const propose = async (of: Query, token: string | null = author.token) => {
+const preview = (of: Proposal, token: string | null = author.token) => app.call(district.preview, inputOf(of), token)
+const propose = async (of: Proposal, token: string | null = author.token) => {
   const { version } = (await app.call(district.list, {}, author.token)).data
-  return app.call(district.propose, { ...(requested(of) as object), version: of.version ?? version } as never, token)
+  return app.call(district.propose, { ...(inputOf(of) as object), version: of.version ?? version } as never, token)
 }
 const faultsOf = ({ data }: { data: unknown }) =>
   (data as { errors: { field: string; message: string }[] }).errors.map(
@@ -123,19 +123,19 @@ test('only the city and the administrators read, preview and propose', async () 
 })
 
 test('what cannot be is refused at its field', async () => {
-  const reported = async (adjustment: unknown, startsOn?: string) =>
+  const faultsFor = async (adjustment: unknown, startsOn?: string) =>
     faultsOf(await propose({ adjustment, ...(startsOn ? { startsOn } : {}) }))
-  expect(await reported(merge(), dayOf(addMs(clock.now(), -86_400_000)))).toEqual([
+  expect(await faultsFor(merge(), dayOf(addMs(clock.now(), -86_400_000)))).toEqual([
     'startsOn 区划调整的开始日期不能早于今天',
   ])
-  expect(await reported(merge({ closed: ['500105', '999999'] }))).toEqual([
+  expect(await faultsFor(merge({ closed: ['500105', '999999'] }))).toEqual([
     'adjustment.closed[0] 没有这个区县，或它已经撤销',
     'adjustment.closed[1] 没有这个区县，或它已经撤销',
   ])
-  expect(await reported(merge({ closed: [otherCounty] }))).toEqual(['adjustment.into 并入的区县不能同时撤销'])
-  expect(await reported(merge({ into: null }))).toEqual(['adjustment.into 请选择并入的区县，或填写新设的区县'])
-  const claimed = { ...inNew, name: '万州区', code: '500105' }
-  expect(await reported(merge({ into: null, added: claimed }))).toEqual([
+  expect(await faultsFor(merge({ closed: [otherCounty] }))).toEqual(['adjustment.into 并入的区县不能同时撤销'])
+  expect(await faultsFor(merge({ into: null }))).toEqual(['adjustment.into 请选择并入的区县，或填写新设的区县'])
+  const duplicate = { ...inNew, name: '万州区', code: '500105' }
+  expect(await faultsFor(merge({ into: null, added: duplicate }))).toEqual([
     'adjustment.added.code 代码500105已经用过，请填写新的代码',
     'adjustment.added.name 已有名称为“万州区”的区县',
   ])
@@ -145,12 +145,12 @@ test('what cannot be is refused at its field', async () => {
     .from(enterprise)
     .where(eq(enterprise.id, own.id))
   const parts = [{ ...inNew, code: '500160', enterprises: `91500000000000000X\n\n${code}\n${code}` }]
-  expect(await reported(split({ parts }))).toEqual([
+  expect(await faultsFor(split({ parts }))).toEqual([
     'adjustment.parts[0].enterprises 第1行没有这家企业，请核对统一社会信用代码',
     'adjustment.parts[0].enterprises 第3行不属于被拆分的区县，请核对统一社会信用代码',
     'adjustment.parts[0].enterprises 第4行已经写过，请核对统一社会信用代码',
   ])
-  expect(await reported(split({ successor: '500199' }))).toEqual(['adjustment.successor 请从新设的区县中选择'])
+  expect(await faultsFor(split({ successor: '500199' }))).toEqual(['adjustment.successor 请从新设的区县中选择'])
 })
 
 test('a proposed merge changes nothing; a planned one nothing before its day, and can be revoked', async () => {
@@ -264,16 +264,16 @@ test('an abolished district hands over enterprises, officers, cases and views; i
   await onDay(2)
   expect((await propose({ adjustment, startsOn: day, version: 0 })).status).toBe(409)
   await confirmed(app, await propose({ adjustment, startsOn: day }), second.token)
-  const statement = async (fastify: App['fastify']) => {
+  const codesFrom = async (fastify: App['fastify']) => {
     const answer = await fastify.inject(requestOf(greenEnter.getQxs, {}, null, {}))
     return answer.json<{ data: { qxCode: string }[] }>().data.map(({ qxCode }) => qxCode)
   }
-  expect(await statement(other.fastify)).toContain(homeCounty)
+  expect(await codesFrom(other.fastify)).toContain(homeCounty)
   await begin(day)
   // At midnight in every process, without anything having run there.
   for (const fastify of [app.fastify, other.fastify]) {
-    await expect.poll(() => statement(fastify), { timeout: 2000 }).toContain('500161')
-    expect(await statement(fastify)).not.toContain(homeCounty)
+    await expect.poll(() => codesFrom(fastify), { timeout: 2000 }).toContain('500161')
+    expect(await codesFrom(fastify)).not.toContain(homeCounty)
   }
   expect((await app.call(district.list, {}, author.token)).data.remaining).toBe(0)
   expect(await countyOf(own.id)).toBe('500161')
@@ -285,10 +285,10 @@ test('an abolished district hands over enterprises, officers, cases and views; i
   expect(data).toMatchObject({ qxName: '涪永区' })
   const archive = await app.call(user.getQyinfoById, { id: own.id }, officer.token)
   expect(archive.status).toBe(200)
-  const reported = (await app.call(message.list, { page: 1, size: 5 }, officer.token)).data.rows.map(
+  const messageTitles = (await app.call(message.list, { page: 1, size: 5 }, officer.token)).data.rows.map(
     ({ title }) => title,
   )
-  expect(reported.some((title) => title.includes('由涪陵区转入涪永区'))).toBe(true)
+  expect(messageTitles.some((title) => title.includes('由涪陵区转入涪永区'))).toBe(true)
   // Titles keep the code they were granted under, and are found by the new one.
   expect((await app.call(titles.list, { qxCode: '500161' }, author.token)).data.total).toBeGreaterThanOrEqual(before)
   expect((await app.call(titles.list, {}, officer.token)).status).toBe(200)
@@ -378,9 +378,9 @@ test('cut off between two enterprises it goes on where it stopped', async () => 
     ...app.services,
     ports: {
       ...app.services.ports,
-      enterpriseMoves: async (...input: Parameters<typeof app.services.ports.enterpriseMoves>) => {
+      enterpriseMoves: async (...args: Parameters<typeof app.services.ports.enterpriseMoves>) => {
         if (++moved === 3) throw stop
-        return app.services.ports.enterpriseMoves(...input)
+        return app.services.ports.enterpriseMoves(...args)
       },
     },
   }

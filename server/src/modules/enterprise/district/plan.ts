@@ -55,11 +55,11 @@ export async function planOf(
   return { ...made, version, rows: adjusted(districtFile(), version) }
 }
 
-const current = (rows: Rows, code: string) => rows.find((row) => row.code === code && row.validTo === undefined)
+const existing = (rows: Rows, code: string) => rows.find((row) => row.code === code && row.validTo === undefined)
 
 function mergeOf(rows: Rows, { closed, into, added }: Merge, startsOn: string, faults: Fault[]) {
   closed.forEach((code, index) => {
-    if (!current(rows, code))
+    if (!existing(rows, code))
       faults.push({ field: `adjustment.closed[${index}]`, message: '没有这个区县，或它已经撤销' })
   })
   if (new Set(closed).size < closed.length) faults.push({ field: 'adjustment.closed', message: '同一个区县选择了两次' })
@@ -67,9 +67,9 @@ function mergeOf(rows: Rows, { closed, into, added }: Merge, startsOn: string, f
     faults.push({ field: 'adjustment.into', message: '请选择并入的区县，或填写新设的区县' })
   if (into !== null && closed.includes(into))
     faults.push({ field: 'adjustment.into', message: '并入的区县不能同时撤销' })
-  else if (into !== null && !current(rows, into))
+  else if (into !== null && !existing(rows, into))
     faults.push({ field: 'adjustment.into', message: '没有这个区县，或它已经撤销' })
-  const model = current(rows, closed[0] ?? '')
+  const model = existing(rows, closed[0] ?? '')
   if (added) faults.push(...newFaults(rows, [added], closed, (field) => `adjustment.added.${field}`))
   const made = added && model ? [districtFrom(added, model, startsOn, {})] : []
   const successor = into ?? added?.code ?? ''
@@ -83,7 +83,7 @@ const closing = (code: string, successor: string, startsOn: string) => ({
 })
 
 async function splitOf(tx: Tx, rows: Rows, { from, successor, parts }: Split, startsOn: string, faults: Fault[]) {
-  const model = current(rows, from)
+  const model = existing(rows, from)
   if (!model) faults.push({ field: 'adjustment.from', message: '没有这个区县，或它已经撤销' })
   if (successor !== null && !parts.some(({ code }) => code === successor))
     faults.push({ field: 'adjustment.successor', message: '请从新设的区县中选择' })
@@ -108,8 +108,8 @@ function newFaults(
     const faults: Fault[] = []
     if (rows.some((row) => row.code === code) || others.some((one) => one.code === code))
       faults.push({ field: fieldOf('code', index), message: `代码${code}已经用过，请填写新的代码` })
-    const isUsed = rows.some((row) => row.name === name && !row.validTo && !gone.includes(row.code))
-    if (isUsed || others.some((one) => one.name === name))
+    const isNameInUse = rows.some((row) => row.name === name && !row.validTo && !gone.includes(row.code))
+    if (isNameInUse || others.some((one) => one.name === name))
       faults.push({ field: fieldOf('name', index), message: `已有名称为“${name}”的区县` })
     return faults
   })

@@ -121,8 +121,8 @@ export async function remainingOf(tx: Tx, closed: readonly string[], now: string
     .from(districtMove)
     .innerJoin(settingChange, eq(settingChange.id, districtMove.changeId))
     .where(and(isNull(districtMove.movedAt), hasBegun(now)))
-  const current = closed.length === 0 ? 0 : await tx.$count(enterprise, inArray(enterprise.qxCode, [...closed]))
-  return current + (named[0]?.n ?? 0)
+  const notMoved = closed.length === 0 ? 0 : await tx.$count(enterprise, inArray(enterprise.qxCode, [...closed]))
+  return notMoved + (named[0]?.n ?? 0)
 }
 
 /** What belongs to whole districts and to single enterprises, in numbers. */

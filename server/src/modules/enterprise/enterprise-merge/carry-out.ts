@@ -156,8 +156,8 @@ async function follow(tx: Tx, merge: MergeRecord, link: Link, moved: readonly Mo
 }
 
 async function chooseFields(tx: Tx, { survivor, absorbed }: Plan, fields: Chosen, actor: Actor): Promise<void> {
-  const used = Object.entries(fields).flatMap(([key, side]) => (side === 'absorbed' ? [key] : []))
-  const values = Object.fromEntries(used.map((key) => [key, fieldOf(absorbed, key)]))
+  const fromAbsorbed = Object.entries(fields).flatMap(([key, side]) => (side === 'absorbed' ? [key] : []))
+  const values = Object.fromEntries(fromAbsorbed.map((key) => [key, fieldOf(absorbed, key)]))
   await writeFields(tx, survivor, { values, formerNames: namesOfBoth(survivor, absorbed, values) }, actor, {
     field: 'merge',
     before: '',
@@ -268,13 +268,13 @@ async function restoreFields(
   fields: Chosen,
   actor: Actor,
 ): Promise<void> {
-  const used = Object.entries(fields).flatMap(([key, side]) => (side === 'absorbed' ? [key] : []))
+  const fromAbsorbed = Object.entries(fields).flatMap(([key, side]) => (side === 'absorbed' ? [key] : []))
   const values = Object.fromEntries(
-    used
+    fromAbsorbed
       .filter((key) => isSame(fieldOf(now, key), fieldOf(was.absorbed, key)))
       .map((key) => [key, fieldOf(was.survivor, key)]),
   )
-  const message = `${was.absorbed.enterpriseName}（${was.absorbed.socialCode}）`
+  const absorbedName = `${was.absorbed.enterpriseName}（${was.absorbed.socialCode}）`
   const ofMerge = [was.absorbed, was.survivor].flatMap((one) => [
     one.enterpriseName,
     ...(one.formerNames ?? []).map(({ name }) => name),
@@ -285,7 +285,7 @@ async function restoreFields(
   ]
   await writeFields(tx, now, { values, formerNames }, actor, {
     field: 'merge',
-    before: `并入${message}`,
+    before: `并入${absorbedName}`,
     after: '已撤销合并',
   })
 }

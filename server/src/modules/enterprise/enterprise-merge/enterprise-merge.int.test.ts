@@ -281,10 +281,10 @@ describe('a merge', () => {
     // Their sessions ended; told are both.
     for (const person of [pair.mainA, pair.mainB])
       expect((await app.call(user.getLoginState, {}, person.token)).status).toBe(401)
-    const reported = await rows<{ account_id: string }>(
+    const messages = await rows<{ account_id: string }>(
       `select account_id from message where title like '企业档案已合并%'`,
     )
-    expect(reported.map((one) => one.account_id)).toEqual(expect.arrayContaining([pair.mainA.id, pair.mainB.id]))
+    expect(messages.map((one) => one.account_id)).toEqual(expect.arrayContaining([pair.mainA.id, pair.mainB.id]))
 
     const after = await undone(done.id, done.version, first, second)
     expect([after.status, after.data.state, after.data.since]).toEqual([200, 'undone', []])

@@ -75,7 +75,7 @@ export async function planOf(tx: Tx, survivorId: string, absorbedId: string, cas
   const [survivor, absorbed] = [sideOf(survivorId), sideOf(absorbedId)]
   const names = await namesOf(tx)
   const { clashes, follows } = await linked(tx, survivorId, absorbedId)
-  const requested = clashes.filter(({ rule }) => rule.clash === 'choose')
+  const choices = clashes.filter(({ rule }) => rule.clash === 'choose')
   return {
     survivor: survivor.record,
     absorbed: absorbed.record,
@@ -85,7 +85,7 @@ export async function planOf(tx: Tx, survivorId: string, absorbedId: string, cas
       absorbed: partyOf(absorbed.record, absorbed.mainAccount, names),
       fields: fieldsOf(survivor.record, absorbed.record, names),
       follows,
-      clashes: [...Map.groupBy(requested, ({ key }) => key)].map(([key, group]) => clashView(key, group)),
+      clashes: [...Map.groupBy(choices, ({ key }) => key)].map(([key, group]) => clashView(key, group)),
       notices: await noticesOf(tx, survivor.record, absorbed.record, clashes),
       blockers: await blockersOf(tx, survivor.record, absorbed.record, clashes, caseId),
     },
@@ -114,18 +114,18 @@ async function linked(tx: Tx, survivorId: string, absorbedId: string) {
 
 async function clashesOf(tx: Tx, link: Link, unique: Unique, survivorId: string, absorbedId: string): Promise<Clash[]> {
   const rule = ruleOf(link)
-  const input = Object.keys(rule.yields?.[unique.name]?.(absorbedId) ?? {})
-  const more = [...(rule.tells?.columns ?? []), ...(rule.unit ?? []), ...input]
+  const yielding = Object.keys(rule.yields?.[unique.name]?.(absorbedId) ?? {})
+  const more = [...(rule.tells?.columns ?? []), ...(rule.unit ?? []), ...yielding]
   const placeIn = (row: Row) => {
     const values = unique.columns.map(({ name }) => row[name])
     return values.some((value) => value === null || value === undefined) ? null : JSON.stringify(values)
   }
-  const cache = new Map(
+  const survivorRows = new Map(
     (await rowsWithin(tx, link, unique, survivorId, more)).map((row): [string | null, Row] => [placeIn(row), row]),
   )
   return (await rowsWithin(tx, link, unique, absorbedId, more)).flatMap((row) => {
     const value = placeIn(row)
-    const other = value === null ? undefined : cache.get(value)
+    const other = value === null ? undefined : survivorRows.get(value)
     if (!other) return []
     const unitNames = rule.unit ?? unique.columns.map(({ name }) => name)
     const unit = Object.fromEntries(unitNames.map((name) => [name, row[name]]))
@@ -139,20 +139,20 @@ function clashView(key: string, group: readonly Clash[]): MergePreview['clashes'
   const first = group.find(({ unique }) => unique.where) ?? group[0]
   if (!first) throw new Error('a clash without rows')
   const { rule, unit } = first
-  const reported = (row: Row) => rule.tells?.words(row) ?? ''
+  const shown = (row: Row) => rule.tells?.words(row) ?? ''
   return {
     key,
     label: rule.label,
     unit: rule.says?.(unit) ?? '',
-    survivor: reported(first.survivor),
-    absorbed: reported(first.absorbed),
+    survivor: shown(first.survivor),
+    absorbed: shown(first.absorbed),
   }
 }
 
 function fieldsOf(survivor: EnterpriseRecord, absorbed: EnterpriseRecord, names: Names): MergePreview['fields'] {
   return profileKeys.flatMap((key) => {
-    const [stored, other] = [fieldOf(survivor, key), fieldOf(absorbed, key)]
-    if (isSame(stored, other)) return []
+    const [own, other] = [fieldOf(survivor, key), fieldOf(absorbed, key)]
+    if (isSame(own, other)) return []
     const shown = (value: unknown) => {
       const text = fieldText(key, value, names)
       return contactFields.includes(key) && text !== '' ? masked(text) : text
@@ -161,9 +161,9 @@ function fieldsOf(survivor: EnterpriseRecord, absorbed: EnterpriseRecord, names:
     const better =
       key === 'socialCode' && creditCodeDoubt(survivor.socialCode) !== null
         ? creditCodeDoubt(absorbed.socialCode) === null
-        : isEmpty(stored)
+        : isEmpty(own)
     const proposed: MergeSide = better ? 'absorbed' : 'survivor'
-    return [{ key, label: fieldLabels[key] ?? key, survivor: shown(stored), absorbed: shown(other), proposed }]
+    return [{ key, label: fieldLabels[key] ?? key, survivor: shown(own), absorbed: shown(other), proposed }]
   })
 }
 

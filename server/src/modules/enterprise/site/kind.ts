@@ -15,10 +15,10 @@ import type { TenancyRecord } from './store.ts'
 
 export const tenancyFacts = (row: TenancyRecord | null, actor: Actor | null): ParkTenantFacts => {
   const asker = row && (row.askedBy === 'tenant' ? row.enterpriseId : row.parkId)
-  const requested = row && (row.askedBy === 'tenant' ? row.parkId : row.enterpriseId)
+  const addressee = row && (row.askedBy === 'tenant' ? row.parkId : row.enterpriseId)
   return {
     draftsOnly: actor !== null && draftsOnly(actor),
-    isAsked: requested !== null && actor?.enterpriseId === requested,
+    isAsked: addressee !== null && actor?.enterpriseId === addressee,
     isAsker: asker !== null && actor?.enterpriseId === asker,
   }
 }
@@ -32,9 +32,9 @@ export const tenancyKind: CaseKind<ParkTenantState, ParkTenantAction, ParkTenant
   tell: {
     other: async (tx, services, { action, saved, step, opinion }) => {
       // Who is asked hears of the question, who asked of the answer, both of the end.
-      const requested = saved.askedBy === 'tenant' ? saved.parkId : saved.enterpriseId
+      const addressee = saved.askedBy === 'tenant' ? saved.parkId : saved.enterpriseId
       const asker = saved.askedBy === 'tenant' ? saved.enterpriseId : saved.parkId
-      for (const enterpriseId of action === 'end' ? [requested, asker] : [action === 'ask' ? requested : asker])
+      for (const enterpriseId of action === 'end' ? [addressee, asker] : [action === 'ask' ? addressee : asker])
         await tell(tx, services, {
           to: { enterpriseId },
           template: 'parkTenantMoved',

@@ -66,12 +66,12 @@ describe('a tenancy', () => {
   ) => app.call(site.step, { id: of.id, version: of.version, action, opinion }, token)
 
   test('counts once both sides have said it; neither side confirms for the other', async () => {
-    const query = await ask(as('filer'), { parkId: scheme.parks[0].id })
-    expect(query.data).toMatchObject({ state: 'asked', askedBy: 'tenant' })
-    expect((await step(as('filer'), query.data, 'confirm')).status).toBe(403)
-    expect((await step(as('farPark'), query.data, 'confirm')).status).toBe(404)
+    const request = await ask(as('filer'), { parkId: scheme.parks[0].id })
+    expect(request.data).toMatchObject({ state: 'asked', askedBy: 'tenant' })
+    expect((await step(as('filer'), request.data, 'confirm')).status).toBe(403)
+    expect((await step(as('farPark'), request.data, 'confirm')).status).toBe(404)
     expect((await ask(as('filer'), { parkId: scheme.parks[0].id })).status).toBe(409)
-    const done = await step(as('park'), query.data, 'confirm')
+    const done = await step(as('park'), request.data, 'confirm')
     expect(done.data.state).toBe('confirmed')
     const { data } = await app.call(site.tree, {}, as('park'))
     expect(data.tenancies).toMatchObject([{ enterpriseName: scheme.factories[0].name, state: 'confirmed' }])
@@ -85,9 +85,9 @@ describe('a tenancy', () => {
     const { rows } = await app.services.db.$client.query('select social_code from enterprise where id = $1', [
       scheme.factories[1].id,
     ])
-    const query = await ask(as('park'), { socialCode: rows[0].social_code })
-    expect((await step(as('neighbour'), query.data, 'decline')).status).toBe(422)
-    expect((await step(as('neighbour'), query.data, 'decline', '不在园区内')).data.state).toBe('declined')
+    const request = await ask(as('park'), { socialCode: rows[0].social_code })
+    expect((await step(as('neighbour'), request.data, 'decline')).status).toBe(422)
+    expect((await step(as('neighbour'), request.data, 'decline', '不在园区内')).data.state).toBe('declined')
   })
 })
 
