@@ -23,7 +23,7 @@ function isDaily(kind: PaperKindKey, field: string): boolean {
 /** The last day of a rectification is counted from today, so the column says nothing about a change. */
 const dailyColumn = '整改期限'
 
-function tagOf(columns: readonly string[] = [], value: Value): string {
+function hashOf(columns: readonly string[] = [], value: Value): string {
   if (value.length === 0) return ''
   const daily = columns.indexOf(dailyColumn)
   const lasting = typeof value === 'string' ? value : value.map((row) => row.filter((_, i) => i !== daily))
@@ -36,12 +36,12 @@ const fieldsOf = (kind: PaperKindKey) =>
 const valueIn = ({ content }: Prefilled, field: string, isRows: boolean): Value =>
   (content[field] as Value | undefined) ?? (isRows ? [] : '')
 
-/** What the case knows now, one mark for each field. */
+/** What the case knows now, one hash for each field. */
 export function marksOf(kind: PaperKindKey, known: Prefilled): Marks {
   return Object.fromEntries(
     fieldsOf(kind).map(([field, { columns, kind: shape }]) => [
       field,
-      tagOf(columns, valueIn(known, field, shape === 'rows')),
+      hashOf(columns, valueIn(known, field, shape === 'rows')),
     ]),
   )
 }
@@ -52,7 +52,7 @@ export function changesOf(paper: Pick<PaperRecord, 'kind' | 'content' | 'marks'>
   const now = marksOf(kind, known)
   return fieldsOf(kind).flatMap(([field, { label, kind: shape, columns }]): InspectionPaper['changes'] => {
     const value = valueIn(known, field, shape === 'rows')
-    const stands = tagOf(columns, paper.content[field] ?? '')
+    const stands = hashOf(columns, paper.content[field] ?? '')
     if (now[field] === (paper.marks[field] ?? '') || now[field] === stands) return []
     return [{ field, label, value, source: known.sources[field] ?? '案件' }]
   })
@@ -68,9 +68,9 @@ export const changeFaults = (changes: InspectionPaper['changes']): FieldFault[] 
 export function settledBy(paper: PaperRecord, known: Prefilled, content: PaperRecord['content'], fields: string[]) {
   const now = marksOf(paper.kind as PaperKindKey, known)
   const decided = fields.filter((field) => field in now)
-  const used = decided.filter((field) => JSON.stringify(content[field]) === JSON.stringify(known.content[field]))
+  const adopted = decided.filter((field) => JSON.stringify(content[field]) === JSON.stringify(known.content[field]))
   return {
     marks: { ...paper.marks, ...Object.fromEntries(decided.map((field) => [field, now[field] ?? ''])) },
-    sources: { ...paper.sources, ...Object.fromEntries(used.map((field) => [field, known.sources[field] ?? ''])) },
+    sources: { ...paper.sources, ...Object.fromEntries(adopted.map((field) => [field, known.sources[field] ?? ''])) },
   }
 }

@@ -112,7 +112,7 @@ describe('a paper', () => {
     const { id } = await opened('submitted')
     const draft = await writtenPaper(app.services, id, 'notice', leader())
     const number = `锁定〔${clock.year()}〕1号`
-    const issueWith = (value: string) => app.call(calls.issue, { ...draft, number: value }, as('supervisor'))
+    const issueWith = (typed: string) => app.call(calls.issue, { ...draft, number: typed }, as('supervisor'))
     expect(faultsOf(await issueWith('12号'))).toEqual(['请填写文号，例如“演示〔2026〕12号”'])
     expect(faultsOf(await issueWith('锁定〔2020〕1号'))).toEqual([`文号的年份应为${clock.year()}`])
     expect((await issueWith(number)).data).toEqual({ number })
@@ -568,8 +568,8 @@ describe('罚没款项', () => {
       const [one] = (await follow(id)).obligations
       return { id: owed, version: one?.version ?? 0, on, yuan, voucher }
     }
-    const pay = async (...input: Parameters<typeof payment>) =>
-      app.call(calls.addPayment, await payment(...input), as('city'))
+    const pay = async (...args: Parameters<typeof payment>) =>
+      app.call(calls.addPayment, await payment(...args), as('city'))
     const both = [as('city'), as('city2')] as const
     expect(faultsOf(await pay(10, 'PZ-0000', dayIn(-1)))).toEqual([
       `缴款日期不能早于处罚决定书的送达日期${clock.today()}`,
@@ -606,13 +606,13 @@ test('the city changes a term by two people and with its document; what the law 
   await confirmed(app, change, as('city2'))
   expect(await save('statement')).toMatchObject({ msg: '数据已被他人更新，请刷新后重试' })
   expect(await statement()).toMatchObject({ text: '不超过7个工作日', source: document, changed: true, waiting: null })
-  const reported = async (id: string) => {
+  const noticeDue = async (id: string) => {
     await issue(id, 'statementNotice')
     return (await rowOf(id)).statementDue
   }
   const dueIn = (days: number) => addWorkingDays(clock.today(), days, cityProfile().holidays)
-  expect(await reported(running)).toBe(dueIn(5))
-  expect(await reported((await opened('verified')).id)).toBe(dueIn(7))
+  expect(await noticeDue(running)).toBe(dueIn(5))
+  expect(await noticeDue((await opened('verified')).id)).toBe(dueIn(7))
 })
 
 describe('what it gives to the others', () => {
@@ -621,8 +621,8 @@ describe('what it gives to the others', () => {
     const { enterpriseId, number } = await rowOf(id)
     const read = async () => {
       const { db } = app.services
-      const current = await inspectionResult(db, [enterpriseId], clock.year(), clock.today())
-      return (current.get(enterpriseId)?.overdue ?? null) !== null
+      const results = await inspectionResult(db, [enterpriseId], clock.year(), clock.today())
+      return (results.get(enterpriseId)?.overdue ?? null) !== null
     }
     const reason = () => rectifyReason(app.services.db, greenFactory, enterpriseId)
     await closeOthers(enterpriseId, id)

@@ -18,7 +18,7 @@ const face = (kind: PaperFace['kind'], over: Partial<PaperFace> = {}): PaperFace
   kind,
   title: paperKindOf(kind).titles[0],
   content: paperSamples[kind],
-  claimed: {
+  issued: {
     number: paperKindOf(kind).form === 'letter' ? '演示〔2026〕12号' : null,
     address: 'https://lvxiao.example.gov.cn/web/mainPages/inspectionPaperCheck?code=A1B2C3D4E5F6',
     code: 'A1B2C3D4E5F6',
@@ -48,7 +48,7 @@ test('the file is PDF/A-2b with its typefaces inside', async () => {
 })
 
 test('a draft has neither number nor code, and says what it is; without a seal its place stays free', () => {
-  const draft = JSON.stringify(inspectionPaper(face('order', { claimed: null, seal: null })))
+  const draft = JSON.stringify(inspectionPaper(face('order', { issued: null, seal: null })))
   expect(draft).toMatch(/草稿 尚未出具/)
   expect(draft).not.toMatch(/演示〔2026〕12号|A1B2C3D4E5F6/)
 })

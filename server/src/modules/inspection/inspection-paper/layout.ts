@@ -13,7 +13,7 @@ export type PaperFace = {
   title: string
   content: PaperContent
   /** Null in a draft: it has neither number nor code. */
-  claimed: { number: string | null; address: string; code: string } | null
+  issued: { number: string | null; address: string; code: string } | null
   issuer: string
   /** The day on which it is drawn; it decides the words. */
   day: string
@@ -24,20 +24,20 @@ export type PaperFace = {
 const addressee = (content: PaperContent) => textOf(content, 'to') || textOf(content, 'enterprise')
 
 export function inspectionPaper(face: PaperFace): Paper {
-  const { kind, title, claimed, issuer } = face
+  const { kind, title, issued, issuer } = face
   const { no, form } = paperKindOf(kind)
-  const number = claimed?.number ?? null
+  const number = issued?.number ?? null
   return {
     title,
-    foot: claimed ? [no, number, `校验码 ${claimed.code}`].filter(Boolean).join('　') : `${no}　草稿，尚未编号`,
+    foot: issued ? [no, number, `校验码 ${issued.code}`].filter(Boolean).join('　') : `${no}　草稿，尚未编号`,
     archival: true,
-    ...(claimed ? {} : { watermark: '草稿 尚未出具' }),
+    ...(issued ? {} : { watermark: '草稿 尚未出具' }),
     ...(form === 'letter' ? { letter: { issuer, number, isSealed: face.seal !== null } } : {}),
     parts: form === 'letter' ? letterParts(face) : recordParts(face),
   }
 }
 
-function letterParts({ kind, content, issuer, day, seal, claimed }: PaperFace): PaperPart[] {
+function letterParts({ kind, content, issuer, day, seal, issued }: PaperFace): PaperPart[] {
   const { fields, words: texts = [], signers } = paperTextsOn(kind, day)
   const placed = new Set(texts.map(tableIn(fields)).filter((key) => key !== undefined))
   const rest = Object.fromEntries(Object.entries(fields).filter(([key]) => !placed.has(key)))
@@ -51,7 +51,7 @@ function letterParts({ kind, content, issuer, day, seal, claimed }: PaperFace): 
       issuer,
       issuedOn: chineseDay(day),
       seal,
-      check: claimed && { address: claimed.address, code: claimed.code },
+      check: issued && { address: issued.address, code: issued.code },
     },
   ]
 }
@@ -86,7 +86,7 @@ function entryParts(fields: Readonly<Record<string, PaperField>>, content: Paper
   })
 }
 
-function recordParts({ kind, content, issuer, day, claimed }: PaperFace): PaperPart[] {
+function recordParts({ kind, content, issuer, day, issued }: PaperFace): PaperPart[] {
   const { form } = paperKindOf(kind)
   const { fields, signers } = paperTextsOn(kind, day)
   const facts = Object.entries(fields).flatMap(([key, { label, kind: of }]): [string, string][] => {
@@ -94,20 +94,18 @@ function recordParts({ kind, content, issuer, day, claimed }: PaperFace): PaperP
     return of === 'rows' || value.trim() === '' ? [] : [[label, of === 'lines' ? numberedLines(value) : value]]
   })
   return [
-    { kind: 'facts', facts: [...facts, ['制作单位', issuer], ['制作日期', chineseDay(day)], ...numberFact(claimed)] },
+    { kind: 'facts', facts: [...facts, ['制作单位', issuer], ['制作日期', chineseDay(day)], ...numberFact(issued)] },
     ...tables(fields, content),
     signatures(signers),
     ...(form === 'record'
       ? [{ kind: 'words', text: '每页由在场人员核对后签字；拒绝签字的，由两名监察人员注明情况。' } as const]
       : []),
-    ...(claimed
-      ? [{ kind: 'square', address: claimed.address, text: `扫码核验，校验码 ${claimed.code}` } as const]
-      : []),
+    ...(issued ? [{ kind: 'square', address: issued.address, text: `扫码核验，校验码 ${issued.code}` } as const] : []),
   ]
 }
 
-const numberFact = (claimed: PaperFace['claimed']): [string, string][] =>
-  claimed?.number ? [['文号', claimed.number]] : []
+const numberFact = (issued: PaperFace['issued']): [string, string][] =>
+  issued?.number ? [['文号', issued.number]] : []
 
 const numberedLines = (value: string): string => {
   const points = value.split('\n').filter((line) => line.trim())

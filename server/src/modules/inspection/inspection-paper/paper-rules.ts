@@ -172,11 +172,11 @@ async function orderFaults(tx: Tx, row: InspectionRecord, paper: PaperRecord): P
 export const rectifyResults = ['已整改', '未整改'] as const
 
 async function recheckFaults(tx: Tx, row: InspectionRecord, paper: PaperRecord): Promise<FieldFault[]> {
-  const value = rowsOf(paper, 'items')
-  const missing = (await itemsOf(tx, row.id)).filter(({ no }) => !value.some(([one]) => one?.trim() === String(no)))
+  const rows = rowsOf(paper, 'items')
+  const missing = (await itemsOf(tx, row.id)).filter(({ no }) => !rows.some(([one]) => one?.trim() === String(no)))
   return [
     ...missing.map(({ no }) => ({ field: 'items', message: `缺少第${no}项的复查情况` })),
-    ...value
+    ...rows
       .filter(([, , , , result]) => !(rectifyResults as readonly string[]).includes(result?.trim() ?? ''))
       .map(([no]) => ({ field: 'items', message: `第${no}项的结果应为“已整改”或“未整改”` })),
   ]
@@ -202,8 +202,8 @@ export async function noteServed(
   const publishOn = task.publishResult ? terms.day('publish', on) : null
   await refreshTerms(tx, row.id)
   // A hearing may be asked for as long as the law says, also where the city's own term is shorter.
-  const requested = textIn(paper, 'hearing') ? (['statement', 'hearing'] as const) : (['statement'] as const)
-  const statementDue = requested
+  const applicable = textIn(paper, 'hearing') ? (['statement', 'hearing'] as const) : (['statement'] as const)
+  const statementDue = applicable
     .map((term) => terms.day(term, on))
     .toSorted()
     .at(-1)
@@ -273,13 +273,13 @@ export async function missingOf(tx: Tx, row: InspectionRecord): Promise<string[]
     sanctioned: has('penaltyDecision') || has('penaltyNotice'),
     reviewed: row.reviewNeeded || (await reviewsOf(tx, row.id)).length > 0,
   }
-  const storedFile = papers.filter(({ kind, settled }) => kind === 'registeredEvidence' && settled === null)
+  const unsettled = papers.filter(({ kind, settled }) => kind === 'registeredEvidence' && settled === null)
   return [
     ...missingPapers(
       course,
       papers.map(({ id, kind, servedAt }) => ({ id, kind: kind as PaperKindKey, served: servedAt !== null })),
     ),
-    ...storedFile.map(({ number }) => `处理决定：先行登记保存的证据（${number ?? ''}）还没有登记处理决定`),
+    ...unsettled.map(({ number }) => `处理决定：先行登记保存的证据（${number ?? ''}）还没有登记处理决定`),
   ]
 }
 

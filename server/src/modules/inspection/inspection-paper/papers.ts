@@ -155,7 +155,7 @@ export async function issuePaper(services: Services, input: CallInput<typeof cal
       await noteIssued(tx, row, saved)
       await refreshDossier(tx, row.id)
       const text = `出具${saved.title}${number ? `（${number}）` : ''}`
-      await recordEntry(tx, { inspectionId: row.id, kind: 'paper', text: text, internal: !isOutward(saved) }, actor)
+      await recordEntry(tx, { inspectionId: row.id, kind: 'paper', text, internal: !isOutward(saved) }, actor)
       await log(tx, actor, '出具监察文书', row, `${saved.title} ${number ?? ''}`)
       return { number }
     })
@@ -169,8 +169,8 @@ export async function issuePaper(services: Services, input: CallInput<typeof cal
 const isOutward = ({ kind }: PaperRecord) => paperKindOf(kind as PaperKindKey).form !== 'inner'
 
 /** Letters bear a number that the body types; records and inner papers have none. */
-function numberFor(kind: PaperKindKey, value: string): string | null {
-  const number = value.trim()
+function numberFor(kind: PaperKindKey, typed: string): string | null {
+  const number = typed.trim()
   if (paperKindOf(kind).form !== 'letter') return null
   const parts = numberParts(number)
   if (!parts) throw refuseFields([{ field: 'number', message: '请填写文号，例如“演示〔2026〕12号”' }])
@@ -222,20 +222,20 @@ async function finish(services: Services, tx: Tx, paper: PaperRecord, actor: Act
 function faceOf(
   services: Pick<Services, 'config'>,
   paper: PaperRecord,
-  claimed: { code: string; seal: string | null } | null,
+  issued: { code: string; seal: string | null } | null,
 ): PaperFace {
   return {
     kind: paper.kind as PaperKindKey,
     title: paper.title,
     content: paper.content,
-    claimed: claimed && {
+    issued: issued && {
       number: paper.number,
-      code: claimed.code,
-      address: portalAddress(services.config, 'inspectionPaperCheck', { code: claimed.code }),
+      code: issued.code,
+      address: portalAddress(services.config, 'inspectionPaperCheck', { code: issued.code }),
     },
     issuer: paper.issuer,
     day: clock.today(),
-    seal: claimed?.seal ?? null,
+    seal: issued?.seal ?? null,
   }
 }
 
@@ -304,7 +304,7 @@ export async function withdrawPaper(services: Services, input: CallInput<typeof 
     await noteVoided(tx, row, saved, reason)
     await refreshDossier(tx, row.id)
     const text = `作废${paper.title}${paper.number ? `（${paper.number}）` : ''}：${reason}`
-    await recordEntry(tx, { inspectionId: row.id, kind: 'paper', text: text, internal: !isOutward(paper) }, actor)
+    await recordEntry(tx, { inspectionId: row.id, kind: 'paper', text, internal: !isOutward(paper) }, actor)
     const name = `${paper.title}${paper.number ? `（${paper.number}）` : ''}`
     await log(tx, actor, '作废监察文书', row, reason, [{ label: name, before: '已出具', after: '作废' }])
     return { done: true as const }
@@ -359,7 +359,7 @@ export async function servePaper(services: Services, input: CallInput<typeof cal
     const text = `${serviceWays[input.way]}${paperName}，受送达人${service.receiver}`
     await recordEntry(
       tx,
-      { inspectionId: row.id, kind: 'notice', text: text, files: [...files.values()], place: service.place },
+      { inspectionId: row.id, kind: 'notice', text, files: [...files.values()], place: service.place },
       actor,
     )
     await log(tx, actor, '登记监察文书送达', row, paperName)

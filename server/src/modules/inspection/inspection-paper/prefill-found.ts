@@ -11,7 +11,7 @@ import type { Terms } from './terms.ts'
 
 /** A value and where it comes from; an empty value is not filled in. */
 export type Sourced = { value: string | string[][]; source: string }
-type Input = {
+type Basis = {
   row: InspectionRecord
   task: TaskRecord
   terms: Terms
@@ -58,7 +58,7 @@ function fromClauses(items: readonly FoundItem[], edition: string): string {
   return `条款库${edition}版：${[...new Set(cited)].join('、')}`
 }
 
-export function fromFindings({ row, task, terms, found, papers }: Input, kind: PaperKindKey): Record<string, Sourced> {
+export function fromFindings({ row, task, terms, found, papers }: Basis, kind: PaperKindKey): Record<string, Sourced> {
   const { items, edition } = found
   if (items.length === 0) return {}
   const breaches = items.filter(({ result }) => result === 'breach')
@@ -158,8 +158,8 @@ function orderOf(breaches: readonly FoundItem[], papers: readonly PaperRecord[])
 function withOrder(facts: Sourced, breaches: readonly FoundItem[], papers: readonly PaperRecord[]): Sourced {
   const order = orderOf(breaches, papers)
   if (!order?.service) return facts
-  const message = `${chineseDay(order.service.at)}送达的${order.number}责令限期改正，当事人逾期未改正。`
-  return { value: `${facts.value}\n${message}`, source: `${facts.source}；${order.number}及其送达回证` }
+  const overdue = `${chineseDay(order.service.at)}送达的${order.number}责令限期改正，当事人逾期未改正。`
+  return { value: `${facts.value}\n${overdue}`, source: `${facts.source}；${order.number}及其送达回证` }
 }
 
 function withProofs(evidence: Sourced, breaches: readonly FoundItem[], papers: readonly PaperRecord[]): Sourced {
@@ -223,12 +223,12 @@ function siteRecord({ enterpriseName }: InspectionRecord, found: Found): Record<
 }
 
 function noticeOf(breaches: readonly FoundItem[], proofs: number, terms: Terms): Record<string, Sourced> {
-  const requested = [...new Set(breaches.flatMap(({ consequence }) => consequence ?? []))]
+  const proposed = [...new Set(breaches.flatMap(({ consequence }) => consequence ?? []))]
   const source = '核查项的处理建议'
-  const isHeard = requested.some((one) => grave.includes(one)) || breaches.some(({ clause }) => clause?.fineWan)
+  const isHeard = proposed.some((one) => grave.includes(one)) || breaches.some(({ clause }) => clause?.fineWan)
   return {
     reasons: { value: `上述事实有现场监察笔录和证据${proofs}份证明。`, source: '核查项所附的证据' },
-    measure: { value: requested.map((one) => consequences[one]).join('；'), source },
+    measure: { value: proposed.map((one) => consequences[one]).join('；'), source },
     hearing: {
       value: isHeard
         ? `拟作出的处理属于《中华人民共和国行政处罚法》第六十三条所列情形的，你单位可以自收到本告知书之日起${terms.text('hearing')}内要求听证，不承担听证的费用。`
@@ -285,13 +285,13 @@ function reportOf(row: InspectionRecord, { items, visit, refusal }: Found): Reco
 /** The last day that the term allows; the officer sets an earlier one where it fits. */
 function orderItems(breaches: readonly FoundItem[], terms: Terms, edition: string): Sourced {
   const ordered = breaches.flatMap((item) => {
-    const requested = item.consequence && demands[item.consequence]
-    return requested ? [{ item, requested }] : []
+    const wanted = item.consequence && demands[item.consequence]
+    return wanted ? [{ item, wanted }] : []
   })
   const due = terms.latest('rectify')
   return {
     value: numbered(
-      ordered.map(({ item, requested: [demand, evidence] }) => [item.title, citationOf(item), demand, due, evidence]),
+      ordered.map(({ item, wanted: [demand, evidence] }) => [item.title, citationOf(item), demand, due, evidence]),
     ),
     source: `${fromItems(ordered.map(({ item }) => item))}；${fromClauses(
       ordered.map(({ item }) => item),

@@ -14,7 +14,7 @@ import { fromFindings, type Sourced } from './prefill-found.ts'
 import { extensionsOf, itemsOf, type PaperRecord, papersOf, statementsOf } from './store.ts'
 import type { Terms } from './terms.ts'
 
-type Input = { tx: Tx; row: InspectionRecord; task: TaskRecord; terms: Terms }
+type Basis = { tx: Tx; row: InspectionRecord; task: TaskRecord; terms: Terms }
 
 /** The words of the law on the rights of the inspected enterprise. */
 const visitRights =
@@ -25,8 +25,8 @@ const energyLaw = '《中华人民共和国节约能源法》第十二条、《�
 export type Prefilled = { content: PaperContent; sources: Record<string, string> }
 
 /** The content with which a draft begins, and where each value comes from; only fields that the kind has. */
-export async function prefilled(input: Input, kind: PaperKindKey): Promise<Prefilled> {
-  const { tx, row, task, terms } = input
+export async function prefilled(basis: Basis, kind: PaperKindKey): Promise<Prefilled> {
+  const { tx, row, task, terms } = basis
   const found = fromFindings(
     { row, task, terms, found: await foundOf(tx, row), papers: await papersOf(tx, row.id) },
     kind,
@@ -34,10 +34,10 @@ export async function prefilled(input: Input, kind: PaperKindKey): Promise<Prefi
   const fromVerification = Object.entries(found).filter(([, { value }]) => value.length > 0)
   const authority = await requireAuthority(tx)
   const known: Record<string, string | string[][]> = {
-    ...(await usual(input)),
+    ...(await usual(basis)),
     reviewOffice: authority.reviewOffice,
     court: authority.court,
-    ...(await ofKind(input, kind)),
+    ...(await ofKind(basis, kind)),
     ...Object.fromEntries(fromVerification.map(([key, { value }]: [string, Sourced]) => [key, value])),
   }
   const capacity = capacityText(authority, { kind, orgName: task.orgName })
@@ -71,7 +71,7 @@ const usualSources = ({ taskNo }: TaskRecord, terms: Terms): Record<string, stri
 export const latest = (papers: readonly PaperRecord[], kind: PaperKindKey): PaperRecord | null =>
   papers.findLast((one) => one.kind === kind && one.state === 'issued') ?? null
 
-async function usual({ tx, row, task, terms }: Input) {
+async function usual({ tx, row, task, terms }: Basis) {
   const people = await inspectorsOf(tx, row.inspectorIds.length > 0 ? row.inspectorIds : teamIds(task))
   return {
     task: `${task.taskNo} ${task.taskName}`,
@@ -90,7 +90,7 @@ async function usual({ tx, row, task, terms }: Input) {
 }
 
 async function ofKind(
-  { tx, row, task, terms }: Input,
+  { tx, row, task, terms }: Basis,
   kind: PaperKindKey,
 ): Promise<Record<string, string | string[][]>> {
   switch (kind) {
@@ -110,13 +110,13 @@ async function ofKind(
     case 'penaltyNotice':
       return { term: terms.text('statement') }
     case 'extensionReply': {
-      const query = (await extensionsOf(tx, row.id)).at(-1)
-      return query
+      const extension = (await extensionsOf(tx, row.id)).at(-1)
+      return extension
         ? {
-            requested: chineseDay(query.askedAt.slice(0, 10)),
-            reply: query.granted === false ? '不同意延期' : '同意延期',
-            reason: query.reply ?? '',
-            until: query.grantedUntil ? chineseDay(query.grantedUntil) : '',
+            requested: chineseDay(extension.askedAt.slice(0, 10)),
+            reply: extension.granted === false ? '不同意延期' : '同意延期',
+            reason: extension.reply ?? '',
+            until: extension.grantedUntil ? chineseDay(extension.grantedUntil) : '',
           }
         : {}
     }

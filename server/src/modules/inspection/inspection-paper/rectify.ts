@@ -192,7 +192,7 @@ export async function askExtension(services: Services, input: CallInput<Steps['a
     if (message) throw refuseFields([{ field: 'until', message }])
     await requireLater(tx, row, input.until)
     const { reason, plan, until } = { ...input, reason: input.reason.trim(), plan: input.plan.trim() }
-    const query = {
+    const extension = {
       id: ids.next(),
       inspectionId: row.id,
       reason,
@@ -201,7 +201,7 @@ export async function askExtension(services: Services, input: CallInput<Steps['a
       askedAt: clock.now(),
       askedByName: actor.name,
     }
-    await insertExtension(tx, query)
+    await insertExtension(tx, extension)
     const items = (await itemsOf(tx, row.id)).filter(({ result }) => result !== 'done')
     await issueRecord(
       services,

@@ -36,11 +36,11 @@ type Steps = typeof calls
 /** The team, and the people who wrote or issued a paper of the case or asked for a review. */
 export async function handlersOf(tx: Tx, inspectionId: string, task: TaskRecord): Promise<Set<string>> {
   const papers = await papersOf(tx, inspectionId)
-  const requested = (await reviewsOf(tx, inspectionId)).map(({ askedBy }) => askedBy)
+  const requesters = (await reviewsOf(tx, inspectionId)).map(({ askedBy }) => askedBy)
   const wrote = papers
     .filter(({ kind }) => kind !== 'legalReview')
     .flatMap(({ createdBy, writers, issuedBy }) => [createdBy, ...writers, ...(issuedBy ? [issuedBy] : [])])
-  return new Set([...teamIds(task), ...wrote, ...requested])
+  return new Set([...teamIds(task), ...wrote, ...requesters])
 }
 
 export async function askReview(services: Services, input: CallInput<Steps['askReview']>, actor: Actor) {
@@ -115,7 +115,7 @@ export async function giveReview(services: Services, input: CallInput<Steps['giv
     const values = { result: input.result, points, opinion, reviewedAt: clock.now(), reviewedByName: actor.name }
     if (!(await saveReview(tx, review.id, values))) throw refuse('DONE_ALREADY')
     const handlers = await inspectorsOf(tx, teamIds(task))
-    const text = input.result === 'passed' ? '通过' : '退回'
+    const result = input.result === 'passed' ? '通过' : '退回'
     await issueRecord(
       services,
       tx,
@@ -126,8 +126,8 @@ export async function giveReview(services: Services, input: CallInput<Steps['giv
           enterprise: row.enterpriseName,
           matter: review.matter,
           handler: handlers.map(({ name }) => name).join('、'),
-          points: points.map(({ label, opinion: message }) => [label, message]),
-          result: text,
+          points: points.map(({ label, opinion: pointOpinion }) => [label, pointOpinion]),
+          result,
           opinion,
           reviewer: actor.name,
           time: localTime(clock.now()),
@@ -139,10 +139,10 @@ export async function giveReview(services: Services, input: CallInput<Steps['giv
     await refreshDossier(tx, row.id)
     await recordEntry(
       tx,
-      { inspectionId: row.id, kind: 'paper', text: `法制审核${text}：${opinion}`, internal: true },
+      { inspectionId: row.id, kind: 'paper', text: `法制审核${result}：${opinion}`, internal: true },
       actor,
     )
-    await log(tx, actor, '出具法制审核意见', row, text)
+    await log(tx, actor, '出具法制审核意见', row, result)
     return { done: true as const }
   })
 }

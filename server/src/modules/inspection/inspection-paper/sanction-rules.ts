@@ -168,14 +168,14 @@ export async function refreshTerms(tx: Tx, inspectionId: string): Promise<void> 
   const issued = (await papersOf(tx, inspectionId)).filter(({ state }) => state === 'issued')
   const of = (kind: PaperRecord['kind']) => issued.findLast((one) => one.kind === kind)
   const [filing, decision] = [of('penaltyFiling'), of('penaltyDecision')]
-  const stored = issued
+  const dueDays = issued
     .filter(({ kind, settled }) => kind === 'registeredEvidence' && settled === null)
     .map((one) => evidenceDue(one, terms))
   await noteOnCase(tx, inspectionId, {
     decideDue: filing && !decision ? terms.day('decision', textIn(filing, 'filedOn')) : null,
     serveDecisionDue:
       decision?.issuedAt && !decision.service ? terms.day('serveDecision', dayOf(decision.issuedAt)) : null,
-    evidenceDue: stored.toSorted()[0] ?? null,
+    evidenceDue: dueDays.toSorted()[0] ?? null,
   })
 }
 

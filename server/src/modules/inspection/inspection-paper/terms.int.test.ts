@@ -164,8 +164,8 @@ test('registered evidence is decided on in seven working days, and no file is wh
   expect((await settling()).status).toBe(409)
   expect((await rowOf(id)).evidenceDue).toBeNull()
   expect((await follow(id)).missing.some((one) => one.includes('先行登记'))).toBe(false)
-  const [saved] = (await follow(id, 'filer')).papers.filter(({ kind }) => kind === 'registeredEvidence')
-  expect(saved?.settled).toMatchObject({ way: 'returned', words: '核对后退还原件。' })
+  const [evidence] = (await follow(id, 'filer')).papers.filter(({ kind }) => kind === 'registeredEvidence')
+  expect(evidence?.settled).toMatchObject({ way: 'returned', words: '核对后退还原件。' })
 })
 
 const motors = {
@@ -182,8 +182,8 @@ const report = {
   consequence: 'rectify' as const,
   facts: '没有按规定报送上年度能源利用状况报告。',
 }
-async function withFinding(id: string, input: Partial<typeof motors> | typeof report = {}) {
-  const { node, title, ...finding } = { ...motors, ...input }
+async function withFinding(id: string, overrides: Partial<typeof motors> | typeof report = {}) {
+  const { node, title, ...finding } = { ...motors, ...overrides }
   const photo = { content: png(20, 20), name: '铭牌照片.png', type: 'image/png', slot: 'inspection.evidence' }
   const sent = await sendFile(app, { ...photo, token: as('filer') })
   const at = clock.now()
@@ -262,9 +262,9 @@ describe('a draft begins with the findings', () => {
     )
     expect(content.evidence).toContain(`${order?.number}及送达回证`)
     const silent = { facts: report.facts, evidence: '现场监察笔录' }
-    const message = faultsOf(await issuing(await writtenPaper(app.services, id, 'penaltyDecision', leader(), silent)))
-    expect(message).not.toContain(noOrder)
-    expect(message).toEqual(
+    const faults = faultsOf(await issuing(await writtenPaper(app.services, id, 'penaltyDecision', leader(), silent)))
+    expect(faults).not.toContain(noOrder)
+    expect(faults).toEqual(
       expect.arrayContaining([
         `请写明责令改正的文书和逾期未改正的情况（${order?.number}）`,
         `证据中请列明责令改正的文书和送达回证（${order?.number}）`,
@@ -333,14 +333,14 @@ describe('a draft begins with the findings', () => {
     expect(refused.status).toBe(422)
     expect(faultsOf(refused)).toContain('“查明的事实”的来源在起草以后有改动，请采用新内容或保留现有内容，再出具')
 
-    const retained = (await save(first, own, ['facts'])).data.version
+    const second = (await save(first, own, ['facts'])).data.version
     expect((await now())?.changes).toEqual([])
     await withFinding(id, { facts: `${text}已拍照。` })
     const [again] = (await now())?.changes ?? []
     expect(again).toMatchObject({ field: 'facts', value: `${text}已拍照。` })
-    const count = (await save(retained, { ...own, facts: `${text}已拍照。` }, ['facts'])).data.version
+    const third = (await save(second, { ...own, facts: `${text}已拍照。` }, ['facts'])).data.version
     expect(await now()).toMatchObject({ changes: [], sources: { facts: again?.source } })
-    expect((await issue(count)).status).toBe(200)
+    expect((await issue(third)).status).toBe(200)
     await withFinding(id)
     expect(await now(), 'an issued paper stays').toMatchObject({ state: 'issued', changes: [] })
   })
@@ -440,8 +440,8 @@ test('the gate of an overdue rectification says what both sides say', async () =
   const text = `节能监察案件${number}的整改期限已于${due}届满，整改材料还没有提交，提交并经复查后可以办理。监察机构认定：使用低效水泵（节约能源法第七十一条）。企业意见：“其中一台为备用设备”，复核不采纳：运行记录显示仍在使用。`
   const { db } = app.services
   expect(await rectifyReason(db, greenFactory, enterpriseId)).toBe(text)
-  const current = await inspectionResult(db, [enterpriseId], clock.year(), clock.today())
-  expect(current.get(enterpriseId)?.overdue).toBe(text)
+  const results = await inspectionResult(db, [enterpriseId], clock.year(), clock.today())
+  expect(results.get(enterpriseId)?.overdue).toBe(text)
 })
 
 describe('条款库', () => {

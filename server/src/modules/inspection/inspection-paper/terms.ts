@@ -111,10 +111,10 @@ export function termSettingName(key: string): string | null {
 /** The next version; a second person confirms it, and cases that begin from its first day on have it. */
 export async function proposeTerm(
   services: Services,
-  { key: term, value, document: input, startsOn, reason, version }: CallInput<typeof inspectionSetting.saveTerm>,
+  { key: term, value, document, startsOn, reason, version }: CallInput<typeof inspectionSetting.saveTerm>,
   actor: Actor,
 ): Promise<{ id: string }> {
-  const changed = { value, document: input.trim() }
+  const changed = { value, document: document.trim() }
   const message = termFault(term, changed)
   if (message) throw refuseFields([{ field: /文件/.test(message) ? 'document' : 'value', message }])
   if (startsOn < clock.today())
@@ -126,10 +126,10 @@ export async function proposeTerm(
     about: `监察期限：${inspectionTerms[term].label}`,
     value: changed,
     asText: (own) => {
-      const statement = termOf(term, own ? { [term]: own as Changed } : first)
+      const changedTerm = termOf(term, own ? { [term]: own as Changed } : first)
       return [
-        { label: '期限', text: termText(statement) },
-        { label: '依据', text: statement.source },
+        { label: '期限', text: termText(changedTerm) },
+        { label: '依据', text: changedTerm.source },
       ]
     },
     field: 'value',

@@ -23,10 +23,10 @@ import { targetColumns, targetLine } from './workbook.ts'
 const shortestReason = 2
 
 function requireReason(total: number, reason: string | undefined): string {
-  const message = reason?.trim() ?? ''
-  if (total > exportReasonFrom && [...message].length < shortestReason)
+  const purpose = reason?.trim() ?? ''
+  if (total > exportReasonFrom && [...purpose].length < shortestReason)
     throw refuseFields([{ field: 'reason', message: `导出超过${exportReasonFrom}行，请说明用途` }])
-  return message
+  return purpose
 }
 
 const watermark = (actor: Actor, total: number, unit: string, reason: string) =>
@@ -75,7 +75,7 @@ export async function exportCases(
   const { db } = services
   const at = asOf()
   const { total } = await casePage(db, actor, filter, at, { page: 1, size: 1 })
-  const message = requireReason(total, reason)
+  const purpose = requireReason(total, reason)
   async function* lines() {
     for await (const rows of everyPage((page) => casePage(db, actor, filter, at, page)))
       for (const one of rows) yield summaryLine(one)
@@ -84,13 +84,13 @@ export async function exportCases(
     total,
     action: '导出监察结果汇总',
     query: filter,
-    result: `${total}件${message ? `，用途：${message}` : ''}`,
+    result: `${total}件${purpose ? `，用途：${purpose}` : ''}`,
     name: '节能监察结果汇总',
     sheets: () => [
       {
         name: '监察结果汇总',
         columns: summaryColumns,
-        watermark: watermark(actor, total, '件', message),
+        watermark: watermark(actor, total, '件', purpose),
         rows: lines(),
       },
     ],
@@ -109,7 +109,7 @@ export async function exportTasks(
   actor: Actor,
 ): Promise<BlobResult> {
   const total = await countTasks(services.db, actor, filter)
-  const message = requireReason(total, reason)
+  const purpose = requireReason(total, reason)
   async function* lines() {
     for await (const rows of everyPage((page) => listTasks(services, { ...filter, ...page }, actor)))
       for (const one of rows)
@@ -135,10 +135,10 @@ export async function exportTasks(
     total,
     action: '导出监察任务',
     query: filter,
-    result: `${total}个${message ? `，用途：${message}` : ''}`,
+    result: `${total}个${purpose ? `，用途：${purpose}` : ''}`,
     name: '监察任务',
     sheets: () => [
-      { name: '监察任务', columns: taskColumns, watermark: watermark(actor, total, '个', message), rows: lines() },
+      { name: '监察任务', columns: taskColumns, watermark: watermark(actor, total, '个', purpose), rows: lines() },
     ],
   })
 }
@@ -158,18 +158,18 @@ export async function exportTargets(
     const names = new Map((await inspectorsOf(db, teamIds(task))).map(({ id, name }) => [id, name]))
     for (const one of await targetsOf(db, task.id)) found.push(targetLine(one, names))
   }
-  const message = requireReason(found.length, reason)
+  const purpose = requireReason(found.length, reason)
   return exportedList(services, actor, {
     total: found.length,
     action: '导出监察任务的企业',
     query: { taskId },
-    result: `${found.length}家${message ? `，用途：${message}` : ''}`,
+    result: `${found.length}家${purpose ? `，用途：${purpose}` : ''}`,
     name: '监察任务企业',
     sheets: () => [
       {
         name: '监察任务企业',
         columns: targetColumns.map(({ title }) => text(title)),
-        watermark: watermark(actor, found.length, '家', message),
+        watermark: watermark(actor, found.length, '家', purpose),
         rows: found,
       },
     ],

@@ -56,7 +56,7 @@ async function read(call: Call, input: Record<string, unknown>, token: string): 
 }
 
 /** What only the findings put there. */
-const message = [entry, '"breaches":7', '"result":"breach"', '"breach":1', '违法', '违规",7']
+const traces = [entry, '"breaches":7', '"result":"breach"', '"breach":1', '违法', '违规",7']
 
 test.each([
   ['found', 'report_served_at = null'],
@@ -69,11 +69,11 @@ test.each([
     let seen = 0
     for (const [name, call, input] of ways) {
       const text = await read(call, input(), token)
-      const found = message.filter((marker) => text.includes(marker))
+      const found = traces.filter((trace) => text.includes(trace))
       if (name === '按结论筛选' && text.includes(row.id)) found.push(row.id)
       seen += found.length
       if (!mayKnow('findings', [reader as ReaderKind], moment))
-        forgotten.push(...found.map((marker) => `${reader} ${name} ${marker}`))
+        forgotten.push(...found.map((trace) => `${reader} ${name} ${trace}`))
     }
     if (mayKnow('findings', [reader as ReaderKind], moment)) expect([reader, seen > 0]).toEqual([reader, true])
   }
@@ -84,7 +84,7 @@ test('the enterprise reads nowhere that a complaint began its inspection; the of
   for (const [reader, actor] of Object.entries(readers())) {
     const token = await scheme.token(actor)
     const texts = await Promise.all(ways.map(([, call, input]) => read(call, input(), token)))
-    const isReported = texts.some((text) => text.includes(complaint) || text.includes('举报'))
-    expect([reader, isReported]).toEqual([reader, mayKnow('complaint', [reader as ReaderKind], '')])
+    const isRevealed = texts.some((text) => text.includes(complaint) || text.includes('举报'))
+    expect([reader, isRevealed]).toEqual([reader, mayKnow('complaint', [reader as ReaderKind], '')])
   }
 })

@@ -4,12 +4,12 @@ import { knows } from '../../../platform/confidential.ts'
 import type { InspectionRecord } from './store.ts'
 
 /** States that begin with a paper served on the enterprise which says what was found. */
-export const reported: readonly string[] = ['hearing', 'rectifying', 'rectified', 'transferred']
+export const servedStates: readonly string[] = ['hearing', 'rectifying', 'rectified', 'transferred']
 
 type Found = Pick<InspectionRecord, 'state' | 'reportServedAt' | 'closedAt' | 'result' | 'breaches'>
 
 const isServed = ({ state, reportServedAt, closedAt }: Found) =>
-  reportServedAt !== null || closedAt !== null || reported.includes(state)
+  reportServedAt !== null || closedAt !== null || servedStates.includes(state)
 
 /** Whether this person may know what was found in the case. */
 export const knowsFindings = (actor: Actor, row: Found): boolean =>

@@ -31,11 +31,11 @@ test('publishing begins a case for each enterprise and tells it', async () => {
     [own, neighbour].map(({ id }) => ['to_fill', id]).sort(),
   )
   expect(cases.map(({ number }) => number).sort()).toEqual([`${task.taskNo}-001`, `${task.taskNo}-002`])
-  const reported = await app.services.db
+  const messages = await app.services.db
     .select()
     .from(message)
     .where(eq(message.accountId, scheme.cast.filerOf(own.id).accountId))
-  expect(reported.map(({ title }) => title)).toContain(
+  expect(messages.map(({ title }) => title)).toContain(
     `节能监察（${cases.find(({ enterpriseId }) => enterpriseId === own.id)?.number}）：下达`,
   )
 })

@@ -167,8 +167,8 @@ export async function timelineOf({ db }: WithDb, id: string, actor: Actor): Prom
     }
   })
   // What was written with a step says more than the step's name: they are one line.
-  const notified = new Set(others.map(momentOf))
-  return [...steps.filter((one) => !notified.has(momentOf(one))), ...others].sort((a, b) =>
+  const entryMoments = new Set(others.map(momentOf))
+  return [...steps.filter((one) => !entryMoments.has(momentOf(one))), ...others].sort((a, b) =>
     a.at < b.at ? -1 : a.at > b.at ? 1 : 0,
   )
 }

@@ -31,7 +31,7 @@ export async function draftTask(
   services: Services,
   of: readonly Of[],
   cast: InspectionCast,
-  input: Overrides = {},
+  overrides: Overrides = {},
 ): Promise<TaskRecord> {
   const { leader, members } = teamOf(cast)
   return transaction(services.db, async (tx) => {
@@ -58,7 +58,7 @@ export async function draftTask(
         selfDeadline: daysOn(10),
         createdBy: cast.city.accountId,
         createdAt: clock.now(),
-        ...input,
+        ...overrides,
       }
     })
     await tx
@@ -73,9 +73,9 @@ export async function publishedTask(
   services: Services,
   of: readonly Of[],
   cast: InspectionCast,
-  input: Overrides = {},
+  overrides: Overrides = {},
 ): Promise<TaskRecord> {
-  const { id, version } = await draftTask(services, of, cast, input)
+  const { id, version } = await draftTask(services, of, cast, overrides)
   return transaction(services.db, (tx) => publishTask(tx, services, { id, version }, cast.city))
 }
 
@@ -87,10 +87,10 @@ export async function openedInspection(
   {
     state = 'to_fill',
     result,
-    task: input,
+    task: wanted,
   }: { state?: InspectionState; result?: 'lawful'; task?: Overrides | { id: string } } = {},
 ): Promise<InspectionRecord> {
-  const task = input && 'id' in input ? input : await publishedTask(services, [of], cast, input)
+  const task = wanted && 'id' in wanted ? wanted : await publishedTask(services, [of], cast, wanted)
   const begun = await caseOfTarget(services.db, task.id, of.id)
   if (!begun) throw new Error('the task has no case of this enterprise')
   const { leader } = teamOf(cast)

@@ -31,23 +31,23 @@ export async function prefilled(
   scope: SelfCheckScope,
 ): Promise<Filled> {
   const filled: Filled = { answers: {}, sources: {} }
-  const requested = new Map(fieldsOf(paper).map((field) => [field.key as string, field]))
-  const fill = (key: string, value: AnswerValue, text: string) => {
-    if (!requested.has(key) || isEmpty(value) || key in filled.answers) return
+  const fields = new Map(fieldsOf(paper).map((field) => [field.key as string, field]))
+  const fill = (key: string, value: AnswerValue, origin: string) => {
+    if (!fields.has(key) || isEmpty(value) || key in filled.answers) return
     filled.answers[key] = value
-    filled.sources[key] = { words: text, value }
+    filled.sources[key] = { words: origin, value }
   }
-  await fromRecord(tx, enterpriseId, requested, fill)
+  await fromRecord(tx, enterpriseId, fields, fill)
   await fromYearlyEnergy(tx, enterpriseId, scope, fill)
-  await fromFilings(tx, enterpriseId, requested, scope, fill)
+  await fromFilings(tx, enterpriseId, fields, scope, fill)
   return filled
 }
 
-type Fill = (key: string, value: AnswerValue, text: string) => void
+type Fill = (key: string, value: AnswerValue, origin: string) => void
 
-async function fromRecord(tx: Tx, enterpriseId: string, query: ReadonlyMap<string, Field>, fill: Fill) {
+async function fromRecord(tx: Tx, enterpriseId: string, fields: ReadonlyMap<string, Field>, fill: Fill) {
   const { profile } = await archiveOf(tx, enterpriseId)
-  for (const { key, spec } of query.values()) {
+  for (const { key, spec } of fields.values()) {
     const from = spec.from
     if (typeof from === 'object') fill(key, profile[from.archive as keyof typeof profile] ?? null, '企业档案')
   }
@@ -59,7 +59,7 @@ async function fromYearlyEnergy(tx: Tx, enterpriseId: string, { years }: SelfChe
     const accepted = await acceptedYear(tx, enterpriseId, year)
     if (accepted) known.push(accepted)
   }
-  const shownText = `年度能耗（${known.map(({ year, source }) => `${year}年：${source}`).join('；')}）`
+  const origin = `年度能耗（${known.map(({ year, source }) => `${year}年：${source}`).join('；')}）`
   const energyRows = known.flatMap(({ year, used }): RowAnswers[] =>
     used.map(({ energyCode, quantity }) => ({
       rowId: `energy-${year}-${energyCode}`,
@@ -68,7 +68,7 @@ async function fromYearlyEnergy(tx: Tx, enterpriseId: string, { years }: SelfChe
       consumeQty: text(quantity),
     })),
   )
-  fill('energyRows', energyRows, shownText)
+  fill('energyRows', energyRows, origin)
   const yearRows = known
     .filter(({ outputValue }) => outputValue !== null)
     .map(
@@ -78,13 +78,13 @@ async function fromYearlyEnergy(tx: Tx, enterpriseId: string, { years }: SelfChe
         addedValue: addedValue === null ? null : String(roundHalfUp(addedValue, 2)),
       }),
     )
-  fill('yearRows', yearRows, shownText)
+  fill('yearRows', yearRows, origin)
 }
 
 async function fromFilings(
   tx: Tx,
   enterpriseId: string,
-  query: ReadonlyMap<string, Field>,
+  fields: ReadonlyMap<string, Field>,
   scope: SelfCheckScope,
   fill: Fill,
 ) {
@@ -92,18 +92,18 @@ async function fromFilings(
   const newest = found.toSorted((a, b) => ((a.submittedAt ?? '') < (b.submittedAt ?? '') ? 1 : -1))
   for (const { programme, number, answers } of newest)
     for (const key of sharedTables) {
-      const field = query.get(key)
+      const field = fields.get(key)
       if (field)
         fill(key, rowsFor(field, answers[key], scope), `${programmeOf(programme).shortTitle} ${number ?? ''}`.trim())
     }
 }
 
 /** Rows with the columns of this form; attachments are uploaded anew, years that the task does not name are left out. */
-function rowsFor({ spec }: Field, input: unknown, { years }: SelfCheckScope): RowAnswers[] {
-  if (spec.kind !== 'rows' || !Array.isArray(input)) return []
+function rowsFor({ spec }: Field, value: unknown, { years }: SelfCheckScope): RowAnswers[] {
+  if (spec.kind !== 'rows' || !Array.isArray(value)) return []
   const columns = spec.columns.filter((one) => one.spec.kind !== 'calc' && one.spec.kind !== 'files')
   const hasYear = columns.some(({ key }) => key === 'year')
-  return (input as RowAnswers[])
+  return (value as RowAnswers[])
     .filter((row) => !hasYear || years.includes(Number(row.year)))
     .map((row) => ({ ...Object.fromEntries(columns.map(({ key }) => [key, row[key] ?? null])), rowId: row.rowId }))
 }
@@ -118,14 +118,14 @@ export async function lastInfo(
   const last = await lastSentBefore(tx, of)
   if (!last) return { from: null, answers: {}, left: [] }
   const { answers, left } = copyAnswers(paper, last.sent.answers, clock.today())
-  const retained = Object.entries(answers).map(([key, value]): [string, AnswerValue] => {
+  const entries = Object.entries(answers).map(([key, value]): [string, AnswerValue] => {
     const isTable = Array.isArray(value) && value.some((row) => typeof row === 'object' && 'year' in row)
     return [key, isTable ? (value as RowAnswers[]).filter((row) => years.includes(Number(row.year))) : value]
   })
   return {
     from: { number: last.number, year: last.year, sentAt: last.sent.sentAt },
     answers: Object.fromEntries(
-      retained.filter(([key, value]) => !isEmpty(value) && key !== 'conclusion' && key !== 'problemRows'),
+      entries.filter(([key, value]) => !isEmpty(value) && key !== 'conclusion' && key !== 'problemRows'),
     ),
     left,
   }

@@ -24,7 +24,7 @@ export type ReportOf = {
   sentAt: string
   checkNumber: string
 }
-type Input = { paper: Programme; values: AnswerSet; scope: SelfCheckScope; reference: Reference; of: ReportOf }
+type ReportData = { paper: Programme; values: AnswerSet; scope: SelfCheckScope; reference: Reference; of: ReportOf }
 type Read = { answers: Answers; reference: Reference; years: readonly number[] }
 type Section = { heading: string; body: PaperPart[] }
 
@@ -36,7 +36,7 @@ const change = (now: number | null, before: number | null) => {
 }
 const numerals = ['一', '二', '三', '四', '五', '六', '七', '八']
 
-export function selfCheckReport(kind: ReportKind, { paper, values, scope, reference, of }: Input): Paper {
+export function selfCheckReport(kind: ReportKind, { paper, values, scope, reference, of }: ReportData): Paper {
   const read: Read = {
     answers: new Answers(paper, values),
     reference,

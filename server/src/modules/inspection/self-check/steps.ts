@@ -81,18 +81,18 @@ export async function updateSelfCheckStep(
         const reference = await referenceOf(services)
         const adopted = takeAnswers(paper, input.answers, reference)
         const answers = await citeAnswers(tx, paper, input.id, adopted, actor, 'selfCheck')
-        const stored = {
+        const common = {
           reasons: input.reasons,
           lastPlace: input.lastPlace ?? before.lastPlace,
           updatedAt: clock.now(),
           updatedByName: actor.name,
         }
         if (input.action === 'draft') {
-          saved = await updateSelfCheck(tx, before, { ...stored, answers })
+          saved = await updateSelfCheck(tx, before, { ...common, answers })
           return {}
         }
         const sent = await handOver(tx, services, { found, paper, answers, input }, actor)
-        saved = await updateSelfCheck(tx, before, { ...stored, answers: sent.answers })
+        saved = await updateSelfCheck(tx, before, { ...common, answers: sent.answers })
         const { totalTce = null, overLimit = null, eliminated = null } = sent.figures
         return { changes: { submittedAt: clock.now(), totalTce, overLimit, eliminated } }
       },
@@ -102,7 +102,7 @@ export async function updateSelfCheckStep(
   })
 }
 
-type Input = {
+type HandOver = {
   found: CaseWithTask
   paper: Programme
   answers: Record<string, unknown>
@@ -110,7 +110,7 @@ type Input = {
 }
 
 /** Checks the whole form, keeps it as it is sent, and notes it in the record of the inspection. */
-async function handOver(tx: Tx, services: Services, { found, paper, answers, input }: Input, actor: Actor) {
+async function handOver(tx: Tx, services: Services, { found, paper, answers, input }: HandOver, actor: Actor) {
   const context = await contextFor(tx, services, found.of.enterpriseId)
   const prepared = prepareForSending(paper, answers as never, context)
   requireSound(prepared.findings, input.reasons)

@@ -36,10 +36,10 @@ type Sources = Record<string, { words: string; value: AnswerValue }>
 async function prefilled(tx: Tx, of: ReviewRecord): Promise<{ answers: AnswerSet; sources: Sources }> {
   const answers: AnswerSet = {}
   const sources: Sources = {}
-  const fill = (key: string, value: AnswerValue, text: string) => {
+  const fill = (key: string, value: AnswerValue, origin: string) => {
     if (isEmpty(value)) return
     answers[key] = value
-    sources[key] = { words: text, value }
+    sources[key] = { words: origin, value }
   }
   const { profile } = await archiveOf(tx, of.enterpriseId)
   for (const key of ['contactName', 'contactPhone'] as const) fill(key, profile[key] ?? null, '企业档案')
@@ -49,9 +49,9 @@ async function prefilled(tx: Tx, of: ReviewRecord): Promise<{ answers: AnswerSet
   ] as const) {
     const known = await acceptedYear(tx, of.enterpriseId, year)
     if (!known) continue
-    const text = `年度能耗（${year}年：${known.source}）`
-    if (known.totalTce !== null) fill(tce, String(roundHalfUp(known.totalTce, 4)), text)
-    if (known.outputValue !== null) fill(output, String(roundHalfUp(known.outputValue, 2)), text)
+    const origin = `年度能耗（${year}年：${known.source}）`
+    if (known.totalTce !== null) fill(tce, String(roundHalfUp(known.totalTce, 4)), origin)
+    if (known.outputValue !== null) fill(output, String(roundHalfUp(known.outputValue, 2)), origin)
   }
   return { answers, sources }
 }
@@ -78,14 +78,14 @@ export async function updateReview(services: Services, input: Input<'update'>, a
       const reference = await referenceOf(services)
       const adopted = takeAnswers(paper, input.answers, reference)
       const answers = await citeAnswers(tx, paper, id, adopted, actor, 'targetReview')
-      const saved = { answers, reasons: input.reasons, lastPlace: input.lastPlace ?? found.of.lastPlace }
-      if (!sends) return { changes: saved }
+      const changes = { answers, reasons: input.reasons, lastPlace: input.lastPlace ?? found.of.lastPlace }
+      if (!sends) return { changes }
       const prepared = prepareForSending(paper, answers, { reference, archive: [], lastYear: null })
       requireSound(prepared.findings, input.reasons)
       const { selfTotal } = computedOf({ ...found, of: { ...found.of, sent: prepared.values, sheet: null } }, reference)
       return {
         changes: {
-          ...saved,
+          ...changes,
           answers: prepared.values,
           sent: prepared.values,
           sentHash: contentHash(prepared.values),

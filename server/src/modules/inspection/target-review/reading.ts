@@ -82,8 +82,8 @@ export async function getReview(services: Services, id: string, actor: Actor): P
   const isOwn = isFiler(actor.role)
   const scores = isWide(actor.role) || isInspector(actor.role)
   const paper = reviewPaper(scopeOfReview(found))
-  const saved = (isOwn ? of.answers : of.sent) as AnswerSet | null
-  const values = saved ? computeAnswers(paper, saved, await referenceOf(services)) : null
+  const answers = (isOwn ? of.answers : of.sent) as AnswerSet | null
+  const values = answers ? computeAnswers(paper, answers, await referenceOf(services)) : null
   return {
     ...rowOf(found, actor),
     socialCode: of.socialCode,

@@ -67,7 +67,7 @@ const ways: Partial<Record<TargetReviewState, readonly string[]>> = {
   closed: ['submit', 'score', 'release', 'object', 'uphold'],
 }
 
-const statement: Readonly<Record<string, string>> = {
+const opinions: Readonly<Record<string, string>> = {
   back: '请补充能源审计报告和计量器具检定证书。',
   object: '节能改造计划已全部完成，请按验收材料重新核定。',
   uphold: '经复核，改造项目在考核年度内未验收，维持原结果。',
@@ -100,7 +100,7 @@ export async function walkReview(
       const { version } = await now()
       await takeReviewStep(
         services,
-        { id, version, action, ...(statement[step] ? { opinion: statement[step] } : {}) },
+        { id, version, action, ...(opinions[step] ? { opinion: opinions[step] } : {}) },
         by,
       )
     }

@@ -195,10 +195,10 @@ describe('the whole way', () => {
       ...agreeing(open as never, { fund: { score: 2, reason: '资金与上年持平' } }),
       breaches: ['演示罚〔2025〕8号'],
     }
-    const stored = await app.call(targetReview.saveSheet, { ...early, finish: false, sheet }, as('supervisor'))
+    const partial = await app.call(targetReview.saveSheet, { ...early, finish: false, sheet }, as('supervisor'))
     const done = await app.call(
       targetReview.saveSheet,
-      { id, version: stored.data.version, finish: true, sheet },
+      { id, version: partial.data.version, finish: true, sheet },
       as('supervisor'),
     )
     expect([done.status, done.data.state]).toEqual([200, 'scored'])
@@ -209,8 +209,8 @@ describe('the whole way', () => {
       (await read(id, 'filer')).grade,
       (await read(id, 'county')).total,
     ]).toEqual([null, null, null])
-    const reported = await step(done.data, 'release', 'city')
-    expect([reported.status, reported.data.state]).toEqual([200, 'released'])
+    const released = await step(done.data, 'release', 'city')
+    expect([released.status, released.data.state]).toEqual([200, 'released'])
     const seen = await tree(id, 'filer')
     expect([seen.total, seen.gradeLabel, seen.lines.find((one) => one.id === 'fund')?.reason]).toEqual([
       92,
@@ -244,8 +244,8 @@ describe('the whole way', () => {
     const of = await opened()
     expect((await step(of, 'takeOver', 'city')).status).toBe(409)
     await app.services.db.update(table).set({ deadline: '2020-01-01' }).where(eq(table.id, of.id))
-    const claimed = await step(of, 'takeOver', 'city')
-    expect([claimed.status, (await tree(of.id)).selfTotal]).toEqual([200, 0])
+    const answer = await step(of, 'takeOver', 'city')
+    expect([answer.status, (await tree(of.id)).selfTotal]).toEqual([200, 0])
   })
 
   test('an objection is answered by a second person, or scored anew; without one the result settles', async () => {

@@ -26,14 +26,14 @@ const fewest = (text: string, least: number) => [...text.trim()].length >= least
 
 export async function answerRecord(
   services: Services,
-  { id, kind, words: shownText, files }: CallInput<typeof verification.answerRecord>,
+  { id, kind, words: answerText, files }: CallInput<typeof verification.answerRecord>,
   actor: Actor,
 ): Promise<OwnRecord> {
   await transaction(services.db, async (tx) => {
-    const current = await lockedCurrent(tx, id, actor)
-    const why = whyNotAnswer(current, actor)
+    const caseNow = await lockedCase(tx, id, actor)
+    const why = whyNotAnswer(caseNow, actor)
     if (why) throw refuseBecause('VISIT_CLOSED', why)
-    if (kind === 'object' && !fewest(shownText, 5))
+    if (kind === 'object' && !fewest(answerText, 5))
       throw refuseFields([{ field: 'words', message: '请写明有异议的内容和理由，不少于5个字' }])
     if ((await answersOf(tx, id)).length >= mostAnswers) throw refuse('VISIT_ANSWERS_FULL', { most: mostAnswers })
     const cited = await cite(tx, id, files, actor)
@@ -42,25 +42,25 @@ export async function answerRecord(
       id: ids.next(),
       inspectionId: id,
       kind,
-      words: shownText.trim(),
+      words: answerText.trim(),
       files: cited,
       byId: actor.accountId,
       byName: actor.name,
       at: clock.now(),
     })
-    const text = `企业对核查记录：${label}${shownText.trim() ? `。${shownText.trim()}` : ''}`
+    const text = `企业对核查记录：${label}${answerText.trim() ? `。${answerText.trim()}` : ''}`
     await recordEntry(tx, { inspectionId: id, kind: 'visit', text, files: cited }, actor)
     await writeAudit(tx, {
       kind: 'business',
       actor,
       action: '答复核查记录',
-      object: inspectionKind.nameOf(current.row),
+      object: inspectionKind.nameOf(caseNow.row),
       result: label,
     })
     await tell(tx, services, {
-      to: teamIds(current.task),
+      to: teamIds(caseNow.task),
       template: 'inspectionRecordAnswered',
-      values: { number: current.row.number, enterprise: current.row.enterpriseName, answer: label },
+      values: { number: caseNow.row.number, enterprise: caseNow.row.enterpriseName, answer: label },
       link: `/hindex/ReportingManageFromSuperVisitor?id=${id}`,
       sms: false,
     })
@@ -74,27 +74,27 @@ export async function replyRecord(
   actor: Actor,
 ): Promise<CallOutput<typeof verification.hcInfo>> {
   await transaction(services.db, async (tx) => {
-    const current = await lockedCurrent(tx, id, actor)
-    const why = whyNotReply(current, actor)
+    const caseNow = await lockedCase(tx, id, actor)
+    const why = whyNotReply(caseNow, actor)
     if (why) throw refuseBecause('VISIT_CLOSED', why)
     const answer = (await answersOf(tx, id)).find((one) => one.id === answerId)
     if (!answer) throw refuse('NOT_FOUND')
     const replyFiles = await cite(tx, id, files, actor)
-    const statement = { reply: reply.trim(), replyFiles, repliedByName: actor.name, repliedAt: clock.now() }
-    if (!(await replyTo(tx, id, answerId, statement))) throw refuse('VISIT_ANSWERED')
+    const replied = { reply: reply.trim(), replyFiles, repliedByName: actor.name, repliedAt: clock.now() }
+    if (!(await replyTo(tx, id, answerId, replied))) throw refuse('VISIT_ANSWERED')
     const text = `监察人员答复企业意见：${reply.trim()}`
     await recordEntry(tx, { inspectionId: id, kind: 'visit', text, files: replyFiles }, actor)
     await writeAudit(tx, {
       kind: 'business',
       actor,
       action: '答复企业对核查记录的意见',
-      object: inspectionKind.nameOf(current.row),
+      object: inspectionKind.nameOf(caseNow.row),
       result: '已答复',
     })
     await tell(tx, services, {
-      to: { enterpriseId: current.row.enterpriseId },
+      to: { enterpriseId: caseNow.row.enterpriseId },
       template: 'inspectionRecordReplied',
-      values: { number: current.row.number },
+      values: { number: caseNow.row.number },
       link: `/mainPages/qyjnjc?id=${id}&tab=record`,
       sms: true,
     })
@@ -102,7 +102,7 @@ export async function replyRecord(
   return readVerification(services, id, actor)
 }
 
-async function lockedCurrent(tx: Tx, id: string, actor: Actor) {
+async function lockedCase(tx: Tx, id: string, actor: Actor) {
   const row = await lockCaseRow(tx, inspectionKind, id, actor)
   if (!row) throw refuse('NOT_FOUND')
   clock.fix()

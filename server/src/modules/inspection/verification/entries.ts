@@ -36,7 +36,7 @@ import { recordEntry } from '../inspection/record.ts'
 import { entriesOf } from '../inspection/record-store.ts'
 import type { Inspector } from '../inspection/store.ts'
 import { declaredOf } from './declared.ts'
-import { type CurrentCase, currentCase, isCorrectable, noteCurrent, whyNotEnter } from './standing.ts'
+import { type CurrentCase, currentCase, isCorrectable, noteForGuards, whyNotEnter } from './standing.ts'
 import { addFinding, addSignature, addVisit, noteReceived, timesOfRecord, wasReceived } from './store.ts'
 
 type Of<K extends VerificationEntry['kind']> = Extract<VerificationEntry, { kind: K }>
@@ -44,7 +44,7 @@ type Of<K extends VerificationEntry['kind']> = Extract<VerificationEntry, { kind
 type Coming = {
   tx: Tx
   services: Services
-  current: CurrentCase
+  caseNow: CurrentCase
   actor: Actor
   times: { deviceAt: string; receivedAt: string; aheadSeconds: number }
 }
@@ -94,11 +94,11 @@ async function takeOne(
   clock.fix()
   const { clientId } = entry
   if (await wasReceived(tx, actor.accountId, clientId)) return { clientId, state: 'taken', isRepeat: true }
-  const current = await currentCase(tx, row)
-  const why = await whyNotEnter(tx, current, actor)
+  const caseNow = await currentCase(tx, row)
+  const why = await whyNotEnter(tx, caseNow, actor)
   if (why) throw refuseBecause('VISIT_CLOSED', why)
   const times = { deviceAt: entry.deviceAt, receivedAt: clock.now(), aheadSeconds }
-  const outcome = await takeKind({ tx, services, current, actor, times }, entry)
+  const outcome = await takeKind({ tx, services, caseNow, actor, times }, entry)
   if ('conflict' in outcome) return { clientId, state: 'conflict', ...outcome.conflict }
   await noteReceived(tx, {
     ...times,
@@ -108,7 +108,7 @@ async function takeOne(
     kind: entry.kind,
     recordId: outcome.recordId,
   })
-  await noteCurrent(tx, row)
+  await noteForGuards(tx, row)
   await writeAudit(tx, {
     kind: 'business',
     actor,
@@ -140,14 +140,9 @@ type Edition<F> = { fields: F; authors: FieldAuthors } | null
  * Brings an edit together with what stands, field by field. What the same person wrote before is no conflict; what somebody else
  * changed to another value is one.
  */
-function merged<F extends object>(
-  currentState: Edition<F>,
-  empty: F,
-  { base, mine }: { base: F; mine: F },
-  actor: Actor,
-) {
-  const current = currentState?.fields ?? empty
-  const authors = currentState?.authors ?? {}
+function merged<F extends object>(stored: Edition<F>, empty: F, { base, mine }: { base: F; mine: F }, actor: Actor) {
+  const current = stored?.fields ?? empty
+  const authors = stored?.authors ?? {}
   const { merged: fields, conflicts } = mergeFields(base as never, current as never, mine as never)
   const open = conflicts.flatMap((one) => {
     const author = authors[one.field]
@@ -164,33 +159,33 @@ function merged<F extends object>(
     fields: fields as unknown as F,
     authors: { ...authors, ...Object.fromEntries(changed.map((field) => [field, now])) },
     conflict: open.length > 0 ? { conflicts: open, current } : null,
-    isSame: changed.length === 0 && currentState !== null,
+    isSame: changed.length === 0 && stored !== null,
   }
 }
 
-const by = ({ actor, current, times }: Coming) => ({
+const by = ({ actor, caseNow, times }: Coming) => ({
   id: ids.next(),
-  inspectionId: current.row.id,
+  inspectionId: caseNow.row.id,
   byId: actor.accountId,
   byName: actor.name,
   ...times,
 })
 
 async function takeFinding(coming: Coming, entry: Of<'finding'>): Promise<Outcome> {
-  const { tx, current, actor } = coming
-  const item = current.items.find(({ key }) => key === entry.node)
+  const { tx, caseNow, actor } = coming
+  const item = caseNow.items.find(({ key }) => key === entry.node)
   if (!item) throw refuseFields([{ field: 'node', message: '任务的监察内容没有这一项，请重新读取案件' }])
-  const before = current.findings.find(({ node }) => node === item.key) ?? null
+  const before = caseNow.findings.find(({ node }) => node === item.key) ?? null
   const { fields, authors, conflict, isSame } = merged<FindingFields>(before, emptyFinding, entry, actor)
   if (conflict) return { conflict }
-  requireUploaded(current, fields.evidence, 'evidence')
-  const clause = fields.clause === null ? null : clauseOn(current.library, fields.clause, current.day)
-  const why = fields.clause === null ? null : whyNotCited(clause, item, current)
+  requireUploaded(caseNow, fields.evidence, 'evidence')
+  const clause = fields.clause === null ? null : clauseOn(caseNow.library, fields.clause, caseNow.day)
+  const why = fields.clause === null ? null : whyNotCited(clause, item, caseNow)
   if (why) throw refuseFields([{ field: 'clause', message: `${why}。请另选条款` }])
   const result = fields.result === null ? '未定' : findingResults[fields.result]
   const logged = `${item.title}：${result}`
   if (isSame) return { recordId: null, logged }
-  const declared = declaredOf(current.row, current.sent, item).value
+  const declared = declaredOf(caseNow.row, caseNow.sent, item).value
   const difference = differencePercent(declared, fields.checked)
   await addFinding(tx, {
     ...by(coming),
@@ -206,7 +201,7 @@ async function takeFinding(coming: Coming, entry: Of<'finding'>): Promise<Outcom
   })
   const { id } = await recordEntry(
     tx,
-    { inspectionId: current.row.id, kind: 'finding', text: `核查项“${item.title}”：${result}`, internal: true },
+    { inspectionId: caseNow.row.id, kind: 'finding', text: `核查项“${item.title}”：${result}`, internal: true },
     actor,
   )
   return { recordId: id, logged }
@@ -220,10 +215,10 @@ function whyNotCited(clause: Clause | null, { content }: CheckNode, { day, unit 
 }
 
 async function takeVisit(coming: Coming, entry: Of<'visit'>): Promise<Outcome> {
-  const { tx, current, actor } = coming
-  const { fields, authors, conflict, isSame } = merged<VisitFields>(current.visit, emptyVisit, entry, actor)
+  const { tx, caseNow, actor } = coming
+  const { fields, authors, conflict, isSame } = merged<VisitFields>(caseNow.visit, emptyVisit, entry, actor)
   if (conflict) return { conflict }
-  const strangers = fields.inspectors.filter((id) => !current.team.some((one) => one.id === id))
+  const strangers = fields.inspectors.filter((id) => !caseNow.team.some((one) => one.id === id))
   if (strangers.length > 0) throw refuseFields([{ field: 'inspectors', message: '到场人员中有人不是本案的监察人员' }])
   if (fields.from !== null && fields.to !== null && fields.to < fields.from)
     throw refuseFields([{ field: 'to', message: faultTexts.leftBeforeArrival }])
@@ -231,15 +226,15 @@ async function takeVisit(coming: Coming, entry: Of<'visit'>): Promise<Outcome> {
   return { recordId: null, logged: '现场信息' }
 }
 
-async function takeRecord({ tx, current, actor, times }: Coming, entry: Of<'record'>): Promise<Outcome> {
-  requireUploaded(current, entry.files, 'files')
-  if (entry.supersedes) await requireCorrectable(tx, current.row.id, entry.supersedes)
-  const files = current.uploads.filter(({ clientId }) => entry.files.includes(clientId)).map(({ file }) => refOf(file))
+async function takeRecord({ tx, caseNow, actor, times }: Coming, entry: Of<'record'>): Promise<Outcome> {
+  requireUploaded(caseNow, entry.files, 'files')
+  if (entry.supersedes) await requireCorrectable(tx, caseNow.row.id, entry.supersedes)
+  const files = caseNow.uploads.filter(({ clientId }) => entry.files.includes(clientId)).map(({ file }) => refOf(file))
   const { position } = entry
   const { id } = await recordEntry(
     tx,
     {
-      inspectionId: current.row.id,
+      inspectionId: caseNow.row.id,
       kind: files.length > 0 ? 'photo' : 'visit',
       text: entry.text.trim(),
       files,
@@ -247,7 +242,7 @@ async function takeRecord({ tx, current, actor, times }: Coming, entry: Of<'reco
       toAt: entry.to,
       place: position
         ? `${position.latitude.toFixed(5)}, ${position.longitude.toFixed(5)}（±${Math.round(position.accuracyM)}米）`
-        : current.fields.place || null,
+        : caseNow.fields.place || null,
       details: { deviceAt: times.deviceAt, aheadSeconds: String(times.aheadSeconds) },
       ...(entry.supersedes ? { supersedes: entry.supersedes } : {}),
     },
@@ -265,10 +260,10 @@ async function requireCorrectable(tx: Tx, inspectionId: string, id: string): Pro
 }
 
 async function takeSignature(coming: Coming, entry: Of<'signature'>): Promise<Outcome> {
-  const { tx, current, actor } = coming
+  const { tx, caseNow, actor } = coming
   const fault = signatureFault(entry)
   if (fault) throw refuseFields([{ field: 'strokes', message: fault }])
-  const inspector = current.team.find(({ id }) => id === entry.userId)
+  const inspector = caseNow.team.find(({ id }) => id === entry.userId)
   if (entry.role === 'refusal' || (entry.role === 'inspector') !== (inspector !== undefined))
     throw refuseFields([{ field: 'role', message: '签字人不是本案的监察人员或企业代表' }])
   if (inspector && inspector.id !== actor.accountId) await requireColleague(coming, inspector, entry.code)
@@ -282,16 +277,16 @@ async function takeSignature(coming: Coming, entry: Of<'signature'>): Promise<Ou
     width,
     height,
     strokes,
-    contentHash: digest(current.signedContent),
+    contentHash: digest(caseNow.signedContent),
   })
   const text = `${role === 'inspector' ? '监察人员' : '企业代表'}${name}签字`
-  const { id } = await recordEntry(tx, { inspectionId: current.row.id, kind: 'sign', text }, actor)
+  const { id } = await recordEntry(tx, { inspectionId: caseNow.row.id, kind: 'sign', text }, actor)
   return { recordId: id, logged: text }
 }
 
 async function takeRefusal(coming: Coming, entry: Of<'refusal'>): Promise<Outcome> {
-  const { tx, current, actor } = coming
-  const officers = current.team.filter(({ id }) => entry.officers.includes(id))
+  const { tx, caseNow, actor } = coming
+  const officers = caseNow.team.filter(({ id }) => entry.officers.includes(id))
   if (officers.length !== 2) throw refuseFields([{ field: 'officers', message: '拒绝签字须由本案两名监察人员注明' }])
   const other = officers.find(({ id }) => id !== actor.accountId)
   if (!other || !entry.officers.includes(actor.accountId))
@@ -310,23 +305,23 @@ async function takeRefusal(coming: Coming, entry: Of<'refusal'>): Promise<Outcom
     strokes: [],
     reason: entry.reason.trim(),
     officers: noted.map(({ id }) => id),
-    contentHash: digest(current.signedContent),
+    contentHash: digest(caseNow.signedContent),
   })
   const text = `企业代表拒绝签字：${entry.reason.trim()}（${names}注明）`
-  const { id } = await recordEntry(tx, { inspectionId: current.row.id, kind: 'sign', text }, actor)
+  const { id } = await recordEntry(tx, { inspectionId: caseNow.row.id, kind: 'sign', text }, actor)
   return { recordId: id, logged: '拒绝签字' }
 }
 
 /** A colleague is there in the own person: by a code that this person took in the own session. */
 async function requireColleague(
-  { tx, services, current }: Coming,
+  { tx, services, caseNow }: Coming,
   { id: accountId, name, mobile }: Inspector,
   code: string,
 ): Promise<void> {
   const own = `${name}也可以在本人的账号里打开本案签字`
   if (code.trim() === '')
     throw refuseFields([{ field: 'code', message: `请填写${name}的签字码，由本人登录后在签名页取；${own}` }])
-  if (await useOwnCode(tx, services, { accountId, mobile }, { matter: current.row.id, code })) return
+  if (await useOwnCode(tx, services, { accountId, mobile }, { matter: caseNow.row.id, code })) return
   throw refuseFields([{ field: 'code', message: `${name}的签字码不正确、已使用或已过期，请由本人重新取；${own}` }])
 }
 
@@ -341,7 +336,7 @@ export async function takeSignCode(
   const why = await whyNotEnter(services.db, await currentCase(services.db, row), actor)
   if (why) throw refuseBecause('VISIT_CLOSED', why)
   return transaction(services.db, async (tx) => {
-    const input = await takeOwnCode(tx, services, actor, id)
+    const ownCode = await takeOwnCode(tx, services, actor, id)
     await writeAudit(tx, {
       kind: 'business',
       actor,
@@ -349,7 +344,7 @@ export async function takeSignCode(
       object: inspectionKind.nameOf(row),
       result: '一次有效，用于在同事的设备上签字',
     })
-    return input
+    return ownCode
   })
 }
 

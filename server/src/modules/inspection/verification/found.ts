@@ -29,10 +29,10 @@ export type FoundItem = {
 export type Found = Awaited<ReturnType<typeof foundOf>>
 
 export async function foundOf(tx: Tx, row: InspectionRecord) {
-  const current = await currentCase(tx, row)
-  const nameOf = new Map(current.uploads.map(({ clientId, file }) => [clientId, file.name]))
-  const items = current.items.flatMap((item): FoundItem[] => {
-    const finding = current.findings.find(({ node }) => node === item.key)
+  const caseNow = await currentCase(tx, row)
+  const nameOf = new Map(caseNow.uploads.map(({ clientId, file }) => [clientId, file.name]))
+  const items = caseNow.items.flatMap((item): FoundItem[] => {
+    const finding = caseNow.findings.find(({ node }) => node === item.key)
     if (!finding?.fields.result) return []
     const { fields, clauseKey, clauseVersion } = finding
     return [
@@ -44,9 +44,9 @@ export async function foundOf(tx: Tx, row: InspectionRecord) {
         checked: fields.checked,
         facts: fields.facts.trim(),
         remark: fields.remark.trim(),
-        declaredWords: declaredOf(row, current.sent, item).text,
+        declaredWords: declaredOf(row, caseNow.sent, item).text,
         result: finding.fields.result,
-        clause: clauseKey && clauseVersion ? clauseEdition(current.library, clauseKey, clauseVersion) : null,
+        clause: clauseKey && clauseVersion ? clauseEdition(caseNow.library, clauseKey, clauseVersion) : null,
         consequence: fields.consequence,
         evidence: fields.evidence.flatMap((id) => nameOf.get(id) ?? []),
         on: dayOf(finding.deviceAt),
@@ -56,10 +56,10 @@ export async function foundOf(tx: Tx, row: InspectionRecord) {
   const objection = (await answersOf(tx, row.id)).findLast(({ kind }) => kind === 'object')
   return {
     items,
-    visit: current.visit ? current.fields : emptyVisit,
+    visit: caseNow.visit ? caseNow.fields : emptyVisit,
     /** The edition of the clause library. */
-    edition: current.library.edition,
-    refusal: current.signatures.findLast(({ role }) => role === 'refusal')?.reason ?? null,
+    edition: caseNow.library.edition,
+    refusal: caseNow.signatures.findLast(({ role }) => role === 'refusal')?.reason ?? null,
     objection: objection?.words ?? null,
   }
 }

@@ -90,9 +90,9 @@ function headOf(row: InspectionRecord, task: TaskRecord, actor: Actor, address: 
 const filesOf = ({ uploads }: CurrentCase, clientIds: readonly string[]) =>
   uploads.filter(({ clientId }) => clientIds.includes(clientId)).map(({ file }) => refOf(file))
 
-function findingView(current: CurrentCase, edition: FindingEdition) {
+function findingView(caseNow: CurrentCase, edition: FindingEdition) {
   const { fields, clauseKey, clauseVersion, difference, id, byName } = edition
-  const clause = clauseKey && clauseVersion ? clauseEdition(current.library, clauseKey, clauseVersion) : null
+  const clause = clauseKey && clauseVersion ? clauseEdition(caseNow.library, clauseKey, clauseVersion) : null
   return {
     id,
     fields,
@@ -100,13 +100,13 @@ function findingView(current: CurrentCase, edition: FindingEdition) {
     difference,
     byName,
     clauseWords: clause && clauseText(clause),
-    files: filesOf(current, fields.evidence),
+    files: filesOf(caseNow, fields.evidence),
     times: timesOf(edition),
   }
 }
 
-const signatureViews = (current: CurrentCase) =>
-  current.signatures.map((one) => ({
+const signatureViews = (caseNow: CurrentCase) =>
+  caseNow.signatures.map((one) => ({
     id: one.id,
     name: one.name,
     width: one.width,
@@ -115,17 +115,17 @@ const signatureViews = (current: CurrentCase) =>
     role: one.role as SignatureRole,
     path: pathOf(one.strokes),
     times: timesOf(one),
-    isStale: isStale(current, one),
+    isStale: isStale(caseNow, one),
   }))
 
 const answerView = (row: AnswerRow) => ({ ...row, kind: row.kind as 'confirm' | 'object' })
 
-async function itemsOf(tx: Tx, current: CurrentCase): Promise<CheckItem[]> {
-  const { row, task, findings } = current
+async function itemsOf(tx: Tx, caseNow: CurrentCase): Promise<CheckItem[]> {
+  const { row, task, findings } = caseNow
   const [elsewhere, superseded] = [await elsewhereOf(tx, row, task), await supersededCounts(tx, row.id)]
-  return current.items.map((item) => {
+  return caseNow.items.map((item) => {
     const finding = findings.find(({ node }) => node === item.key)
-    const declared = declaredOf(row, current.sent, item)
+    const declared = declaredOf(row, caseNow.sent, item)
     return {
       ...item,
       clauses: [...item.clauses],
@@ -133,9 +133,9 @@ async function itemsOf(tx: Tx, current: CurrentCase): Promise<CheckItem[]> {
       declared: declared.value,
       declaredWords: declared.text,
       elsewhere: elsewhere[item.key] ?? [],
-      finding: finding ? findingView(current, finding) : null,
+      finding: finding ? findingView(caseNow, finding) : null,
       superseded: superseded.get(item.key) ?? 0,
-      missing: missingOfItem(current, item, finding?.fields).map(({ message }) => message),
+      missing: missingOfItem(caseNow, item, finding?.fields).map(({ message }) => message),
     }
   })
 }
@@ -146,7 +146,7 @@ async function recordViews(tx: Tx, { row, days }: CurrentCase) {
   return entries.map((entry) => {
     const received = times.get(entry.id)
     const { id, at, text, place, files } = entry
-    const values = [
+    const moments = [
       { label: '开始时间', at: entry.fromAt },
       { label: '结束时间', at: entry.toAt },
     ]
@@ -160,7 +160,7 @@ async function recordViews(tx: Tx, { row, days }: CurrentCase) {
       to: entry.toAt,
       byName: entry.actorName,
       times: received ? timesOf(received) : null,
-      marks: received ? timeMarks(values, { ...received, days }) : [],
+      marks: received ? timeMarks(moments, { ...received, days }) : [],
       isSuperseded: superseded.has(id),
       mayCorrect: isCorrectable(entry, received) && !superseded.has(id),
     }
@@ -171,8 +171,8 @@ const unsigned = '两名监察人员和企业代表在最后一次改动以后�
 
 const refusedByOne = '拒绝签字只由一名监察人员注明：另一名监察人员在本人的账号里也注明一次'
 
-const lackingSignatures = (current: CurrentCase): string[] =>
-  isSigned(current) ? [] : [unsigned, ...(isRefusedByOne(current) ? [refusedByOne] : [])]
+const lackingSignatures = (caseNow: CurrentCase): string[] =>
+  isSigned(caseNow) ? [] : [unsigned, ...(isRefusedByOne(caseNow) ? [refusedByOne] : [])]
 
 function lackingItems(items: readonly CheckItem[]): string[] {
   const open = items.filter(({ missing }) => missing.length > 0).length
@@ -180,8 +180,8 @@ function lackingItems(items: readonly CheckItem[]): string[] {
 }
 
 /** The case for a reader who may not know yet what was found. */
-const withoutFindings = (current: CurrentCase): CurrentCase => ({
-  ...current,
+const withoutFindings = (caseNow: CurrentCase): CurrentCase => ({
+  ...caseNow,
   findings: [],
   visit: null,
   fields: emptyVisit,
@@ -200,10 +200,10 @@ export async function readVerification(
   const whole = await currentCase(db, row)
   const whyNot = await whyNotEnter(db, whole, actor)
   const isKnown = knowsFindings(actor, row)
-  const current = isKnown ? whole : withoutFindings(whole)
-  const { task, team, visit, fields, day } = current
-  const items = await itemsOf(db, current)
-  const visitMissing = task.mode === 'paper' ? [] : missingOfVisit(current).map(({ message }) => message)
+  const caseNow = isKnown ? whole : withoutFindings(whole)
+  const { task, team, visit, fields, day } = caseNow
+  const items = await itemsOf(db, caseNow)
+  const visitMissing = task.mode === 'paper' ? [] : missingOfVisit(caseNow).map(({ message }) => message)
   return {
     head: headOf(row, task, actor, await addressOf(db, row.enterpriseId)),
     mayEnter: whyNot === null,
@@ -216,22 +216,22 @@ export async function readVerification(
       cardValid: cardFault(one.card, day) === null,
     })),
     items,
-    days: current.days,
+    days: caseNow.days,
     visit: {
       fields: { ...fields, timeReason: fields.timeReason ?? '' },
       byName: visit?.byName ?? null,
       times: visit ? timesOf(visit) : null,
-      marks: marksOfVisit(current),
+      marks: marksOfVisit(caseNow),
     },
     visitMissing,
-    lacking: [...lackingItems(items), ...visitMissing, ...lackingSignatures(current)],
-    signatures: signatureViews(current),
-    record: isKnown ? await recordViews(db, current) : [],
+    lacking: [...lackingItems(items), ...visitMissing, ...lackingSignatures(caseNow)],
+    signatures: signatureViews(caseNow),
+    record: isKnown ? await recordViews(db, caseNow) : [],
     answers: isKnown ? (await answersOf(db, id)).map(answerView) : [],
-    mayReply: whyNotReply(current, actor) === null,
-    clauses: editionsAround(current).map(clauseView),
-    keyUnit: keyUnitOf(current.unit),
-    edition: current.library.edition,
+    mayReply: whyNotReply(caseNow, actor) === null,
+    clauses: editionsAround(caseNow).map(clauseView),
+    keyUnit: keyUnitOf(caseNow.unit),
+    edition: caseNow.library.edition,
     earlier: (await earlierInspections(db, row.enterpriseId, id)).map((one) => ({
       taskName: one.taskName,
       closedOn: one.closedAt ? dayOf(one.closedAt) : '',
@@ -267,10 +267,10 @@ const isRecorded = ({ row, findings, visit, signatures }: CurrentCase): boolean 
   (row.verifiedAt !== null || signatures.some(({ role }) => role !== 'inspector'))
 
 /** Why this person of the enterprise cannot answer the record now; null when it can. */
-export function whyNotAnswer(current: CurrentCase, actor: Actor): string | null {
-  if (current.row.closedAt !== null) return '案件已办结'
-  if (!isRecorded(current))
-    return current.row.verifiedAt === null
+export function whyNotAnswer(caseNow: CurrentCase, actor: Actor): string | null {
+  if (caseNow.row.closedAt !== null) return '案件已办结'
+  if (!isRecorded(caseNow))
+    return caseNow.row.verifiedAt === null
       ? '现场核查还没有完成，记录形成后可以在这里确认或提出异议'
       : '本案没有在平台登记核查记录，没有可以确认的内容；对认定的事实有意见的，请在“文书与整改”中陈述申辩'
   return draftsOnly(actor) ? '由主账号确认或提出异议' : null
@@ -286,12 +286,12 @@ export function whyNotReply({ row, team }: CurrentCase, { accountId }: Actor): s
 export async function readOwnRecord({ db }: WithDb, id: string, actor: Actor): Promise<OwnRecord> {
   const row = await findCaseRow(db, inspectionKind, id, actor)
   if (!row) throw refuse('NOT_FOUND')
-  const current = await currentCase(db, row)
-  const { task, team, fields } = current
-  const whyNot = whyNotAnswer(current, actor)
-  const isShown = isRecorded(current)
+  const caseNow = await currentCase(db, row)
+  const { task, team, fields } = caseNow
+  const whyNot = whyNotAnswer(caseNow, actor)
+  const isShown = isRecorded(caseNow)
   const present = team.filter((one) => fields.inspectors.includes(one.id))
-  const items = new Map(current.items.map((item) => [item.key, item]))
+  const items = new Map(caseNow.items.map((item) => [item.key, item]))
   return {
     head: headOf(row, task, actor, await addressOf(db, row.enterpriseId)),
     visit: isShown ? fields : { from: null, to: null, place: '', representative: '', post: '' },
@@ -300,18 +300,18 @@ export async function readOwnRecord({ db }: WithDb, id: string, actor: Actor): P
       cardNo: one.card?.cardNo ?? null,
       shownAt: fields.cardsShown.find(({ userId }) => userId === one.id)?.at ?? null,
     })),
-    findings: (isShown ? current.findings : []).map((edition) => ({
+    findings: (isShown ? caseNow.findings : []).map((edition) => ({
       title: edition.title,
       unit: items.get(edition.node)?.unit ?? null,
-      declaredWords: declaredOf(row, current.sent, items.get(edition.node) ?? { key: edition.node }).text,
+      declaredWords: declaredOf(row, caseNow.sent, items.get(edition.node) ?? { key: edition.node }).text,
       checked: edition.fields.checked,
       difference: edition.difference,
       result: edition.fields.result,
-      clauseWords: findingView(current, edition).clauseWords,
+      clauseWords: findingView(caseNow, edition).clauseWords,
       facts: edition.fields.facts,
-      files: filesOf(current, edition.fields.evidence),
+      files: filesOf(caseNow, edition.fields.evidence),
     })),
-    signatures: isShown ? signatureViews(current) : [],
+    signatures: isShown ? signatureViews(caseNow) : [],
     answers: (await answersOf(db, id)).map(answerView),
     mayAnswer: whyNot === null,
     whyNot,

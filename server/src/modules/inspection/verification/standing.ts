@@ -69,12 +69,12 @@ function signedContent(findings: readonly { node: string; fields: FindingFields 
 }
 
 /** What the finding of an item lacks; every item needs one. */
-export function missingOfItem(current: CurrentCase, item: CheckNode, fields: FindingFields | undefined) {
+export function missingOfItem(caseNow: CurrentCase, item: CheckNode, fields: FindingFields | undefined) {
   if (!fields) return [{ field: 'result', message: '还没有核查' }]
   return findingFaults(fields, {
-    clauses: current.clauses,
+    clauses: caseNow.clauses,
     isFigure: item.unit !== undefined,
-    hasEvidence: fields.evidence.some((id) => current.uploads.some(({ clientId }) => clientId === id)),
+    hasEvidence: fields.evidence.some((id) => caseNow.uploads.some(({ clientId }) => clientId === id)),
   })
 }
 
@@ -82,9 +82,9 @@ export function missingOfItem(current: CurrentCase, item: CheckNode, fields: Fin
 const validOn = ({ team, day }: Pick<CurrentCase, 'team' | 'day'>) =>
   team.filter(({ card }) => cardFault(card, day) === null).map(({ id }) => id)
 
-export function missingOfVisit(current: CurrentCase) {
-  const hasMedia = current.uploads.some(({ file }) => /^(image|audio|video)\//.test(file.mime))
-  return visitFaults(current.fields, { valid: validOn(current), hasMedia, marks: marksOfVisit(current) })
+export function missingOfVisit(caseNow: CurrentCase) {
+  const hasMedia = caseNow.uploads.some(({ file }) => /^(image|audio|video)\//.test(file.mime))
+  return visitFaults(caseNow.fields, { valid: validOn(caseNow), hasMedia, marks: marksOfVisit(caseNow) })
 }
 
 /** What is unusual about the times of the visit, by the clocks with which it was entered. */
@@ -100,27 +100,27 @@ export const isStale = ({ signedContent: content }: CurrentCase, signature: Sign
   !isDigestOf(signature.contentHash, content)
 
 /** Signed by two inspectors and by the enterprise, or its refusal noted; each over what stands now. */
-export function isSigned(current: CurrentCase): boolean {
-  const presentOnes = current.signatures.filter((one) => !isStale(current, one))
-  const inspectors = new Set(presentOnes.flatMap(({ role, userId }) => (role === 'inspector' ? [userId] : [])))
-  const refused = new Set(presentOnes.flatMap(({ role, officers }) => (role === 'refusal' ? (officers ?? []) : [])))
-  return inspectors.size >= 2 && (refused.size >= 2 || presentOnes.some(({ role }) => role === 'representative'))
+export function isSigned(caseNow: CurrentCase): boolean {
+  const valid = caseNow.signatures.filter((one) => !isStale(caseNow, one))
+  const inspectors = new Set(valid.flatMap(({ role, userId }) => (role === 'inspector' ? [userId] : [])))
+  const refused = new Set(valid.flatMap(({ role, officers }) => (role === 'refusal' ? (officers ?? []) : [])))
+  return inspectors.size >= 2 && (refused.size >= 2 || valid.some(({ role }) => role === 'representative'))
 }
 
 /** The enterprise's refusal is noted by one officer only. */
-export function isRefusedByOne(current: CurrentCase): boolean {
-  const refusals = current.signatures.filter((one) => one.role === 'refusal' && !isStale(current, one))
+export function isRefusedByOne(caseNow: CurrentCase): boolean {
+  const refusals = caseNow.signatures.filter((one) => one.role === 'refusal' && !isStale(caseNow, one))
   return new Set(refusals.flatMap(({ officers }) => officers ?? [])).size === 1
 }
 
 /** What the guards of the case read: noted whenever a visit, a finding or a signature changes. */
-export async function noteCurrent(tx: Tx, row: InspectionRecord): Promise<void> {
+export async function noteForGuards(tx: Tx, row: InspectionRecord): Promise<void> {
   const caseNow = await currentCase(tx, row)
   const fieldsOf = new Map(caseNow.findings.map(({ node, fields }) => [node, fields]))
-  const current = caseNow.items.flatMap(({ key }) => fieldsOf.get(key) ?? [])
+  const findings = caseNow.items.flatMap(({ key }) => fieldsOf.get(key) ?? [])
   await noteOnCase(tx, row.id, {
     findingsComplete: caseNow.items.every((item) => missingOfItem(caseNow, item, fieldsOf.get(item.key)).length === 0),
-    breaches: current.length > 0 ? current.filter(({ result }) => result === 'breach').length : null,
+    breaches: findings.length > 0 ? findings.filter(({ result }) => result === 'breach').length : null,
     recordKept: isSigned(caseNow) && (caseNow.task.mode === 'paper' || missingOfVisit(caseNow).length === 0),
   })
 }

@@ -28,8 +28,8 @@ import { mostUnfinishedParts } from './upload.ts'
 const { app, scheme, actors, as } = await openTestScheme()
 const { supervisor: leader, supervisor2: member, supervisor4: outsider } = actors
 
-const opened = (input: Parameters<typeof openedInspection>[3] = {}) =>
-  openedInspection(app.services, scheme.factories[0], scheme.cast, { state: 'noticed', ...input })
+const opened = (options: Parameters<typeof openedInspection>[3] = {}) =>
+  openedInspection(app.services, scheme.factories[0], scheme.cast, { state: 'noticed', ...options })
 const send = (who: CastName, id: string, entries: VerificationEntry[], deviceTime = new Date().toISOString()) =>
   app.call(verification.addHcInfo, { id, deviceTime, entries }, as(who))
 const read = async (id: string, who: CastName = 'supervisor') =>
@@ -415,8 +415,8 @@ describe('signatures', () => {
     expect(await rowOf(id)).toMatchObject({ findingsComplete: true, recordKept: false, breaches: 1 })
     await sign(id)
     expect(await rowOf(id)).toMatchObject({ recordKept: true })
-    const current = { result: 'notConcerned' as const }
-    await send('supervisor', id, [findingEntry('training', { ...current, remark: '补充说明' }, current)])
+    const finding = { result: 'notConcerned' as const }
+    await send('supervisor', id, [findingEntry('training', { ...finding, remark: '补充说明' }, finding)])
     expect(await rowOf(id)).toMatchObject({ recordKept: false })
     expect((await read(id)).signatures.map(({ isStale }) => isStale)).toEqual([true, true, true])
   })
@@ -574,10 +574,10 @@ describe('the enterprise', () => {
     await sign(id)
     expect((await answer('object', '')).status).toBe(422)
     expect((await answer('object', '其中一台电动机已于上月停用，请核对。')).data.answers).toHaveLength(1)
-    const reported = (await app.call(message.list, { page: 1, size: 10 }, as('supervisor2'))).data.rows.map(
+    const titles = (await app.call(message.list, { page: 1, size: 10 }, as('supervisor2'))).data.rows.map(
       ({ title }) => title,
     )
-    expect(reported).toContainEqual(expect.stringContaining('企业有异议'))
+    expect(titles).toContainEqual(expect.stringContaining('企业有异议'))
     const [{ id: answerId } = { id: '' }] = (await read(id)).answers
     const reply = () =>
       app.call(

@@ -129,7 +129,7 @@ async function requireSound(tx: Tx, row: MaintenanceRow, { now, seen, savedStart
   return plan
 }
 
-type Reported = { isAtOnce: boolean; deadlines: readonly Deadline[] }
+type Announced = { isAtOnce: boolean; deadlines: readonly Deadline[] }
 /** In a line of the log. */
 const deadlinesLogged = 30
 
@@ -138,7 +138,7 @@ async function keep(
   row: MaintenanceRow,
   actor: Actor,
   action: string,
-  faultOf?: Reported,
+  announced?: Announced,
 ): Promise<MaintenanceView> {
   await keepMaintenance(tx, row)
   await writeAudit(tx, {
@@ -147,24 +147,22 @@ async function keep(
     action,
     object: row.what,
     result: `成功，${timeText(row)}，${row.isReadOnly ? '期间只能查看' : '期间可以办理'}`,
-    changes: faultOf ? changesOf(row, faultOf) : [],
+    changes: announced ? changesOf(row, announced) : [],
   })
   return maintenanceView(row)
 }
 
-function changesOf(row: MaintenanceRow, { isAtOnce, deadlines }: Reported): FieldChange[] {
-  const statement = (label: string, after: string) => ({ label, before: '', after })
+function changesOf(row: MaintenanceRow, { isAtOnce, deadlines }: Announced): FieldChange[] {
+  const line = (label: string, after: string) => ({ label, before: '', after })
   return [
-    statement('时间', isAtOnce ? `立即开始，至${localTime(row.endsAt)}` : timeText(row)),
-    statement('期间', row.isReadOnly ? '只能查看' : '可以办理'),
-    statement('对谁有影响', row.concerns),
+    line('时间', isAtOnce ? `立即开始，至${localTime(row.endsAt)}` : timeText(row)),
+    line('期间', row.isReadOnly ? '只能查看' : '可以办理'),
+    line('对谁有影响', row.concerns),
     ...deadlines.slice(0, deadlinesLogged).map(({ at, what, to, reason }, i) => ({
       label: `其间的期限${i + 1}`,
       before: localTime(at),
       after: to ? `${what}，顺延至${localTime(to)}` : `${what}，不顺延：${reason}`,
     })),
-    ...(deadlines.length > deadlinesLogged
-      ? [statement('其余的期限', `另有${deadlines.length - deadlinesLogged}个`)]
-      : []),
+    ...(deadlines.length > deadlinesLogged ? [line('其余的期限', `另有${deadlines.length - deadlinesLogged}个`)] : []),
   ]
 }

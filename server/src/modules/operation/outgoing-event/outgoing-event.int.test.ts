@@ -102,7 +102,7 @@ async function receiver(more: object = {}) {
   )
   return { id: String(rows[0].id), secret: shown }
 }
-const savedOf = () => app.services.db.select().from(table).orderBy(asc(table.seq))
+const events = () => app.services.db.select().from(table).orderBy(asc(table.seq))
 const rowOf = async (id: string) => {
   // The clock has moved: the logins of before have ended.
   await signIn('admin', 'city')
@@ -154,13 +154,13 @@ test('an inner address is taken and reached where its network is listed; elsewhe
   ).toBe(422)
   await noted(id, [ids.next()], 1)
   await deliver()
-  expect((await savedOf()).map(({ state }) => state)).toEqual(['delivered'])
+  expect((await events()).map(({ state }) => state)).toEqual(['delivered'])
 
   // The list has changed since: what was typed under the old one is no longer reached.
   app.services.outside = addressGuard(['127.0.0.2/32'], resolve)
   await noted(id, [ids.next()], 1)
   await deliver()
-  expect((await savedOf()).map(({ state, lastAnswer }) => [state, lastAnswer])).toEqual([
+  expect((await events()).map(({ state, lastAnswer }) => [state, lastAnswer])).toEqual([
     ['delivered', '对方答复 200'],
     ['waiting', '指向内部网络的地址，平台没有访问'],
   ])
@@ -183,7 +183,7 @@ test('a filing’s way to its title is told in order, signed, without contacts; 
   const { secret } = await receiver({ systemName: '本区县', qxCode: own.qxCode })
   await receiver({ systemName: '其他区县', qxCode: other.qxCode })
   const { id } = await scheme.filed(greenFactory, own, 'approved')
-  const rows = await savedOf()
+  const rows = await events()
   expect(rows.map(({ kind }) => kind).filter((kind) => kind !== 'filing.moved')).toEqual([
     'filing.submitted',
     'title.granted',
@@ -205,7 +205,7 @@ test('a filing’s way to its title is told in order, signed, without contacts; 
     expect(signature).toBe(`v1,${expected}`)
     expect(body).not.toMatch(/1[3-9]\d{9}|contact|Phone|@/)
   }
-  expect((await savedOf()).every(({ state }) => state === 'delivered')).toBe(true)
+  expect((await events()).every(({ state }) => state === 'delivered')).toBe(true)
 })
 
 test('other kinds and another secret count from the next event and the next attempt on', async () => {
@@ -233,7 +233,7 @@ test('a change that is rolled back leaves no event', async () => {
     throw new Error('rolled back')
   })
   await expect(failing).rejects.toThrow('rolled back')
-  expect(await savedOf()).toEqual([])
+  expect(await events()).toEqual([])
 })
 
 test('down for an hour: nothing is lost, and each record keeps its order', async () => {
@@ -271,11 +271,11 @@ test('an event that is refused holds back its own record only; after a day it is
   }
   expect(new Set(orderOf(bad))).toEqual(new Set([1]))
   expect(await rowOf(id)).toMatchObject({ waiting: 1, parked: 1 })
-  const reported = await app.services.db
+  const messages = await app.services.db
     .select()
     .from(message)
     .where(eq(message.title, '对外事件没有送达：市数据共享平台'))
-  expect(reported.length).toBeGreaterThan(0)
+  expect(messages.length).toBeGreaterThan(0)
   const parked = await app.call(outgoingEvent.list, { state: 'parked' }, as('admin'))
   expect(parked.data.rows).toMatchObject([{ lastAnswer: '对方答复 400', stateLabel: '已停止重试' }])
   const waiting = await app.call(outgoingEvent.list, { state: 'waiting' }, as('admin'))
@@ -308,7 +308,7 @@ test('cut off in the middle: the next run sends it again with the same id', asyn
   answerWith = () => 200
   await deliver()
   expect(got.map((one) => one.id)).toEqual([claimed[0]?.id, claimed[0]?.id])
-  expect((await savedOf())[0]).toMatchObject({ state: 'delivered', tries: 2, lastAnswer: '对方答复 200' })
+  expect((await events())[0]).toMatchObject({ state: 'delivered', tries: 2, lastAnswer: '对方答复 200' })
 })
 
 test('two processes at once send each event once, in order', async () => {
@@ -344,8 +344,8 @@ test('paused it waits; all since a time are sent again in order; ended it gets n
   expect((await change('ended', 3)).status).toBe(200)
   expect((await app.call(outgoingEvent.resendSince, { id, since }, as('admin'))).status).toBe(409)
   await scheme.filed(greenFactory, scheme.factories[0], 'submitted').catch(() => null)
-  expect(await savedOf()).toHaveLength(3)
+  expect(await events()).toHaveLength(3)
   moveClock(91 * 24 * 60 * minuteMs)
   await cleanUp(app.services, 'night')
-  expect(await savedOf()).toEqual([])
+  expect(await events()).toEqual([])
 })

@@ -61,7 +61,7 @@ type Input = CallInput<typeof calls.create>
 
 const labels = { systemName: '系统名称', address: '地址', kinds: '事件', area: '区域' } as const
 
-const textOf = ({ systemName, address, kinds, qxCode }: Input, reference: Reference) => ({
+const logged = ({ systemName, address, kinds, qxCode }: Input, reference: Reference) => ({
   systemName,
   address,
   area: areaOf(reference, qxCode),
@@ -103,7 +103,7 @@ export async function createReceiver(services: Services, input: Input, actor: Ac
       action: '新建对外事件接收方',
       object: inLog(values),
       result: '成功',
-      changes: changesBetween(labels, null, textOf(values, reference)),
+      changes: changesBetween(labels, null, logged(values, reference)),
     })
     return { id, secret }
   })
@@ -135,7 +135,7 @@ export async function changeReceiver(services: Services, input: CallInput<typeof
       action: '修改对外事件接收方',
       object: inLog(values),
       result: '成功',
-      changes: changesBetween(labels, textOf(was, reference), textOf(values, reference)),
+      changes: changesBetween(labels, logged(was, reference), logged(values, reference)),
     })
     return { done: true as const }
   })

@@ -36,14 +36,14 @@ export async function listEntries(
     waitingChanges(services.db, entryKind),
   ])
   const inFile = new Map(shipped.items.map((item) => [item.code, item]))
-  const requested = keyword.trim()
+  const word = keyword.trim()
   const planned = [...new Set([...next.keys(), ...waiting.keys()])].flatMap((key): DictItem[] => {
     const code = key.slice(dict.length + 1)
     const isNew = key.startsWith(`${dict}/`) && !list.items.some((one) => one.code === code)
     return isNew && mayAddTo(shipped.items) ? [{ code, label: '（新条目，尚未开始）', enabled: false }] : []
   })
   const found = [...list.items, ...planned].filter(
-    ({ code, label }) => requested === '' || label.includes(requested) || code === requested,
+    ({ code, label }) => word === '' || label.includes(word) || code === word,
   )
   return {
     title: list.title,

@@ -50,9 +50,9 @@ export async function listFactors(
   { group, keyword = '', page, size }: CallInput<typeof calls.page>,
 ): Promise<CallOutput<typeof calls.page>> {
   const started = await startedVersions(db)
-  const requested = keyword.trim()
+  const word = keyword.trim()
   const found = factorsIn(filesNow(started)).filter(
-    (one) => (!group || one.group === group) && (requested === '' || one.name.includes(requested)),
+    (one) => (!group || one.group === group) && (word === '' || one.name.includes(word)),
   )
   const rows = found.slice((page - 1) * size, page * size)
   return { total: found.length, page, size, rows: await rowsOf(db, rows, started) }
@@ -111,9 +111,9 @@ function versionOf(factor: Factor, now: Factor, { parts, source, fromYear, unusu
   const values: Partial<Record<FactorPart, number>> = {}
   for (const { part, unit } of factor.parts) {
     const at = parts.findIndex((one) => one.part === part)
-    const input = parts[at]
-    const value = input && inOwnUnit(input.value, input.givenIn, unit)
-    if (!input) fault(`parts[${factor.parts.findIndex((one) => one.part === part)}].value`, '请填写数字')
+    const entry = parts[at]
+    const value = entry && inOwnUnit(entry.value, entry.givenIn, unit)
+    if (!entry) fault(`parts[${factor.parts.findIndex((one) => one.part === part)}].value`, '请填写数字')
     else if (value === null || value === undefined)
       fault(`parts[${at}].givenIn`, `单位不符，请按${unitsOf(unit).map(unitText).join('或')}填写`)
     else if (part === 'oxidation' && value > 100) fault(`parts[${at}].value`, '碳氧化率不能大于100%')
@@ -121,8 +121,8 @@ function versionOf(factor: Factor, now: Factor, { parts, source, fromYear, unusu
   }
   if (parts.some(({ part }) => !factor.parts.some((one) => one.part === part)))
     fault('parts[0].part', '该系数没有这一项')
-  const remark = source.trim()
-  if (remark.length < 6 || !/\d/.test(remark))
+  const cited = source.trim()
+  if (cited.length < 6 || !/\d/.test(cited))
     fault('source', '请写明来源：标准编号和条款，或文件的名称和文号，如“GB/T 2589-2020 附录A”')
   const year = Number(startsOn.slice(0, 4))
   if (factor.year === null && fromYear === null) fault('fromYear', '请填写从哪一年度的数据起适用')
@@ -132,7 +132,7 @@ function versionOf(factor: Factor, now: Factor, { parts, source, fromYear, unusu
     fault('startsOn', `${factor.year}年度的数值不能在${factor.year}年之前开始使用`)
   if (faults.length === 0) faults.push(...unusualFaults(now, values, unusual))
   if (faults.length > 0) throw refuseFields(faults)
-  return { values, source: remark, fromYear: factor.year ?? fromYear ?? 0, unusual: unusual.trim() }
+  return { values, source: cited, fromYear: factor.year ?? fromYear ?? 0, unusual: unusual.trim() }
 }
 
 /** More than twice the figure before, or less than half of it, needs its own reason: most of them are a wrong unit. */
@@ -150,7 +150,7 @@ function unusualFaults(now: Factor, values: Partial<Record<FactorPart, number>>,
 }
 
 /** The version line by line, as the second person reads it. */
-function asText(shipped: Factor, value: FactorVersion | null) {
+function linesOf(shipped: Factor, value: FactorVersion | null) {
   const lines = [
     ...figureText(shipped, value ? value.values : ownValues(shipped)),
     { label: '来源', text: value ? value.source : shipped.source },
@@ -172,9 +172,9 @@ export async function previewFactor({ db }: WithDb, input: Input): Promise<CallO
   const { value, shipped, touched } = await proposalOf(db, input)
   const current = (await startedVersions(db)).findLast(({ key }) => key === input.key)?.value
   const was = new Map(
-    asText(shipped, (current as FactorVersion | null | undefined) ?? null).map(({ label, text }) => [label, text]),
+    linesOf(shipped, (current as FactorVersion | null | undefined) ?? null).map(({ label, text }) => [label, text]),
   )
-  const lines = asText(shipped, value).flatMap(({ label, text }) =>
+  const lines = linesOf(shipped, value).flatMap(({ label, text }) =>
     (was.get(label) ?? '') === text ? [] : [{ label, before: was.get(label) ?? '', after: text }],
   )
   return { lines, ...(await touchedUse(db, touched)) }
@@ -191,7 +191,7 @@ export async function proposeFactor(
     key: shipped.key,
     about: factorName(shipped),
     value,
-    asText: (own) => asText(shipped, own as FactorVersion | null),
+    asText: (own) => linesOf(shipped, own as FactorVersion | null),
     field: 'parts[0].value',
     startsOn: input.startsOn,
     reason: input.reason,

@@ -61,8 +61,8 @@ describe('a change of an entry', () => {
     expect((await step(proposed.data.id, 'withdraw', second)).status).toBe(409)
     await confirmed(app, proposed, second.token)
     await expect.poll(() => labelsOf('bank', 'b01'), { timeout: 1000 }).toEqual(['改名银行', '改名银行'])
-    const reported = (await app.call(message.list, {}, author.token)).data.rows
-    expect(reported[0]?.title).toContain('参数变更已办理')
+    const messages = (await app.call(message.list, {}, author.token)).data.rows
+    expect(messages[0]?.title).toContain('参数变更已办理')
   })
 
   test('for tomorrow is invisible today and there at midnight in two processes, without anybody doing anything', async () => {
@@ -147,10 +147,10 @@ describe('a change of an entry', () => {
     const before = await app.services.db.$count(changes)
     const proposed = await proposeEntry(app, { dict: 'esType', code: 'audit', label: '审计' }, author.token)
     const { tell } = (await import('../../../base/setting/kind.ts')).settingChangeKind
-    const saved = tell.maker
+    const original = tell.maker
     Object.assign(tell, { maker: () => Promise.reject(new Error('cut off')) })
     expect((await step(proposed.data.id, 'confirm', second)).status).toBe(500)
-    Object.assign(tell, { maker: saved })
+    Object.assign(tell, { maker: original })
     expect(await labelsOf('esType', 'audit')).toEqual(['能源审计', '能源审计'])
     expect(await app.services.db.$count(changes)).toBe(before + 1)
     expect((await app.call(settingChange.get, { id: proposed.data.id }, second.token)).data.state).toBe('proposed')

@@ -37,8 +37,8 @@ const slotOf = (key: string) => textSlots().find((one) => one.key === key)
 export const textNameOf = (key: string): string | null => slotOf(key)?.where ?? null
 
 /** One line of plain text, as long as its place allows. */
-function checked({ most }: TextSlot, value: string): TextVersion {
-  const text = value.trim()
+function checked({ most }: TextSlot, typed: string): TextVersion {
+  const text = typed.trim()
   const fault = (message: string) => refuseFields([{ field: 'text', message }])
   if (text === '') throw fault('请填写文字；不要本市的文字时，选择恢复为平台自带的文字')
   if ([...text].length > most) throw fault(`最多${most}个字，现在${[...text].length}个字`)

@@ -43,7 +43,7 @@ async function everythingOf({ id, name, qxCode }: DemoEnterprise) {
   const county = await scheme.token(scheme.cast.countyOf(qxCode))
   const number = `LSGC2024${qxCode}001`
   await aTitle(app, { enterpriseId: id, qxCode, enterpriseName: name, number, state: 'review' })
-  const query = [
+  const answers = [
     await app.call(fq.saveFq, { request: { ...requestExample(), expectDate: null } }, filer),
     await app.call(enterRate.saveRate, { rateObject: 'platform', level: 5 }, filer),
     await app.call(enterRate.saveRate, { rateObject: 'policy', level: 4, anonymous: true }, filer),
@@ -76,8 +76,8 @@ async function everythingOf({ id, name, qxCode }: DemoEnterprise) {
       county,
     ),
   ]
-  expect(query[0]?.status).toBe(200)
-  expect([query[3]?.status, query[4]?.status]).toEqual([200, 200])
+  expect(answers[0]?.status).toBe(200)
+  expect([answers[3]?.status, answers[4]?.status]).toEqual([200, 200])
 }
 
 const lists: Record<string, (filter: { label?: string }) => Promise<{ total: number; names: string[] }>> = {

@@ -73,7 +73,7 @@ export async function saveLabel(services: WithDb, input: CallInput<typeof labels
         action: before ? '修改企业标签' : '新建企业标签',
         object: saved.name,
         result: saved.enabled ? '启用' : '停用',
-        changes: changesBetween(labelFields, before && (await asText(tx, before)), await asText(tx, saved)),
+        changes: changesBetween(labelFields, before && (await logged(tx, before)), await logged(tx, saved)),
       })
       const [found] = (await listLabels(tx, actor)).filter((one) => one.id === saved.id)
       if (!found) throw new Error('the saved label is gone')
@@ -96,14 +96,14 @@ export async function refillLabels(services: WithDb): Promise<void> {
 
 /** Enterprises that newly match the rule have the label from today; those that no longer match had it until yesterday. */
 async function refill(tx: Tx, label: LabelRecord): Promise<void> {
-  const current = await openByRule(tx, label.id)
+  const members = await openByRule(tx, label.id)
   const fitting = label.rule && label.enabled ? await allFitting(tx, label.rule) : []
   const wanted = new Set(fitting.map((one) => one.id))
   const [startOn, at] = [clock.today(), clock.now()]
   await insertMemberships(
     tx,
     [...wanted]
-      .filter((enterpriseId) => !current.has(enterpriseId))
+      .filter((enterpriseId) => !members.has(enterpriseId))
       .map((enterpriseId) => ({
         id: ids.next(),
         labelId: label.id,
@@ -115,15 +115,15 @@ async function refill(tx: Tx, label: LabelRecord): Promise<void> {
         at,
       })),
   )
-  const over = [...current.values()].filter((row) => !wanted.has(row.enterpriseId))
+  const over = [...members.values()].filter((row) => !wanted.has(row.enterpriseId))
   await deleteMemberships(tx, idsOf(over.filter((row) => row.startOn === startOn)))
   await endMemberships(tx, idsOf(over.filter((row) => row.startOn !== startOn)), dayOf(addMs(at, -dayMs)))
 }
 
 const labelFields = { name: '名称', description: '说明', rule: '规则', enabled: '启用' } as const
 
-/** The fields that the log tells, with the rule in words. */
-async function asText(tx: Tx, { name, description, rule, enabled }: Pick<LabelRecord, keyof typeof labelFields>) {
+/** The fields that the log tells, with the rule as text. */
+async function logged(tx: Tx, { name, description, rule, enabled }: Pick<LabelRecord, keyof typeof labelFields>) {
   const names = await namesOf(tx)
   const code: CodeLabels = (list, one) => (list === 'county' ? (districtOf(one)?.name ?? one) : names.label(list, one))
   return { name, description, enabled, rule: rule ? ruleText(rule, code) : '' }

@@ -55,10 +55,10 @@ type Quality = Extract<LabelCondition, { about: 'dataQuality' }>
 
 function faultsOf({ year, faults, unexplained }: Quality, { energy }: LabelFacts, { lastYear }: When) {
   if (energy === null) return []
-  const requested = year === 'lastYear' ? lastYear : year
-  const found = energy.find((one) => one.year === requested)
+  const wantedYear = year === 'lastYear' ? lastYear : year
+  const found = energy.find((one) => one.year === wantedYear)
   const isMissing = faults.includes('missingYear') && !found?.isReported
-  const missing = isMissing ? [{ text: `${requested}年没有能耗数据` }] : []
+  const missing = isMissing ? [{ text: `${wantedYear}年没有能耗数据` }] : []
   const others = found?.faults.filter(({ fault, explained }) => faults.includes(fault) && !(unexplained && explained))
   return [...missing, ...(others ?? [])]
 }

@@ -11,14 +11,14 @@ import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
 
-/** The asked lists; what no list is called is left out. Without a question, the titles of all. */
+/** The lists of these codes; what no list is called is left out. Without codes, the titles of all. */
 export async function dictionaries(services: Services, codes: string | undefined) {
   const lists = await dictionariesOf(services)
   const all = Object.entries(lists)
   if (!codes) return Object.fromEntries(all.map(([key, { title }]) => [key, { title, items: [] }]))
-  const requested = new Set(codes.split(',').map((code) => code.trim()))
+  const wanted = new Set(codes.split(',').map((code) => code.trim()))
   return Object.fromEntries(
-    all.filter(([key]) => requested.has(key)).map(([key, { title, items }]) => [key, { title, items: [...items] }]),
+    all.filter(([key]) => wanted.has(key)).map(([key, { title, items }]) => [key, { title, items: [...items] }]),
   )
 }
 
@@ -64,7 +64,7 @@ export async function proposeEntry(services: Services, actor: Actor, change: Cha
     key: entryKey(dict, code),
     about: `${list.title}“${current?.label ?? shipped?.label ?? label}”`,
     value,
-    asText: (own) => entryText((own as Entry | null) ?? asEntry(shipped)),
+    asText: (own) => entryLines((own as Entry | null) ?? asEntry(shipped)),
     field: 'label',
     version,
     startsOn,
@@ -76,7 +76,7 @@ export async function proposeEntry(services: Services, actor: Actor, change: Cha
 const asEntry = (item: DictItem | undefined): Entry | null =>
   item ? { label: item.label, sort: null, enabled: item.enabled !== false } : null
 
-function entryText(entry: Entry | null) {
+function entryLines(entry: Entry | null) {
   return [
     { label: '名称', text: entry?.label ?? '' },
     { label: '是否在用', text: entry ? (entry.enabled ? '在用' : '停用') : '' },

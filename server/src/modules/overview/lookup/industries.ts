@@ -21,14 +21,12 @@ export function findIndustries(
     return parent !== undefined && isBelow(parent)
   }
   const word = keyword?.trim().toLowerCase()
-  const requested = rows.filter((row) => {
+  const inScope = rows.filter((row) => {
     if (level !== undefined && row.level !== level) return false
     if (pCode) return level === undefined && !word ? row.pCode === pCode : isBelow(row)
     return level !== undefined || word || row.level === 1
   })
-  const found = word
-    ? requested.filter((row) => matches(row, keys.get(row.code), word)).slice(0, longestAnswer)
-    : requested
+  const found = word ? inScope.filter((row) => matches(row, keys.get(row.code), word)).slice(0, longestAnswer) : inScope
   return found.map((row) => ({ ...row, leaf: !parents.has(row.code) }))
 }
 

@@ -51,13 +51,13 @@ const isFixedScreen = (key: OfficeScreen) => isSaved('admin', screenPermission(k
 function laidOver(row: Pick<ArrangementRecord, 'groups' | 'screens'> | null): Arranged {
   if (!row) return usualMenu
   const before = groupsOfContract.filter(({ title }) => title === '')
-  const retained = row.groups.filter(({ key }) => isTitled(key))
-  const added = titled.filter(({ key }) => !retained.some((one) => one.key === key))
+  const stored = row.groups.filter(({ key }) => isTitled(key))
+  const added = titled.filter(({ key }) => !stored.some((one) => one.key === key))
   const [first, ...last] = before
   const screens = row.screens.filter((one): one is ArrangedScreen => Object.hasOwn(officeScreens, one.key))
   const known = new Set(screens.map(({ key }) => key))
   return {
-    groups: [...(first ? [first] : []), ...retained, ...added, ...last],
+    groups: [...(first ? [first] : []), ...stored, ...added, ...last],
     screens: [...screens, ...usualMenu.screens.filter(({ key }) => !known.has(key))],
   }
 }
@@ -154,7 +154,7 @@ function requireSound({ groups, screens }: CallInput<typeof menuCalls.save>): vo
 function differences(before: Arranged, after: Arranged) {
   const hidden = (to: readonly string[]) => roles.filter((role) => to.includes(role)).map((role) => roleLabels[role])
   const titleOf = (menu: Arranged, group: string) => menu.groups.find(({ key }) => key === group)?.title ?? ''
-  const textOf = (menu: Arranged) => {
+  const linesOf = (menu: Arranged) => {
     const lines = menu.screens.map(
       ({ key, title, group, hiddenFor }) =>
         [
@@ -168,7 +168,7 @@ function differences(before: Arranged, after: Arranged) {
     })
     return new Map([...groups, ...lines])
   }
-  const [was, is] = [textOf(before), textOf(after)]
+  const [was, is] = [linesOf(before), linesOf(after)]
   const order = (menu: Arranged) =>
     [...menu.groups.map(({ title }) => title), ...menu.screens.map(({ title }) => title)].filter(Boolean).join('、')
   const changes = [...is].flatMap(([label, now]) =>

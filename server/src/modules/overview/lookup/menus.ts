@@ -16,13 +16,13 @@ const contractGroups: Readonly<Record<string, Group>> = officeGroups
 
 /** What the person opens, less what was taken from the role and what the city has not turned on. Groups without a screen are left out. */
 export function menuOf(
-  { role, orgKind, taken: used }: Person,
+  { role, orgKind, taken: withheld }: Person,
   settings: Pick<Config, 'STATIONS'>,
   { groups, screens }: Arranged = usualMenu,
 ): MenuItem[] {
-  const itemOf = (one: ArrangedScreen) => item(one, role, lettersLeft(one.key, role, used))
+  const itemOf = (one: ArrangedScreen) => item(one, role, lettersLeft(one.key, role, withheld))
   const open = screens.filter(
-    ({ key }) => isTurnedOn(key, settings) && isFor(key, role, orgKind) && lettersLeft(key, role, used).length > 0,
+    ({ key }) => isTurnedOn(key, settings) && isFor(key, role, orgKind) && lettersLeft(key, role, withheld).length > 0,
   )
   const nodes = groups.flatMap(({ key, title, icon }) => {
     const items = open.filter((one) => groupFor(one, role) === key).sort(byOwnPlace(role))

@@ -24,24 +24,24 @@ test('menus, steps and fields are told by role; an empty cell is a no', () => {
 })
 
 test('whoever decides or scores in a programme is said to do so at its desk', () => {
-  const reported = { county: '区县审核', city: '市级审核', expert: '评分' } as const
+  const duties = { county: '区县审核', city: '市级审核', expert: '评分' } as const
   for (const { id, workflow } of programmes) {
     const desk = screens.find(({ key }) => key === deskOf(id))
     for (const role of ['county', 'city', 'expert'] as const) {
       const decides = workflow.transitions.some(
         (step) => step.by.includes(role) && step.from.some((from) => from !== step.to) && step.action !== 'revoke',
       )
-      if (decides) expect.soft(desk?.cells[role], `${id}: ${role}`).toMatch(new RegExp(`${reported[role]}|区县审核`))
+      if (decides) expect.soft(desk?.cells[role], `${id}: ${role}`).toMatch(new RegExp(`${duties[role]}|区县审核`))
     }
   }
 })
 
 test('a further role is a column of its own, with what it has left of its base', async () => {
-  const used = new Set(['GET /people/page', 'people V', 'people N'])
+  const withheld = new Set(['GET /people/page', 'people V', 'people N'])
   const further = { id: 'one', name: '市级查询员', base: 'city' }
   const city = { id: 'city', name: '市级管理员', base: 'city' }
   const matrix = await roleMatrix(
-    { takenFrom: async (id) => (id === 'one' ? used : new Set()) },
+    { takenFrom: async (id) => (id === 'one' ? withheld : new Set()) },
     [city, further],
     false,
   )

@@ -46,10 +46,10 @@ type FurtherRole = { id: string; name: string; base: string }
  */
 export async function roleMatrix(
   permissions: Permissions,
-  retained: readonly FurtherRole[],
+  stored: readonly FurtherRole[],
   isSplit: boolean,
 ): Promise<RoleMatrix> {
-  const further = retained
+  const further = stored
     .filter(({ id }) => !(roles as readonly string[]).includes(id))
     .toSorted((a, b) => compareNames(a.name, b.name))
     .map(({ id: key, name: title, base }) => ({ key, title, base: oneOf(roles, base) }))
@@ -83,13 +83,13 @@ const byDuty = (column: Column): Column[] =>
 const groups: Readonly<Record<OfficeGroup, { title?: string }>> = officeGroups
 
 function screens(columns: readonly Column[]): RoleMatrix['screens'] {
-  const text = (name: OfficeScreen, { base, taken: used }: Column) =>
-    lettersLeft(name, base, used).map((one) => letterTexts[one])
+  const letters = (name: OfficeScreen, { base, taken: withheld }: Column) =>
+    lettersLeft(name, base, withheld).map((one) => letterTexts[one])
   return screenNames.map((name) => ({
     name: officeScreens[name].title,
     key: officePath(name),
     about: groups[officeScreens[name].group].title ?? '',
-    cells: cellsOf(columns, (one) => text(name, one).join('、')),
+    cells: cellsOf(columns, (one) => letters(name, one).join('、')),
   }))
 }
 
@@ -97,8 +97,8 @@ function calls(columns: readonly Column[]): RoleMatrix['calls'] {
   return allCalls
     .map((call) => {
       const { may, title } = call
-      const isOpen = ({ base, taken: used }: Column) =>
-        may === 'signedIn' || (may.includes(base) && !used.has(callPermission(call)))
+      const isOpen = ({ base, taken: withheld }: Column) =>
+        may === 'signedIn' || (may.includes(base) && !withheld.has(callPermission(call)))
       const cells = cellsOf(columns, (one) => (may === 'anyone' ? '公开' : isOpen(one) ? '可以' : ''))
       return { key: callPermission(call), name: title, about: call.method === 'GET' ? '查看' : '办理', cells }
     })

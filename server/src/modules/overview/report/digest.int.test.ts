@@ -56,7 +56,7 @@ const subscribe = async (who: TestPerson, more: Record<string, unknown> = {}) =>
 }
 /** A session of its own, since the others end while days go by. */
 const as = ({ id }: TestPerson) => openSession(app.services.db, id, '127.0.0.1')
-const toldTo = async ({ id }: TestPerson) =>
+const messagesTo = async ({ id }: TestPerson) =>
   app.services.db.select().from(message).where(eq(message.accountId, id)).orderBy(message.at)
 /** Wednesday 9:00: Tuesday's and Wednesday's were both missed. */
 const later = () => moveClock('2026-12-02T01:00:00.000Z')
@@ -66,15 +66,15 @@ test('two processes send it once, with what its receiver may see; what was misse
   expect(mine.nextAt).toBe('2026-12-01T00:00:00.000Z')
   await subscribe(city)
   await sendDigests(app.services)
-  expect(await toldTo(home)).toEqual([])
+  expect(await messagesTo(home)).toEqual([])
   later()
   await Promise.all([sendDigests(app.services), sendDigests(app.services), sendDigests(app.services)])
-  const [reported, ...more] = await toldTo(home)
+  const [first, ...more] = await messagesTo(home)
   expect(more).toEqual([])
-  expect(reported?.title).toBe('定期汇总：各区县企业数')
-  expect(reported?.body).toMatch(/共2家/)
-  expect(reported?.link).toBe(`/hindex/zzbb-detail?id=${reportId}`)
-  expect((await toldTo(city))[0]?.body).toMatch(/共3家/)
+  expect(first?.title).toBe('定期汇总：各区县企业数')
+  expect(first?.body).toMatch(/共2家/)
+  expect(first?.link).toBe(`/hindex/zzbb-detail?id=${reportId}`)
+  expect((await messagesTo(city))[0]?.body).toMatch(/共3家/)
   const [row] = (await app.call(digestCalls.mine, {}, await as(home))).data.rows
   expect(row).toMatchObject({ nextAt: '2026-12-03T00:00:00.000Z', lastSaid: '已发送' })
 })
@@ -88,10 +88,10 @@ test('one that was cut off in the middle is sent by the next run, once', async (
     jobs: { ...app.services.jobs, enqueueAll: () => Promise.reject(new Error('cut off')) },
   }
   await sendDigests(broken)
-  expect(await toldTo(home)).toEqual([])
+  expect(await messagesTo(home)).toEqual([])
   await sendDigests(app.services)
   await sendDigests(app.services)
-  expect(await toldTo(home)).toHaveLength(1)
+  expect(await messagesTo(home)).toHaveLength(1)
 })
 
 test('the e-mail says only that there is one, and goes to the given address', async () => {
@@ -112,8 +112,8 @@ test('nothing is sent when nothing is in it, unless wanted', async () => {
   await subscribe(other, { reportId: null, sendEmpty: true })
   later()
   await sendDigests(app.services)
-  expect(await toldTo(home)).toEqual([])
-  expect((await toldTo(other)).map(({ body }) => body)).toEqual(['没有要办的事。'])
+  expect(await messagesTo(home)).toEqual([])
+  expect((await messagesTo(other)).map(({ body }) => body)).toEqual(['没有要办的事。'])
   const [row] = (await app.call(digestCalls.mine, {}, await as(home))).data.rows
   expect(row).toMatchObject({ title: '我的待办与期限', lastSaid: '没有内容，未发送' })
 })
@@ -126,7 +126,7 @@ test('what is to be done is counted, with its first day', async () => {
   await subscribe(home, { reportId: null })
   later()
   await sendDigests(app.services)
-  expect((await toldTo(home))[0]?.body).toContain('企业信息·审核企业信息：1件（最早2026-12-07）')
+  expect((await messagesTo(home))[0]?.body).toContain('企业信息·审核企业信息：1件（最早2026-12-07）')
 })
 
 test('paused it rests, and does not make up for what was missed; unsubscribed it is gone', async () => {
@@ -137,7 +137,7 @@ test('paused it rests, and does not make up for what was missed; unsubscribed it
   await sendDigests(app.services)
   expect((await pause(false)).data).toMatchObject({ paused: false, nextAt: '2026-12-03T00:00:00.000Z' })
   await sendDigests(app.services)
-  expect(await toldTo(home)).toEqual([])
+  expect(await messagesTo(home)).toEqual([])
   expect((await app.call(digestCalls.unsubscribe, { id }, await as(other))).status).toBe(404)
   expect((await app.call(digestCalls.unsubscribe, { id }, await as(home))).status).toBe(200)
   expect((await app.call(digestCalls.mine, {}, await as(home))).data.rows).toEqual([])
@@ -167,7 +167,7 @@ test('a report that is not shared any more pauses the digest and says why, once'
   later()
   await sendDigests(app.services)
   await sendDigests(app.services)
-  expect((await toldTo(home)).map(({ title }) => title)).toEqual(['定期汇总“将收回”已暂停'])
+  expect((await messagesTo(home)).map(({ title }) => title)).toEqual(['定期汇总“将收回”已暂停'])
   const [row] = (await app.call(digestCalls.mine, {}, await as(home))).data.rows
   expect(row).toMatchObject({ paused: true, pausedWhy: '报表已被删除或不再共享' })
 })
@@ -178,7 +178,7 @@ test('an account that may not sign in is sent nothing', async () => {
   await app.services.db.update(account).set({ state: 'disabled' }).where(eq(account.id, gone.id))
   later()
   await sendDigests(app.services)
-  expect(await toldTo(gone)).toEqual([])
+  expect(await messagesTo(gone)).toEqual([])
 })
 
 test('each report once for each person, two requests at once included; another’s private report is not found', async () => {

@@ -235,11 +235,11 @@ test.each(['county', 'county2'])(
       for (const one of cells) {
         expect([year, one.code, isNoSmallGroup(one.among)]).toEqual([year, one.code, true])
         const within = cells.filter(({ code }) => code !== one.code && code.startsWith(one.code))
-        for (const used of [...within.map((cell) => [cell]), within]) {
-          const left = one.among.filter(({ industry }) => !used.some(({ code }) => industry.startsWith(code)))
+        for (const subtracted of [...within.map((cell) => [cell]), within]) {
+          const left = one.among.filter(({ industry }) => !subtracted.some(({ code }) => industry.startsWith(code)))
           differences += 1
-          expect([year, one.code, used.map(({ code }) => code), isNoSmallGroup(left)]).toEqual([
-            ...[year, one.code, used.map(({ code }) => code)],
+          expect([year, one.code, subtracted.map(({ code }) => code), isNoSmallGroup(left)]).toEqual([
+            ...[year, one.code, subtracted.map(({ code }) => code)],
             true,
           ])
         }

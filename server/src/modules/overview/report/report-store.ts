@@ -76,7 +76,7 @@ export async function listRows(
 export async function groupLines(
   db: Database,
   actor: Actor,
-  { plan, query: request }: { plan: ReportPlan; query: ReportAsked },
+  { plan, query }: { plan: ReportPlan; query: ReportAsked },
   seconds: number = withinSeconds,
 ): Promise<GroupLine[]> {
   const { from, where } = readingOf(plan.source)
@@ -100,9 +100,9 @@ export async function groupLines(
     sql`count(*)::int as records`,
     ...summed.map(({ way }, at) => sql`${ways[way]}(${alias('m', at)})::float8 as ${alias('v', at)}`),
   ]
-  const query = sql`select ${listed(outer)} from (select ${listed(inner)} from ${from} where ${where(actor, request) ?? sql`true`}) records
+  const grouped = sql`select ${listed(outer)} from (select ${listed(inner)} from ${from} where ${where(actor, query) ?? sql`true`}) records
     group by grouping sets (${listed(sets)}) limit ${cellsAtMost + 1}`
-  const { rows } = await snapshot(db, (tx) => tx.execute<Record<string, Value>>(query), seconds)
+  const { rows } = await snapshot(db, (tx) => tx.execute<Record<string, Value>>(grouped), seconds)
   if (rows.length > cellsAtMost) throw refuse('REPORT_TOO_LARGE', { what: `分组后超过${cellsAtMost}格` })
   return rows.map((row) => ({
     keys: keys.map((_key, at) => (row[`k${at}`] as string | null) ?? null),

@@ -50,8 +50,8 @@ beforeAll(async () => {
   const { factories } = scheme
   await scheme.filed(greenFactory, factories[0], 'submitted')
   await scheme.filed(greenFactory, factories[2], 'submitted')
-  const token = async (...input: Parameters<typeof aPerson> extends [unknown, ...infer Rest] ? Rest : never) =>
-    aPerson(app, ...input)
+  const token = async (...args: Parameters<typeof aPerson> extends [unknown, ...infer Rest] ? Rest : never) =>
+    aPerson(app, ...args)
   const homePerson = await token('county', { qxCode: homeCounty })
   people = {
     city: (await token('city')).token,

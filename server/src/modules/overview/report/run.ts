@@ -34,7 +34,7 @@ import { readingOf } from './sources-store.ts'
 type Head = ReportResult['heads'][number]
 type Line = ReportResult['rows'][number]
 type Page = { page: number; size: number }
-/** The words of a stored value. */
+/** The text of a stored value. */
 type TextOf = (key: string, value: Value) => Value
 
 const empty = '（未填）'
@@ -133,11 +133,10 @@ async function textsOf(services: Services, source: ReportSource): Promise<TextOf
     industry: new Map((await industriesOf(services)).map(({ code, name }) => [code, name])),
   }
   return (key, value) => {
-    const statement = reportColumn(source, key)?.words
-    if (!statement || typeof value !== 'string') return value
-    if ('choices' in statement)
-      return Object.hasOwn(statement.choices, value) ? (statement.choices[value] ?? value) : value
-    return 'list' in statement ? names.label(statement.list, value) : (texts[statement.of].get(value) ?? value)
+    const labels = reportColumn(source, key)?.words
+    if (!labels || typeof value !== 'string') return value
+    if ('choices' in labels) return Object.hasOwn(labels.choices, value) ? (labels.choices[value] ?? value) : value
+    return 'list' in labels ? names.label(labels.list, value) : (texts[labels.of].get(value) ?? value)
   }
 }
 

@@ -35,7 +35,7 @@ export async function findEverything(db: Tx, query: Query) {
   const terms = termsOf(query.words)
   if (terms.length === 0) return { rows: [], counts: [], next: null, topics: [] }
   const now = clock.now()
-  const after = readTag(query.after)
+  const after = readCursor(query.after)
   const widest = stagesOf(terms).at(-1) ?? 'title'
   const amount = await hasMany(db, { words: terms, now, kind: undefined }, widest)
   const counting = { kinds: searchKindKeys, most: countedAtMost + 1, isMany: amount === 'many' }
@@ -70,7 +70,7 @@ export async function findEverything(db: Tx, query: Query) {
 
 const keyOf = ({ kind, ref }: Hit) => `${kind} ${ref}`
 
-type Place = { stage: Stage; marker: Cursor }
+type Place = { stage: Stage; cursor: Cursor }
 
 /** Hits of the stages in their order, from the place where the page before ended. */
 async function pageOf(
@@ -82,7 +82,7 @@ async function pageOf(
   const all = stagesOf(query.words)
   const hits: { stage: Stage; hit: Hit }[] = []
   for (const stage of all.slice(from ? Math.max(0, all.indexOf(from.stage)) : 0)) {
-    const after = from?.stage === stage ? from.marker : null
+    const after = from?.stage === stage ? from.cursor : null
     const limit = hitsPerPage + 1 - hits.length
     const isMany = amount === 'many' && (await hasMany(db, query, stage)) === 'many'
     for (const hit of await stagePage(db, query, stage, { after, limit, isMany })) hits.push({ stage, hit })
@@ -92,28 +92,28 @@ async function pageOf(
   const last = shown.at(-1)
   return {
     hits: shown.map(({ hit }) => hit),
-    next: hits.length > hitsPerPage && last ? markerAt(last.stage, last.hit) : null,
+    next: hits.length > hitsPerPage && last ? cursorAt(last.stage, last.hit) : null,
   }
 }
 
-const markerAt = (stage: Stage, { at, kind, ref }: Cursor) =>
+const cursorAt = (stage: Stage, { at, kind, ref }: Cursor) =>
   Buffer.from(JSON.stringify([stage, at, kind, ref])).toString('base64url')
 
 /** As the database can read it: no moment before its first year, no character that a text cannot hold. */
 const plainText = z.string().regex(/^\P{Cc}{1,300}$/u)
-const WrittenMarker = z.tuple([
+const WrittenCursor = z.tuple([
   z.enum(stages),
   z.iso.datetime().refine((at) => at >= undated),
   z.enum(searchKindKeys),
   plainText,
 ])
 
-function readTag(text: string | undefined): Place | null {
+function readCursor(text: string | undefined): Place | null {
   if (text === undefined) return null
-  const read = WrittenMarker.safeParse(parsed(text))
+  const read = WrittenCursor.safeParse(parsed(text))
   if (!read.success) throw refuseFields([{ field: 'after', message: faultTexts.pageExpired }])
   const [stage, at, kind, ref] = read.data
-  return { stage, marker: { at, kind, ref } }
+  return { stage, cursor: { at, kind, ref } }
 }
 
 function parsed(text: string): unknown {

@@ -197,14 +197,14 @@ describe('an enterprise that was renamed', () => {
       (await app.call(shenb.getShenbs, { keyword }, as('county'))).data.rows.map(({ id }) => id)
     const all = [open, published, decided].map(({ id }) => id).toSorted()
 
-    const [query] = await db
+    const [pending] = await db
       .update(enterprise)
       .set({ pendingChange: { enterpriseName: after }, verification: 'verifying' })
       .where(eq(enterprise.id, factory.id))
       .returning()
     expect(await bearsNew(open.id)).toEqual({ name: before, of: before, now: null })
     expect(await listed('焕新材料')).toEqual([])
-    const verify = { id: factory.id, version: query?.version ?? 0, approve: true }
+    const verify = { id: factory.id, version: pending?.version ?? 0, approve: true }
     expect((await app.call(enterpriseCalls.verify, verify, as('county'))).data.formerNames).toEqual([
       { name: before, until: clock.today(), by: 'verified' },
     ])

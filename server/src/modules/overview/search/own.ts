@@ -173,7 +173,7 @@ type Query = { words: string; kind?: string | undefined; after?: string | undefi
 export async function findOwn(db: Tx, query: Query, actor: Actor) {
   if (query.kind !== undefined && !Object.hasOwn(ownKinds, query.kind))
     throw refuseFields([{ field: 'kind', message: '请从列表中选择类别' }])
-  const after = readTag(query.after)
+  const after = readCursor(query.after)
   const terms = termsOf(query.words)
   if (terms.length === 0) return { rows: [], counts: [], next: null }
   const { rankOf, spellings } = ranker(terms)
@@ -212,7 +212,7 @@ function compare([rank, at, id]: Place, [otherRank, otherAt, otherId]: Place): n
   return id === otherId ? 0 : id < otherId ? -1 : 1
 }
 
-function readTag(text: string | undefined): Place | null {
+function readCursor(text: string | undefined): Place | null {
   if (text === undefined) return null
   const place = z.tuple([z.number(), z.string(), z.string()])
   try {

@@ -44,13 +44,13 @@ function allOf(text: string, word: string): number[] {
 }
 
 function merged(ranges: readonly Range[]): Range[] {
-  const retained: Range[] = []
+  const joined: Range[] = []
   for (const [from, to] of ranges.toSorted(([a], [b]) => a - b)) {
-    const last = retained.at(-1)
+    const last = joined.at(-1)
     if (last && from <= last[1]) last[1] = Math.max(last[1], to)
-    else retained.push([from, to])
+    else joined.push([from, to])
   }
-  return retained
+  return joined
 }
 
 function piecesOf(original: string, ranges: readonly Range[], [from, to]: Range): Piece[] {

@@ -117,11 +117,11 @@ async function timelineOf(
 }
 
 type Kind = (services: Services, id: string, actor: Actor) => Promise<TimelineEntry[]>
-const entry = (input: Omit<TimelineEntry, 'who' | 'text' | 'filing'> & Partial<TimelineEntry>): TimelineEntry => ({
+const entry = (fields: Omit<TimelineEntry, 'who' | 'text' | 'filing'> & Partial<TimelineEntry>): TimelineEntry => ({
   who: '',
   text: '',
   filing: null,
-  ...input,
+  ...fields,
 })
 
 const filings: Kind = async ({ db }, id, actor) =>

@@ -75,8 +75,8 @@ test('the city decides: declining wants a reason, taking in opens the diagnosis,
   expect(rows).toMatchObject([{ source: 'county', state: 'requested', types: '综合' }])
   expect((await decide('declined', '不再符合条件。')).status).toBe(409)
   expect((await decide('invited')).data.state).toBe('invited')
-  const reported = (await app.call(message.list, { page: 1, size: 10 }, as('filer'))).data.rows.map((row) => row.title)
-  expect(reported).toContain('邀请申报绿色工厂')
+  const titles = (await app.call(message.list, { page: 1, size: 10 }, as('filer'))).data.rows.map((row) => row.title)
+  expect(titles).toContain('邀请申报绿色工厂')
 })
 
 test('a county reads and exports its own only', async () => {

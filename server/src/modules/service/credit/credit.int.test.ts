@@ -155,8 +155,8 @@ describe('the way of a reference', () => {
     )
     expect(lent.data).toMatchObject({ state: 'lent', grantedAmount: 400, rate: 3.2 })
     const { data } = await app.call(message.list, {}, as('filer'))
-    const reported = data.rows.map(({ title }) => title).filter((title) => title.includes(one.number))
-    expect(reported.map((title) => title.split('：')[1]).sort()).toEqual(['受理', '推送', '登记放款'].sort())
+    const titles = data.rows.map(({ title }) => title).filter((title) => title.includes(one.number))
+    expect(titles.map((title) => title.split('：')[1]).sort()).toEqual(['受理', '推送', '登记放款'].sort())
   })
 
   test('a refusal needs words, a stale step is refused, the city may decline before the bank hears of it', async () => {

@@ -37,7 +37,7 @@ export async function openedCredit(
   services: Services,
   of: Of,
   people: { owner: Actor; city: Actor; bank: Of },
-  { year, ...input }: Overrides & { year: number },
+  { year, ...overrides }: Overrides & { year: number },
 ) {
   const { owner, city, bank } = people
   const code = await openedCode(services, of, { by: city, year })
@@ -66,7 +66,7 @@ export async function openedCredit(
       authTo: daysOn(90),
       files: [await letterOf(services, owner)],
       creditSelf: '近三年没有逾期。',
-      ...input,
+      ...overrides,
     },
     owner,
   )

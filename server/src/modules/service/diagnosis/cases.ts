@@ -37,20 +37,20 @@ async function takePaper(
   tx: Tx,
   services: Services,
   paper: Programme,
-  isFilled: { id: string; values: Record<string, unknown>; whole: boolean },
+  entered: { id: string; values: Record<string, unknown>; whole: boolean },
   actor: Actor,
 ) {
   const reference = await referenceOf(services)
-  const adopted = takeAnswers(paper, isFilled.values, reference)
-  const cited = await citeAnswers(tx, paper, isFilled.id, adopted, actor, 'diagnosis')
+  const adopted = takeAnswers(paper, entered.values, reference)
+  const cited = await citeAnswers(tx, paper, entered.id, adopted, actor, 'diagnosis')
   const prepared = prepareForSending(paper, cited, { reference, archive: [], lastYear: null })
   // A warning asks a filer for a reason; here the expert looks at the data anyway.
-  if (isFilled.whole)
+  if (entered.whole)
     requireSound(
       prepared.findings.filter((f) => f.level === 'error'),
       [],
     )
-  return isFilled.whole ? prepared : { ...prepared, values: cited }
+  return entered.whole ? prepared : { ...prepared, values: cited }
 }
 
 /** Programme of the projects that carry out an advice. */
@@ -93,14 +93,18 @@ export async function requestDiagnosis(
 export function openDiagnosis(
   tx: Tx,
   services: Services,
-  { enterpriseId, source, request: input }: { enterpriseId: string; source: string; request: Record<string, unknown> },
+  {
+    enterpriseId,
+    source,
+    request: answers,
+  }: { enterpriseId: string; source: string; request: Record<string, unknown> },
   actor: Actor,
 ): Promise<DiagnosisRecord> {
   const make = async () => {
     await requireOperating(tx, enterpriseId)
     const organisation = await organisationSnapshot(tx, enterpriseId)
     const id = ids.next()
-    const request = await takePaper(tx, services, requestPaper, { id, values: input, whole: true }, actor)
+    const request = await takePaper(tx, services, requestPaper, { id, values: answers, whole: true }, actor)
     const serial = await nextNumber(tx, 'diagnosis', clock.year())
     return {
       id,
@@ -116,8 +120,8 @@ export function openDiagnosis(
       createdAt: clock.now(),
     }
   }
-  const reported = isFiler(actor.role) ? {} : { tells: ['enterprise', 'county'] }
-  return openCase(tx, services, diagnosisKind, 'submit', actor, make, reported)
+  const outcome = isFiler(actor.role) ? {} : { tells: ['enterprise', 'county'] }
+  return openCase(tx, services, diagnosisKind, 'submit', actor, make, outcome)
 }
 
 /** Every step but the request and the report. */
@@ -151,8 +155,8 @@ export function saveData(
   actor: Actor,
 ): Promise<DiagnosisDetail> {
   return step(services, seen, give ? 'giveData' : 'keepData', actor, async (tx, before) => {
-    const isFilled = { id: before.id, values: data, whole: give }
-    const { values, figures } = await takePaper(tx, services, dataPaper, isFilled, actor)
+    const entered = { id: before.id, values: data, whole: give }
+    const { values, figures } = await takePaper(tx, services, dataPaper, entered, actor)
     const changes = { data: values, totalTce: figures.totalTce ?? null }
     if (!give) return { changes }
     return { changes: { ...changes, dataState: 'given', dataOpinion: null }, opinion: '企业已提供诊断数据' }
@@ -176,16 +180,16 @@ export function saveSheet(
   actor: Actor,
 ): Promise<DiagnosisDetail> {
   return step(services, seen, report ? 'report' : 'keepSheet', actor, async (tx, before) => {
-    const isFilled = { id: before.id, values: sheet, whole: report }
-    const { values, figures } = await takePaper(tx, services, sheetPaper, isFilled, actor)
+    const entered = { id: before.id, values: sheet, whole: report }
+    const { values, figures } = await takePaper(tx, services, sheetPaper, entered, actor)
     const changes = { sheet: values, figures }
     return { changes: report ? { ...changes, reportedAt: clock.now(), objection: null } : changes }
   })
 }
 
-const asText = (statement: { decision: string; reason: string } | undefined) => ({
-  decision: statement && adviceDecisions[statement.decision as keyof typeof adviceDecisions],
-  reason: statement?.reason,
+const logged = (decided: { decision: string; reason: string } | undefined) => ({
+  decision: decided && adviceDecisions[decided.decision as keyof typeof adviceDecisions],
+  reason: decided?.reason,
 })
 
 /** What the enterprise makes of one advice; declining wants a reason, what was carried out may name its project. */
@@ -208,16 +212,16 @@ export function followUp(
       if (decision === 'declined' || !isOwn || project.deletedAt)
         throw refuseFields([{ field: 'projectId', message: '请选择本单位填报的节能项目' }])
     }
-    const statement = { decision, reason, at: clock.now(), projectId: projectId ?? null }
+    const decided = { decision, reason, at: clock.now(), projectId: projectId ?? null }
     return {
-      changes: { followUps: { ...before.followUps, [adviceId]: statement } },
+      changes: { followUps: { ...before.followUps, [adviceId]: decided } },
       log: {
         object: `${diagnosisKind.nameOf(before)} 第${place + 1}条建议`,
         result: adviceDecisions[decision],
         changes: changesBetween(
           { decision: '采纳情况', reason: '说明' },
-          asText(before.followUps[adviceId]),
-          asText(statement),
+          logged(before.followUps[adviceId]),
+          logged(decided),
         ),
       },
     }

@@ -155,17 +155,17 @@ test('each advice is followed up; after half a year what is open is asked for, o
   await link(project.id)
   for (const who of ['filer', 'county', 'city'] as const)
     expect([who, (await detail(who)).followUps.a2?.project?.id]).toEqual([who, project.id])
-  const reported = async () => {
+  const reminders = async () => {
     const { rows } = (await app.call(message.list, { page: 1, size: 20 }, as('filer'))).data
     return rows.filter((row) => row.title.includes('建议实施情况')).map((row) => row.body)
   }
   await schedules['remind-advices']?.run(app.services)
-  expect(await reported()).toEqual([])
+  expect(await reminders()).toEqual([])
   moveClock(184 * 86_400_000)
   await signIn('filer')
   await schedules['remind-advices']?.run(app.services)
   await schedules['remind-advices']?.run(app.services)
-  expect(await reported()).toEqual(['诊断报告确认已满半年，还有1条建议没有填报实施结果。'])
+  expect(await reminders()).toEqual(['诊断报告确认已满半年，还有1条建议没有填报实施结果。'])
 })
 
 test('the export has cases, findings and advices; only within the reader’s scope', async () => {

@@ -94,15 +94,15 @@ function tableSheet(
     ],
     rows: eachOf(records, (record) =>
       ((record.sheet[key] ?? []) as ({ rowId: string } & Record<string, never>)[]).map((row) => {
-        const statement = record.followUps[row.rowId]
+        const followUp = record.followUps[row.rowId]
         return [
           record.number,
           record.enterpriseName,
           ...columns.map((c) => showValue(row[c.key], c.spec, reference)),
           ...(followed
             ? [
-                statement ? adviceDecisions[statement.decision as keyof typeof adviceDecisions] : '',
-                statement?.reason ?? '',
+                followUp ? adviceDecisions[followUp.decision as keyof typeof adviceDecisions] : '',
+                followUp?.reason ?? '',
               ]
             : []),
         ]

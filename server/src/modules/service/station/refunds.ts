@@ -183,9 +183,9 @@ export async function recordRefund(
     const seen = { id, version, action: 'record' } as const
     const saved = await takeCaseStep(tx, services, stationKind(services), seen, actor, async () => {
       if (!isRefunded) return { to: 'failed', opinion: failReason, changes: { failReason: failReason.trim() } }
-      const claimed = await orderOfRefund(tx, refundNo.trim())
-      if (claimed && claimed.id !== id)
-        throw refuseFields([{ field: 'refundNo', message: `这个退款单号已登记在订单${claimed.orderNo}上` }])
+      const existing = await orderOfRefund(tx, refundNo.trim())
+      if (existing && existing.id !== id)
+        throw refuseFields([{ field: 'refundNo', message: `这个退款单号已登记在订单${existing.orderNo}上` }])
       const changes = {
         refundNo: refundNo.trim(),
         refundTime: new Date(refundTime ?? '').toISOString(),

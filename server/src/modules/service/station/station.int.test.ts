@@ -156,8 +156,8 @@ describe('without a payment service', () => {
   test('an order of October is voided by two; one of June is not, and a voided one is not refunded', async () => {
     const { app, first, second } = city
     const { id } = await entered(city)
-    const query = await app.call(stationTenMonth.deleteStation, { id, version: 1, reason: '重复导入' }, first)
-    expect(query.data.state).toBe('voidProposed')
+    const proposed = await app.call(stationTenMonth.deleteStation, { id, version: 1, reason: '重复导入' }, first)
+    expect(proposed.data.state).toBe('voidProposed')
     expect((await app.call(station.decide, { id, version: 2, approve: true }, first)).status).toBe(403)
     expect((await app.call(station.decide, { id, version: 2, approve: true }, second)).data.state).toBe('voided')
     expect((await app.call(station.wxBackPay, { id, version: 3, reason: '符合条件' }, first)).status).toBe(409)

@@ -57,7 +57,7 @@ export async function openWechatStandIn() {
     const body = JSON.stringify(content)
     response.writeHead(status, { 'content-type': 'application/json', ...(isSigned ? headersOf(body) : {}) }).end(body)
   }
-  const reported = (refund: Refund & { status: Status }) => ({
+  const contentOf = (refund: Refund & { status: Status }) => ({
     refund_id: '50300806962026112600000000001',
     out_refund_no: refund.out_refund_no,
     status: refund.status,
@@ -80,14 +80,14 @@ export async function openWechatStandIn() {
       const number =
         method === 'GET' ? decodeURIComponent(path.split('/').at(-1) ?? '') : JSON.parse(body).out_refund_no
       const known = paid.get(number)
-      if (known) answer(response, 200, reported(known), state.mood !== 'unsigned')
+      if (known) answer(response, 200, contentOf(known), state.mood !== 'unsigned')
       else if (method === 'GET') answer(response, 404, { code: 'RESOURCE_NOT_EXISTS', message: '退款单不存在' })
       else if (state.mood === 'NOT_ENOUGH') answer(response, 403, { code: 'NOT_ENOUGH', message: '余额不足' })
       else {
         const status = state.mood === 'silent' || state.mood === 'unsigned' ? 'SUCCESS' : state.mood
         const refund = { ...(JSON.parse(body) as Refund), status }
         paid.set(number, refund)
-        if (state.mood !== 'silent') answer(response, 200, reported(refund), state.mood !== 'unsigned')
+        if (state.mood !== 'silent') answer(response, 200, contentOf(refund), state.mood !== 'unsigned')
       }
     })
   })

@@ -121,8 +121,8 @@ function changesOf(row: CheckedRow, record: OrderRecord) {
 
 /** The columns of a row, over the record as it is. */
 function laid({ values }: CheckedRow, record: OrderRecord | null) {
-  const saved = record && valuesOf(record)
-  const text = (key: string) => String(values[key] ?? saved?.[key] ?? '')
+  const before = record && valuesOf(record)
+  const text = (key: string) => String(values[key] ?? before?.[key] ?? '')
   return {
     orderNo: text('orderNo'),
     stationId: text('stationId'),

@@ -54,8 +54,8 @@ export function scoreOf(
   chosen: ReadonlyMap<string, readonly number[]>,
 ): number {
   const right = questions.filter((question) => {
-    const values = new Set(chosen.get(question.id) ?? [])
-    return values.size === question.right.length && question.right.every((at) => values.has(at))
+    const picked = new Set(chosen.get(question.id) ?? [])
+    return picked.size === question.right.length && question.right.every((at) => picked.has(at))
   })
   return Math.floor((right.length * 100) / questions.length)
 }

@@ -86,13 +86,13 @@ export async function lockCourse(tx: Tx, id: string): Promise<void> {
 
 /** Signs up; a sign-up that was withdrawn begins anew, with the tries of the quiz that it has had. */
 export async function insertEnrolment(tx: Tx, row: typeof trainingEnrolment.$inferInsert): Promise<void> {
-  const { id: _id, courseId: _course, accountId: _account, ...input } = row
+  const { id: _id, courseId: _course, accountId: _account, ...changes } = row
   await tx
     .insert(trainingEnrolment)
     .values(row)
     .onConflictDoUpdate({
       target: [trainingEnrolment.courseId, trainingEnrolment.accountId],
-      set: { ...input, withdrawnAt: null },
+      set: { ...changes, withdrawnAt: null },
       setWhere: isNotNull(trainingEnrolment.withdrawnAt),
     })
 }
@@ -187,12 +187,12 @@ export async function paperOf(tx: Tx, { fileId }: Pick<ProofRecord, 'fileId'>): 
 
 /** False where another request kept the paper first. */
 export async function keepPaper(tx: Tx, id: string, row: FileRecord): Promise<boolean> {
-  const used = await tx
+  const updated = await tx
     .update(trainingProof)
     .set({ fileId: row.id })
     .where(and(eq(trainingProof.id, id), isNull(trainingProof.fileId)))
     .returning({ id: trainingProof.id })
-  if (used.length === 0) return false
+  if (updated.length === 0) return false
   await insertFile(tx, row)
   return true
 }

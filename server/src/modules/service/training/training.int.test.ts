@@ -79,8 +79,8 @@ test('a course is public only when somebody who wrote no part of it has publishe
   )
   expect((await app.call(rcpx.getContents, { id: draft.id }, null)).data.title).toBe('改了名称的课程')
   expect([await searched('两人发布的课程'), await searched('改了名称的课程')]).toEqual([[], [expect.any(String)]])
-  const claimed = await app.call(trainingEditing.get, { id: draft.id }, as('admin'))
-  const end = { id: draft.id, version: claimed.data.version, opinion: '内容需要核实。' }
+  const current = await app.call(trainingEditing.get, { id: draft.id }, as('admin'))
+  const end = { id: draft.id, version: current.data.version, opinion: '内容需要核实。' }
   expect((await app.call(trainingEditing.withdraw, end, as('admin'))).status).toBe(200)
   expect(await searched('改了名称的课程')).toEqual([])
 })
@@ -267,9 +267,9 @@ test('the quiz is graded here: no answers before passing, a score and nothing mo
   await signUp(id)
   expect((await app.call(training.quiz, { courseId: id }, as('filer'))).status).toBe(409)
   await read(id, part.id)
-  const query = await app.call(training.quiz, { courseId: id }, as('filer'))
-  expect(query.data.questions.map(({ right }) => right)).toEqual([null, null, null])
-  const textNo = query.data.textNo
+  const shown = await app.call(training.quiz, { courseId: id }, as('filer'))
+  expect(shown.data.questions.map(({ right }) => right)).toEqual([null, null, null])
+  const textNo = shown.data.textNo
   const answer = (chosen: readonly number[][], no = textNo) =>
     app.call(
       training.answer,
@@ -296,17 +296,17 @@ test('the quiz is graded here: no answers before passing, a score and nothing mo
 })
 
 test('a course that loses its quiz or a part leaves nobody behind', async () => {
-  const [saved, gone] = [textPart(), textPart({ title: '后来删去的部分' })]
-  const first = await publish(aCourse({ parts: [saved, gone], quiz: aQuiz(), title: '会改动的课程' }))
+  const [stays, gone] = [textPart(), textPart({ title: '后来删去的部分' })]
+  const first = await publish(aCourse({ parts: [stays, gone], quiz: aQuiz(), title: '会改动的课程' }))
   await signUp(first.id)
-  await read(first.id, saved.id)
+  await read(first.id, stays.id)
   expect(await own(first.id)).toMatchObject({ progress: 50, mayClaim: false })
   expect((await app.call(training.claim, { courseId: first.id }, as('filer'))).status).toBe(409)
-  await publish({ ...first.text, parts: [saved], quiz: null }, { of: { id: first.id, version: first.version } })
+  await publish({ ...first.text, parts: [stays], quiz: null }, { of: { id: first.id, version: first.version } })
   expect(await own(first.id)).toMatchObject({ progress: 100, quiz: null, mayClaim: true, proof: null })
   // Also after the last day: everything was learnt in time.
   await at('2027-01-05T02:00:00.000Z')
-  expect((await read(first.id, saved.id)).status).toBe(409)
+  expect((await read(first.id, stays.id)).status).toBe(409)
   expect((await signUp(first.id, as('neighbour'))).msg).toContain('结束，不能再报名')
   expect((await app.call(rcpx.getContents, { id: first.id }, null)).data.time).toBe('ended')
   expect((await app.call(training.claim, { courseId: first.id }, as('filer'))).data.proof?.number).toMatch(

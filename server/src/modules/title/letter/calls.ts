@@ -55,25 +55,25 @@ export const letterCalls = handlers(letter, {
   check: async ({ input, services }) => {
     const found = await letterByNumber(services.db, input.number.trim())
     if (found?.letter.code !== input.code.trim().toUpperCase()) throw refuse('NOT_FOUND')
-    const { letter: saved, file, programme, state, stateSince } = found
+    const { letter: record, file, programme, state, stateSince } = found
     return {
-      number: saved.number,
-      heading: saved.heading,
-      recipient: saved.recipient,
+      number: record.number,
+      heading: record.heading,
+      recipient: record.recipient,
       programmeTitle: programmeOf(programme).title,
-      issuedAt: saved.issuedAt,
-      isSealed: saved.sealSha256 !== null,
+      issuedAt: record.issuedAt,
+      isSealed: record.sealSha256 !== null,
       sha256: file.sha256,
-      isVoid: saved.voidedAt !== null,
-      signature: await signatureOf(services.db, { kind: 'letter', name: saved.number, digest: file.sha256 }),
-      since: stateSince === saved.decidedAt ? null : stateLabel(programmeOf(programme), state as State),
+      isVoid: record.voidedAt !== null,
+      signature: await signatureOf(services.db, { kind: 'letter', name: record.number, digest: file.sha256 }),
+      since: stateSince === record.decidedAt ? null : stateLabel(programmeOf(programme), state as State),
     }
   },
   templates: ({ services }) => listTemplates(services),
   saveTemplate: ({ input, actor, services }) => saveTemplate(services, input, actor),
   previewTemplate: async ({ input: { kind, texts }, services }) => {
     await requireSound(services, kind, texts)
-    const { pdf } = await drawLetter(services, services.db, { kind, texts, values: samplesOf(kind), claimed: null })
+    const { pdf } = await drawLetter(services, services.db, { kind, texts, values: samplesOf(kind), issued: null })
     return pdfAnswer(`${letterKinds[kind]}_示例.pdf`, pdf)
   },
   seal: ({ services }) => sealView(services.db),

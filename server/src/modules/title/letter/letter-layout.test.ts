@@ -37,11 +37,11 @@ test('the file claims PDF/A-2b and holds what that asks for: typefaces, colour p
 })
 
 test('with a seal its picture stands in the file; without one the letter says 待盖章; a preview has neither number nor code', () => {
-  const statement = (over: Partial<LetterFace>) => JSON.stringify(letterLayout(face(over)))
-  expect(statement({})).toContain(seal)
-  expect(statement({})).not.toContain('待盖章')
-  expect(statement({ seal: null })).toContain('待盖章')
-  const look = statement({ number: null, check: null })
+  const textOf = (over: Partial<LetterFace>) => JSON.stringify(letterLayout(face(over)))
+  expect(textOf({})).toContain(seal)
+  expect(textOf({})).not.toContain('待盖章')
+  expect(textOf({ seal: null })).toContain('待盖章')
+  const look = textOf({ number: null, check: null })
   expect(look).toContain('预览')
   expect(look).not.toMatch(/letterCheck|A1B2C3D4E5F6/)
 })

@@ -48,8 +48,8 @@ test('the city issues what the decision wants, once; the filer is told and takes
   expect(again.data.number).toBe(issued.data.number)
   expect((await app.call(letter.issue, { filingId: granted }, as('city'))).msg).toMatch(/已经出具/)
 
-  const claimed = await app.call(letter.paper, { id: issued.data.id }, as('filer'))
-  expect([claimed.status, claimed.headers['content-type'], sha256(claimed.body)]).toEqual([
+  const paper = await app.call(letter.paper, { id: issued.data.id }, as('filer'))
+  expect([paper.status, paper.headers['content-type'], sha256(paper.body)]).toEqual([
     200,
     'application/pdf',
     issued.data.sha256,

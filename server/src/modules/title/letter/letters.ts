@@ -94,8 +94,8 @@ export async function lettersOfCase(
 async function dueOf(tx: Tx, filing: Decided): Promise<LetterKind | null> {
   const kind = programmeOf(filing.programme).decides && states[filing.state as State].letter
   if (!kind) return null
-  const reported = await validLetter(tx, { filingId: filing.id, kind, decidedAt: decidedAt(filing) })
-  return reported ? null : kind
+  const issued = await validLetter(tx, { filingId: filing.id, kind, decidedAt: decidedAt(filing) })
+  return issued ? null : kind
 }
 type Decided = Pick<FilingRecord, 'id' | 'programme' | 'state' | 'stateSince' | 'upward'>
 
@@ -175,23 +175,23 @@ type Drawn = {
   texts: LetterTexts
   values: LetterValues
   /** Null for a look at it: no number, no code. */
-  claimed: { number: string; code: string } | null
+  issued: { number: string; code: string } | null
 }
 
 /** The finished file, with the seal as it is today. */
-export async function drawLetter(services: Services, tx: Tx, { kind, texts, values, claimed }: Drawn) {
+export async function drawLetter(services: Services, tx: Tx, { kind, texts, values, issued }: Drawn) {
   const { heading, paragraphs } = written(kind, texts, values)
   const seal = await sealPicture(services, tx)
   const pdf = await renderPdf(
     letterLayout({
-      number: claimed?.number ?? null,
+      number: issued?.number ?? null,
       heading,
       recipient: values.enterprise ?? '',
       paragraphs,
       issuer: await requireSponsor(services),
       issuedOn: chineseDay(clock.today()),
       seal: seal?.dataUrl ?? null,
-      check: claimed && { address: portalAddress(services.config, 'letterCheck', claimed), code: claimed.code },
+      check: issued && { address: portalAddress(services.config, 'letterCheck', issued), code: issued.code },
     }),
     { official: true },
   )
@@ -205,7 +205,7 @@ export async function previewLetter(services: Services, filingId: string, actor:
   const kind = await requireDue(services.db, filing)
   const texts = (await currentTemplate(services.db, kind))?.texts ?? shipped[kind]
   const values = await valuesOf(services.db, filing, kind)
-  const { pdf, heading } = await drawLetter(services, services.db, { kind, texts, values, claimed: null })
+  const { pdf, heading } = await drawLetter(services, services.db, { kind, texts, values, issued: null })
   return pdfAnswer(`${filing.enterpriseName}_${heading}_预览.pdf`, pdf)
 }
 
@@ -252,7 +252,7 @@ async function issueIn(tx: Tx, services: Services, filingId: string, actor: Acto
     kind,
     texts,
     values,
-    claimed: { number, code },
+    issued: { number, code },
   })
   const file = await storeMade(services, pdf, {
     ownerId: actor.accountId,
@@ -308,7 +308,7 @@ type ManyResults = { filingId: string; number: string | null; message: string }[
 async function noteMany(tx: Tx, services: Services, results: ManyResults, actor: Actor): Promise<void> {
   const issued = results.filter(({ number }) => number !== null).length
   const seal = await sealPicture(services, tx)
-  const statement = (label: string, after: string) => ({ label, before: '', after })
+  const line = (label: string, after: string) => ({ label, before: '', after })
   await writeAudit(tx, {
     kind: 'business',
     actor,
@@ -316,9 +316,9 @@ async function noteMany(tx: Tx, services: Services, results: ManyResults, actor:
     object: `${results.length}件`,
     result: `出具${issued}件`,
     changes: [
-      statement('占用文号', `${issued}个`),
-      statement('不能出具', `${results.length - issued}件`),
-      statement('印章', seal ? '有' : '没有印章图片，文书注明“待盖章”'),
+      line('占用文号', `${issued}个`),
+      line('不能出具', `${results.length - issued}件`),
+      line('印章', seal ? '有' : '没有印章图片，文书注明“待盖章”'),
     ],
   })
 }

@@ -22,7 +22,7 @@ export async function letterRule(tx: Tx): Promise<CallOutput<typeof letter.rule>
   }
 }
 
-const textOf = (secondForMany: boolean) => ({ rule: secondForMany ? '须两人' : '一人' })
+const logged = (secondForMany: boolean) => ({ rule: secondForMany ? '须两人' : '一人' })
 
 export async function saveLetterRule(
   services: WithDb,
@@ -38,8 +38,8 @@ export async function saveLetterRule(
       actor,
       action: '设置成批出具决定文书的人数',
       object: '决定文书',
-      result: textOf(secondForMany).rule,
-      changes: changesBetween({ rule: '成批出具' }, textOf(before.secondForMany), textOf(secondForMany)),
+      result: logged(secondForMany).rule,
+      changes: changesBetween({ rule: '成批出具' }, logged(before.secondForMany), logged(secondForMany)),
     })
     return { done: true as const }
   })

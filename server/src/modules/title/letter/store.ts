@@ -97,7 +97,7 @@ export async function copiesOf(tx: Tx, letterId: string) {
 export async function dueInBatch(tx: Tx, batchId: string, states: readonly string[]) {
   const decidedAt = sql`case when ${inArray(filing.state, statesWhere(isInForce))}
     then coalesce((${filing.upward} ->> 'since')::timestamptz, ${filing.stateSince}) else ${filing.stateSince} end`
-  const reported = tx
+  const issued = tx
     .select({ one: sql`1` })
     .from(letter)
     .where(and(notVoided, eq(letter.filingId, filing.id), eq(letter.decidedAt, decidedAt)))
@@ -114,7 +114,7 @@ export async function dueInBatch(tx: Tx, batchId: string, states: readonly strin
         eq(filing.batchId, batchId),
         isNull(filing.deletedAt),
         inArray(filing.state, [...states]),
-        not(exists(reported)),
+        not(exists(issued)),
       ),
     )
     .orderBy(asc(filing.number), asc(filing.id))

@@ -137,14 +137,14 @@ export const paragraphsIn = (body: string): string[] =>
 /** The words with their values. A paragraph that speaks of what this case does not have is left out. */
 export function written(kind: LetterKind, texts: LetterTexts, values: LetterValues) {
   const known = variablesOf(kind)
-  const statement = Object.fromEntries(
+  const filled = Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
       value ? [[name, known[name]?.type === '日期' ? chineseDay(value).replaceAll(' ', '') : value]] : [],
     ),
   )
-  const fill = (text: string) => fillTemplate(text, known, statement)
+  const fill = (text: string) => fillTemplate(text, known, filled)
   const labelled = byLabel(known)
-  const present = new Set(Object.keys(statement).map((key) => known[key]?.label))
+  const present = new Set(Object.keys(filled).map((key) => known[key]?.label))
   const paragraphs = paragraphsIn(texts.body)
     .filter((text) => variablesIn(text).every((label) => present.has(label)))
     .flatMap((text) => {

@@ -63,10 +63,10 @@ export async function libraryPage(
   actor: Actor,
 ): Promise<CallOutput<typeof titles.list>> {
   const found = await titlePage(services.db, clock.today(), filterOf(query, actor), { page, size })
-  return { ...found, rows: await savedOf(services, found.rows) }
+  return { ...found, rows: await viewsOf(services, found.rows) }
 }
 
-async function savedOf(services: Services, rows: readonly TitleRecord[]): Promise<KeptTitle[]> {
+async function viewsOf(services: Services, rows: readonly TitleRecord[]): Promise<KeptTitle[]> {
   const names = await titleNames(services, rows)
   return rows.map((row) => {
     const state = titleState(row) as TitleState
@@ -146,11 +146,11 @@ async function withFiles(tx: Tx, row: NewTitle, actor: Actor): Promise<NewTitle>
     wanted.map(({ id }) => id),
     actor,
   )
-  const cache = new Map((await filesOf(tx, [...known.keys()])).map((file) => [file.id, file]))
-  const isPdf = ({ id }: FileRef) => cache.get(id)?.mime === 'application/pdf'
+  const byId = new Map((await filesOf(tx, [...known.keys()])).map((file) => [file.id, file]))
+  const isPdf = ({ id }: FileRef) => byId.get(id)?.mime === 'application/pdf'
   const faults: FieldFault[] = []
   if (docFile && !isPdf(docFile)) faults.push({ field: 'docFile', message: '公布文件请上传PDF' })
-  if (images.some(({ id }) => !cache.get(id)?.mime.startsWith('image/')))
+  if (images.some(({ id }) => !byId.get(id)?.mime.startsWith('image/')))
     faults.push({ field: 'images', message: '展示图片请上传jpg或png' })
   if (faults.length) throw refuseFields(faults)
   return {
@@ -209,7 +209,7 @@ export async function keepTitle(services: Services, entry: Entry, actor: Actor):
   if (entry.validTo !== undefined && entry.validTo <= entry.validFrom)
     faults.push({ field: 'validTo', message: faultTexts.validityOrder })
   if (faults.length) throw refuseFields(faults)
-  const stored = await transaction(services.db, async (tx) => {
+  const record = await transaction(services.db, async (tx) => {
     const before = entry.id ? await lockTitle(tx, entry.id) : null
     if (entry.id && !before) throw refuse('NOT_FOUND')
     if (before && before.version !== entry.version)
@@ -250,7 +250,7 @@ export async function keepTitle(services: Services, entry: Entry, actor: Actor):
     })
     return saved
   })
-  const [row] = await savedOf(services, [stored])
+  const [row] = await viewsOf(services, [record])
   if (!row) throw refuse('NOT_FOUND')
   return row
 }
@@ -338,12 +338,12 @@ export async function exportLibrary(
   const { total } = await titlePage(services.db, clock.today(), filter, { page: 1, size: 1 })
   async function* lines(): AsyncGenerator<CellValue[]> {
     for await (const rows of everyTitle(services, filter))
-      for (const row of await savedOf(services, rows)) yield columns.map((column) => column.value(row))
+      for (const row of await viewsOf(services, rows)) yield columns.map((column) => column.value(row))
   }
   return exportedList(services, actor, {
     total,
     action: '导出名单库',
-    query: query,
+    query,
     result: `${total}项`,
     name: '绿色名单',
     sheets: () => [

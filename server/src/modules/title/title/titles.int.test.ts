@@ -193,20 +193,20 @@ describe('a title that a filing granted', () => {
     if (!row) throw new Error('no title was granted')
     const { id, version, kind, level, enterpriseName, socialCode, qxCode, year, validFrom } = row
     const same = { id, version, kind, level, enterpriseName, socialCode, qxCode, year, validFrom }
-    const query = { ...same, documentNumber: row.documentNumber ?? '', industryCode: row.industryCode ?? '' }
-    const moved = await app.call(titles.save, { ...query, level: 'national', state: 'revoked' }, as('city'))
+    const request = { ...same, documentNumber: row.documentNumber ?? '', industryCode: row.industryCode ?? '' }
+    const moved = await app.call(titles.save, { ...request, level: 'national', state: 'revoked' }, as('city'))
     expect((moved.data as unknown as { errors: { field: string }[] }).errors.map((one) => one.field)).toEqual([
       'level',
       'state',
     ])
     const renamed = await app.call(
       titles.save,
-      { ...query, validTo: row.validTo, enterpriseName: '重庆示例新名水泥有限公司', oldName: enterpriseName },
+      { ...request, validTo: row.validTo, enterpriseName: '重庆示例新名水泥有限公司', oldName: enterpriseName },
       as('city'),
     )
     const { $client } = app.services.db
     await $client.query(`update title set state = 'revoked' where id = $1`, [id])
-    const revived = { ...query, validTo: row.validTo, version: version + 1, state: 'valid' as const }
+    const revived = { ...request, validTo: row.validTo, version: version + 1, state: 'valid' as const }
     const refused = await app.call(titles.save, revived, as('city'))
     expect(refused.data).toMatchObject({ errors: [{ field: 'state', message: expect.stringContaining('已经撤销') }] })
     await $client.query(`update title set state = 'valid' where id = $1`, [id])
@@ -316,11 +316,11 @@ describe('a workbook', () => {
   })
 
   test('exported to be changed it updates its titles; what was decided stands, what changed since is told, others are left alone', async () => {
-    const input = await workbook([
+    const file = await workbook([
       line('节水型企业', '91500118MAXX2058X5', 2024),
       line('节水型企业', '91500118MAXX2058X5', 2023),
     ])
-    await run((await preview(input)).data.importId)
+    await run((await preview(file)).data.importId)
     const filled = await app.call(titles.importFilled, { kind: 'waterSaving' }, as('city'))
     expect((await app.call(titles.importFilled, { kind: 'waterSaving' }, as('county'))).status).toBe(403)
     const [header = [], ...lines] = (await readXlsx(filled.body)).sheets[0]?.rows ?? []

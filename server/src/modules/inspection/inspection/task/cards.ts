@@ -44,7 +44,7 @@ const labels = {
   region: '执法区域',
   avoidUnits: '回避单位',
 }
-const text = (card: Pick<CardRecord, 'cardNo' | 'validFrom' | 'validTo' | 'qxCode' | 'avoidUnits'>) => ({
+const logged = (card: Pick<CardRecord, 'cardNo' | 'validFrom' | 'validTo' | 'qxCode' | 'avoidUnits'>) => ({
   ...card,
   region: card.qxCode ? districtOf(card.qxCode)?.name : '全市',
 })
@@ -77,7 +77,7 @@ export async function saveCard(
       action: '登记执法证',
       object: inspector.name,
       result: reason.trim(),
-      changes: changesBetween(labels, before && text(before), text(card)),
+      changes: changesBetween(labels, before && logged(before), logged(card)),
     })
     return viewOf(await inspectorOf(tx, accountId), actor)
   })

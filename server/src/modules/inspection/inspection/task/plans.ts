@@ -13,7 +13,7 @@ import type { Services, WithDb } from '../../../../platform/services.ts'
 import { planKind } from './task-kind.ts'
 import { type PlanRow, plansFor, planWithCounts, publishedPlans } from './task-store.ts'
 
-const text = (row: PlanRow) => ({
+const typed = (row: PlanRow) => ({
   ...row,
   level: row.level as TaskLevel,
   kinds: row.kinds as TaskType[],
@@ -27,7 +27,7 @@ async function viewOf(
 ): Promise<InspectionPlan> {
   const { row, begun, closed } = found
   return {
-    ...text(row),
+    ...typed(row),
     state: row.state as InspectionPlan['state'],
     begun,
     closed,
@@ -47,14 +47,14 @@ export async function listPlans({ db }: WithDb, actor: Actor): Promise<Inspectio
 
 export async function savePlan(
   services: Services,
-  { id: value, version, files, ...plan }: CallInput<typeof calls.savePlan>,
+  { id: existingId, version, files, ...plan }: CallInput<typeof calls.savePlan>,
   actor: Actor,
 ): Promise<InspectionPlan> {
   return transaction(services.db, async (tx) => {
-    const id = value ?? ids.next()
+    const id = existingId ?? ids.next()
     const fileIds = files.map((one) => one.id)
     const cells = { ...plan, title: plan.title.trim(), text: plan.text.trim() }
-    if (value)
+    if (existingId)
       await takeCaseStep(tx, services, planKind, { id, version, action: 'save' }, actor, async () => ({
         changes: { ...cells, files: [...(await citeFiles(tx, 'inspectionPlan', id, fileIds, actor)).values()] },
       }))
@@ -83,5 +83,5 @@ export async function stepPlan(
 }
 
 export async function publicPlans({ db }: WithDb): Promise<CallOutput<typeof calls.publicPlans>> {
-  return (await publishedPlans(db)).map((row) => ({ ...text(row), publishedAt: row.publishedAt ?? row.updatedAt }))
+  return (await publishedPlans(db)).map((row) => ({ ...typed(row), publishedAt: row.publishedAt ?? row.updatedAt }))
 }

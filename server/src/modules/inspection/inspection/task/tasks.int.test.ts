@@ -33,7 +33,7 @@ const person = (n: number) => {
   return found
 }
 
-const form = (input: object = {}) => ({
+const form = (overrides: object = {}) => ({
   taskName: '水泥行业能效专项监察',
   year: clock.year(),
   taskLevel: 'city' as const,
@@ -49,9 +49,9 @@ const form = (input: object = {}) => ({
   startDate: daysOn(-1),
   endDate: daysOn(120),
   selfDeadline: daysOn(20),
-  ...input,
+  ...overrides,
 })
-const added = async (input: object = {}) => (await app.call(lsdttaskmg.add, form(input), as('city'))).data
+const added = async (overrides: object = {}) => (await app.call(lsdttaskmg.add, form(overrides), as('city'))).data
 const read = async (id: string, token = as('city')) => (await app.call(lsdttaskmg.getTaskQyForm, { id }, token)).data
 
 async function book(rows: readonly (readonly string[])[]): Promise<Buffer> {
@@ -89,8 +89,8 @@ describe('what is entered of a task', () => {
     ['a year twice', { checkYears: [2024, 2024] }, 'checkYears'],
     ['no contents', { contents: [] }, 'contents'],
     ['nobody beside the leader', { memberIds: [] }, 'memberIds'],
-  ])('%s is refused at its field', async (_what, input, field) => {
-    const refused = await app.call(lsdttaskmg.add, form(input) as never, as('city'))
+  ])('%s is refused at its field', async (_what, overrides, field) => {
+    const refused = await app.call(lsdttaskmg.add, form(overrides) as never, as('city'))
     expect([refused.code, JSON.stringify(refused.data)]).toEqual([422, expect.stringContaining(`"${field}"`)])
   })
 
@@ -215,7 +215,7 @@ describe('the workbook', () => {
 
 describe('双随机', () => {
   type Overrides = Partial<CallRequest<typeof inspectionTask.lockDraw>>
-  const locking = (task: { id: string; version: number }, input: Overrides = {}, token = as('city')) =>
+  const locking = (task: { id: string; version: number }, overrides: Overrides = {}, token = as('city')) =>
     app.call(
       inspectionTask.lockDraw,
       {
@@ -226,14 +226,14 @@ describe('双随机', () => {
         perEnterprise: 2,
         seedSource: '上证指数收盘点位，上海证券交易所网站',
         numberOn: daysOn(0),
-        ...input,
+        ...overrides,
       },
       token,
     )
   const witnessing = ({ id, version }: { id: string; version: number }, token = as('city2'), number = '3320.11') =>
     app.call(inspectionTask.witnessDraw, { id, version, number, witnessed: true }, token)
-  const drawing = async (task: { id: string; version: number }, input: Overrides = {}) =>
-    witnessing((await locking(task, input)).data)
+  const drawing = async (task: { id: string; version: number }, overrides: Overrides = {}) =>
+    witnessing((await locking(task, overrides)).data)
 
   test('the list is locked before the number is known, and somebody else draws from it', async () => {
     const locked = (await locking(await added({ drawMode: 'draw' }))).data
@@ -311,8 +311,8 @@ describe('双随机', () => {
       isCurrent: true,
       hash: draw?.hash,
     })
-    const message = JSON.stringify(found)
-    for (const one of [...(draw?.objects ?? []), ...(draw?.inspectors ?? [])]) expect(message).not.toContain(one.name)
+    const text = JSON.stringify(found)
+    for (const one of [...(draw?.objects ?? []), ...(draw?.inspectors ?? [])]) expect(text).not.toContain(one.name)
     for (const wrong of [`${code.slice(0, 11)}X`, code.slice(0, 8)])
       expect(await app.call(inspectionTask.drawCheck, { number: task.taskNo, code: wrong }, null)).toMatchObject({
         status: 404,
