@@ -61,7 +61,7 @@ export async function checkContext(
   return { ...(await contextFacts(tx, programme, enterpriseId, before, day)), reference, batch }
 }
 
-/** The part of the context that is read; lists and batch are told by the caller. */
+/** The part of the context that is read; lists and batch are passed by the caller. */
 export async function contextFacts(
   tx: Tx,
   programme: Programme,
