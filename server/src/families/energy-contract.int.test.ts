@@ -33,7 +33,7 @@ const save = (who: CastName, answers: Record<string, unknown>, seen?: { id: stri
   app.call(energyManage.saveOrUpdateInfo, { ...(seen ? { id: seen.id, version: seen.version } : {}), answers }, as(who))
 const answer = (who: CastName, id: string, version: number, state: 'confirmed' | 'disputed', opinion?: string) =>
   app.call(energyManage.confirmInfo, { id, version, state, ...(opinion ? { opinion } : {}) }, as(who))
-const marker = (who: CastName, id: string, version: number, state: 'submitted' | 'confirmed', outcome: object) =>
+const setOutcome = (who: CastName, id: string, version: number, state: 'submitted' | 'confirmed', outcome: object) =>
   app.call(energyManage.markInfo, { id, version, state, outcome: outcome as Record<string, string> }, as(who))
 const faultsOf = (data: unknown) => (data as { errors: { field: string; message: string }[] }).errors
 
@@ -56,8 +56,8 @@ test('only a party registers it; a matter is registered once, by either party', 
 
 test('the other party reads it with its papers, is notified, and responds; nobody else does', async () => {
   const { data } = await save('institution', await contract({ contractNo: 'EPC-2' }))
-  const reported = await app.call(message.list, {}, as('filer'))
-  expect(reported.data.rows[0]?.title).toContain('合同能源管理待贵单位确认')
+  const messages = await app.call(message.list, {}, as('filer'))
+  expect(messages.data.rows[0]?.title).toContain('合同能源管理待贵单位确认')
   const mine = await app.call(energyManage.getInfos, {}, as('filer'))
   const row = mine.data.rows.find(({ id }) => id === data.id)
   expect(row?.allowed.map(({ action }) => action)).toEqual(['confirm', 'dispute'])
@@ -93,15 +93,15 @@ test('staff of the county mark it; what does not count is not added up', async (
   const [one, two] = page.rows
   if (!one || !two) throw new Error('two contracts are expected')
   const state = 'submitted'
-  expect((await marker('otherCounty', one.id, one.version, state, { counted: '1' })).status).toBe(404)
-  const bare = await marker('county', one.id, one.version, state, {})
+  expect((await setOutcome('otherCounty', one.id, one.version, state, { counted: '1' })).status).toBe(404)
+  const bare = await setOutcome('county', one.id, one.version, state, {})
   expect(faultsOf(bare.data)).toEqual([{ field: 'outcome.counted', message: '该输入项为必填项!' }])
   const totals = async () => (await app.call(energyManage.totals, {}, as('city'))).data
   const invest = (row: typeof one) => Number(row.columns.investTotal?.replaceAll(',', ''))
   expect(await totals()).toEqual([
     expect.objectContaining({ epcType: '节能效益分享型', count: 2, investTotal: invest(one) + invest(two) }),
   ])
-  const done = await marker('county', one.id, one.version, state, { counted: '0', staffRemark: '与上年重复' })
+  const done = await setOutcome('county', one.id, one.version, state, { counted: '0', staffRemark: '与上年重复' })
   expect(done.data.state).toBe('submitted')
   expect(await totals()).toEqual([expect.objectContaining({ count: 1, investTotal: invest(two) })])
   expect((await app.call(energyManage.totals, { signYear: 1999 as never }, as('city'))).status).toBe(422)

@@ -92,12 +92,12 @@ test('progress changes the progress fields and nothing else', async () => {
     422,
     [{ field: 'investTotal', message: '“总投资”现在不能修改' }],
   ])
-  const reported = await app.call(
+  const updated = await app.call(
     rec.saveRec,
     { id, version: data.version, answers: { ...answers, investDone: '500', progressRows: [...rows, next] }, reasons },
     as('filer'),
   )
-  expect([reported.code, reported.data.state]).toEqual([200, 'approved'])
+  expect([updated.code, updated.data.state]).toEqual([200, 'approved'])
   const after = await app.call(filing.get, { id }, as('city'))
   expect([(after.data.answers.progressRows as unknown[]).length, after.data.outcome.priority]).toEqual([3, 'B'])
 })
@@ -193,9 +193,9 @@ test('found completed by the city, and taken off the list with ground and docume
   const about = { subject: subjectOf('filing', row.id) }
   const { proposal } = (await app.call(twoHands.waiting, about, as('city2'))).data
   expect((await stepOf(app, { proposalId: proposal?.id ?? '' }, as('city2'))).status).toBe(200)
-  const saved = await app.call(filing.get, { id: row.id }, as('city'))
-  expect(saved.data).toMatchObject({ stateLabel: '已出库' })
-  expect(saved.data.outcome).toMatchObject({ completedAt: '2026-01-31', verifiedSaving: '401.5' })
+  const ended = await app.call(filing.get, { id: row.id }, as('city'))
+  expect(ended.data).toMatchObject({ stateLabel: '已出库' })
+  expect(ended.data.outcome).toMatchObject({ completedAt: '2026-01-31', verifiedSaving: '401.5' })
 })
 
 test('verified by its county, then by the city, whose result overrides', async () => {
@@ -305,8 +305,8 @@ test('a refusal by the county is appealed against to the city; sent back and ref
   expect((await county('county_approved', open.version)).status).toBe(409)
   const city = (state: string, at: number) =>
     app.call(rec.updateCityState, { id, version: at, state, opinion: '请补充建设地点证明。' } as never, as('city'))
-  const claimed = (await city('county_approved', open.version)).data
-  const back = (await city('city_returned', claimed.version)).data
+  const accepted = (await city('county_approved', open.version)).data
+  const back = (await city('city_returned', accepted.version)).data
   const filer = scheme.cast.filerOf(scheme.factories[1].id)
   const example = { ...variedExample({ no: 42, stage: 'building' }, () => 0.5) }
   const answers = (await withPapers(app.services, filer, example)) as AnswerSet

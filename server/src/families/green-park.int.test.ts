@@ -105,8 +105,8 @@ describe('a park’s record', () => {
       opinion: '按批复更正规划面积。',
       details: { 修改项: '规划面积：28.6→30.5' },
     })
-    const { data: reported } = await app.call(message.list, {}, as('park'))
-    expect(reported.rows[0]?.body).toContain('按批复更正规划面积。')
+    const { data: messages } = await app.call(message.list, {}, as('park'))
+    expect(messages.rows[0]?.body).toContain('按批复更正规划面积。')
   })
 
   test('a step that only names a state is never a correction', async () => {

@@ -47,7 +47,7 @@ const tracesOf = (id: string) => countOf('audit_log', 'action = $1 and object = 
 const entriesOf = (id: string) => countOf('filing_history', 'filing_id = $1', [id])
 
 /** Takes the step twice: refused by the hook it leaves no trace; allowed it is committed together with what the hook wrote. */
-async function expectAsked(id: string, action: Action, take: () => Promise<unknown>): Promise<void> {
+async function expectHook(id: string, action: Action, take: () => Promise<unknown>): Promise<void> {
   const everyone = Object.fromEntries(programmes.map((one) => [one.id, planted])) as Record<ProgrammeId, FamilyHooks>
   registerFamilies(everyone)
   const stood = [await rowOf(id), await entriesOf(id), await tracesOf(id)]
@@ -78,27 +78,27 @@ describe('a step of a filing', () => {
     id = draft.data.id
     const save = async (more: object) =>
       app.call(shenb.saveShenb, { id, version: await versionOf(id), answers, ...more } as never, as('filer'))
-    await expectAsked(id, 'saveDraft', () => save({ action: 'draft' }))
-    await expectAsked(id, 'submit', () => save({ action: 'submit' }))
+    await expectHook(id, 'saveDraft', () => save({ action: 'draft' }))
+    await expectHook(id, 'submit', () => save({ action: 'submit' }))
     expect(hookCalls.map(({ hook }) => hook)).toEqual(['beforeSend', 'beforeStep'])
-    await expectAsked(id, 'withdraw', () => save({ action: 'withdraw', opinion: '数据需要核对' }))
+    await expectHook(id, 'withdraw', () => save({ action: 'withdraw', opinion: '数据需要核对' }))
     expect(hookCalls.map(({ hook }) => hook)).toEqual(['beforeStep'])
-    await expectAsked(id, 'submit', () => save({ action: 'submit' }))
+    await expectHook(id, 'submit', () => save({ action: 'submit' }))
   })
 
   test('a single one, many at once, and many undone', async () => {
-    await expectAsked(id, 'countyReturn', () =>
+    await expectHook(id, 'countyReturn', () =>
       moved(id, { state: 'county_returned', opinion: '请补充用能数据。' }, as('county')),
     )
     const { id: other } = await scheme.filed(greenFactory, scheme.factories[1], 'submitted')
     let undo = ''
-    await expectAsked(other, 'countyApprove', async () => {
+    await expectHook(other, 'countyApprove', async () => {
       const items = [{ id: other, version: await versionOf(other) }]
       const step = { state: 'county_approved' as const, ...ticked }
       const { data } = await app.call(filing.moveMany, { items, step, dryRun: false }, as('county'))
       undo = data.undo?.id ?? ''
     })
-    await expectAsked(other, 'undo', async () => {
+    await expectHook(other, 'undo', async () => {
       await sql('update many_steps set undone_at = null where id = $1', [undo])
       return app.call(filing.undoMany, { id: undo }, as('county'))
     })
@@ -114,10 +114,10 @@ describe('a step of a filing', () => {
       clearing: '省级复核结果已经公布。',
     }
     await changeBatch(app, scheme.batchId, { twoHands: true, needExperts: false })
-    await expectAsked(reviewed, 'proposeApproval', async () =>
+    await expectHook(reviewed, 'proposeApproval', async () =>
       app.call(filing.propose, { id: reviewed, version: await versionOf(reviewed), ...decision }, as('city')),
     )
-    await expectAsked(reviewed, 'refuseProposal', async () =>
+    await expectHook(reviewed, 'refuseProposal', async () =>
       app.call(
         filing.decideProposal,
         { id: reviewed, version: await versionOf(reviewed), agree: false, reason: '请先核对能耗数据。' },
@@ -125,7 +125,7 @@ describe('a step of a filing', () => {
       ),
     )
     await app.call(filing.propose, { id: reviewed, version: await versionOf(reviewed), ...decision }, as('city'))
-    await expectAsked(reviewed, 'cityApprove', async () =>
+    await expectHook(reviewed, 'cityApprove', async () =>
       app.call(
         filing.decideProposal,
         { id: reviewed, version: await versionOf(reviewed), agree: true, reason: '' },
@@ -135,7 +135,7 @@ describe('a step of a filing', () => {
     await changeBatch(app, scheme.batchId, { twoHands: false, needExperts: true })
     // A timer ends what has run out of validity.
     await sql("update filing set valid_to = '2020-01-01' where id = $1", [reviewed])
-    await expectAsked(reviewed, 'expire', () => expireFilings(app.services))
+    await expectHook(reviewed, 'expire', () => expireFilings(app.services))
   })
 
   test('experts are assigned', async () => {
@@ -151,7 +151,7 @@ describe('a step of a filing', () => {
       as('county'),
     )
     const expertIds = scheme.cast.experts.slice(0, 3).map((one) => one.accountId)
-    await expectAsked(open, 'distExpert', async () =>
+    await expectHook(open, 'distExpert', async () =>
       app.call(
         shenb.distExpert,
         { id: open, version: await versionOf(open), expertIds, dueAt: '2999-01-01' },
@@ -163,17 +163,17 @@ describe('a step of a filing', () => {
   test('by a timer: an ended suspension, an untouched draft; restored from the bin', async () => {
     const { id: suspended } = await scheme.filed(thirdParty, scheme.institution, 'suspended')
     await sql("update filing set suspended_until = '2020-01-01' where id = $1", [suspended])
-    await expectAsked(suspended, 'resume', () => resumeFilings(app.services))
+    await expectHook(suspended, 'resume', () => resumeFilings(app.services))
     const answers = (await scheme.answers(parkRecord, scheme.parks[0])) as Record<string, unknown>
     const draft = await app.call(parkCalls.saveYqInfo, { answers, action: 'draft' }, as('park'))
-    const { id: stored } = draft.data
-    await sql("update filing set updated_at = '2020-01-01', expiry_told_at = '2020-03-30' where id = $1", [stored])
-    await expectAsked(stored, 'expireDraft', () => expireDrafts(app.services).catch(() => undefined))
-    await expectAsked(stored, 'restoreDraft', async () =>
-      app.call(filing.restoreDraft, { id: stored, version: await versionOf(stored) }, as('park')),
+    const { id: draftId } = draft.data
+    await sql("update filing set updated_at = '2020-01-01', expiry_told_at = '2020-03-30' where id = $1", [draftId])
+    await expectHook(draftId, 'expireDraft', () => expireDrafts(app.services).catch(() => undefined))
+    await expectHook(draftId, 'restoreDraft', async () =>
+      app.call(filing.restoreDraft, { id: draftId, version: await versionOf(draftId) }, as('park')),
     )
-    await expectAsked(stored, 'deleteDraft', async () =>
-      app.call(filing.deleteDraft, { id: stored, version: await versionOf(stored) }, as('park')),
+    await expectHook(draftId, 'deleteDraft', async () =>
+      app.call(filing.deleteDraft, { id: draftId, version: await versionOf(draftId) }, as('park')),
     )
   })
 })
@@ -184,7 +184,7 @@ test('a correction by staff runs the hook of sending again', async () => {
   const { data } = await app.call(parkCalls.saveYqInfo, { answers }, as('park'))
   await app.call(parkCalls.updateYqState, { id: data.id, version: data.version, state: 'approved' }, as('county'))
   const mended = { ...answers, leadIndustry: '装备制造、新材料' }
-  await expectAsked(data.id, 'edit', async () =>
+  await expectHook(data.id, 'edit', async () =>
     app.call(
       parkCalls.updateYqByHt,
       { id: data.id, version: await versionOf(data.id), answers: mended, opinion: '按批复更正主导产业。' },
@@ -195,15 +195,15 @@ test('a correction by staff runs the hook of sending again', async () => {
 })
 
 test('counted columns come from the family that counts them', async () => {
-  const requested: string[] = []
+  const counted: string[] = []
   const counting: FamilyHooks = {
     countedColumns: async (_tx, records) => {
-      requested.push(...records.map(({ programme }) => programme))
+      counted.push(...records.map(({ programme }) => programme))
       return new Map(records.map(({ id }) => [id, { usedQuota: 7 }]))
     },
   }
   registerFamilies({ ...familyHooks, 'third-party': counting })
   const { data } = await app.call(filing.list, { programme: thirdParty.id }, as('city'))
-  expect(new Set(requested)).toEqual(new Set([thirdParty.id]))
+  expect(new Set(counted)).toEqual(new Set([thirdParty.id]))
   expect(data.rows[0]?.columns.usedQuota).toBe('7')
 })

@@ -83,8 +83,8 @@ test('the city ranks by the lead within each product, and freezes the list once 
   )
   const tried = await read()
   expect([tried.group, tried.score, tried.underWay]).toEqual(['申报的产品类别', '领先幅度(%)', 0])
-  const reported = tried.lines.map(({ group, place, score, standingLabel }) => [group, place, score, standingLabel])
-  expect(reported.toSorted()).toEqual([
+  const placed = tried.lines.map(({ group, place, score, standingLabel }) => [group, place, score, standingLabel])
+  expect(placed.toSorted()).toEqual([
     ['水泥熟料', 1, 7, '入选'],
     ['水泥熟料', 2, 2, '候补1'],
     [expect.stringContaining('钢'), 1, 4, '入选'],
@@ -92,7 +92,7 @@ test('the city ranks by the lead within each product, and freezes the list once 
   const places = { batchId, total: 1, perCounty: null, byCounty: {} }
   await byTwo(app, ranking.freeze, places, [as('city'), as('city2')])
   expect((await read()).frozen?.intact).toBe(true)
-  const waiting = tried.lines.find(({ standing: currentState }) => currentState === 'waiting')?.filingId ?? ''
+  const waiting = tried.lines.find(({ standing: placement }) => placement === 'waiting')?.filingId ?? ''
   const { version } = (await app.call(filing.get, { id: waiting }, as('city'))).data
   const decision = {
     id: waiting,
@@ -117,7 +117,7 @@ test('who is chosen and who waits is the city’s until it is published: adminis
   const text = async (who: CastName) => (await app.call(ranking.text, { batchId }, as(who))).status
   expect([(await lines('city')).length, await lines('admin')]).toEqual([3, []])
   expect([await text('city'), await text('admin')]).toEqual([200, 404])
-  const [chosen] = (await lines('city')).filter(({ standing: currentState }) => currentState === 'selected')
+  const [chosen] = (await lines('city')).filter(({ standing: placement }) => placement === 'selected')
   const set = (state: string, of: string) =>
     app.services.db.$client.query(`update filing set state = $1 where ${of} = $2`, [
       state,

@@ -105,15 +105,15 @@ function yearsOf(
     .sort((a, b) => b - a)
     .map((year) => {
       const own = byYear.get(year)
-      const reported = (total: number | null = null, units = 0, largest: readonly number[] = []) =>
+      const shown = (total: number | null = null, units = 0, largest: readonly number[] = []) =>
         !isFiler(actor.role) || mayTellSum({ units, total: total ?? 0, largest }) ? total : null
       return {
         year,
         reporting: own?.reporting ?? 0,
         reported: {
-          energyTce: reported(own?.energyTce, own?.energyUnits, own?.energyLargest),
-          waterIntake: reported(own?.waterIntake, own?.waterUnits, own?.waterLargest),
-          outputValue: reported(own?.outputValue, own?.outputUnits, own?.outputLargest),
+          energyTce: shown(own?.energyTce, own?.energyUnits, own?.energyLargest),
+          waterIntake: shown(own?.waterIntake, own?.waterUnits, own?.waterLargest),
+          outputValue: shown(own?.outputValue, own?.outputUnits, own?.outputLargest),
         },
         declared: declared.get(year) ?? null,
       }

@@ -44,7 +44,7 @@ async function readCompletion(services: WithDb, id: string, actor: Actor): Promi
   const verifications = (await historyOf(services.db, id)).filter(isVerification)
   const { selfInterest } = await gatherFacts(services.db, energyProject, filing, null, actor)
   const unseen = unseenKeys(energyProject, stepActor(actor).role)
-  const reported = (key: string) => {
+  const answerOf = (key: string) => {
     const value = filing.answers[key]
     return typeof value === 'string' && value !== '' ? value : null
   }
@@ -52,16 +52,16 @@ async function readCompletion(services: WithDb, id: string, actor: Actor): Promi
     id,
     version: filing.version,
     number: filing.number,
-    projectName: reported('projectName'),
+    projectName: answerOf('projectName'),
     enterpriseName: filing.enterpriseName,
     stateLabel: stateLabel(energyProject, filing.state as State),
     planned: {
-      start: reported('planStart'),
-      end: reported('planEnd'),
-      invest: reported('investTotal'),
-      saving: reported('saveTce'),
+      start: answerOf('planStart'),
+      end: answerOf('planEnd'),
+      invest: answerOf('investTotal'),
+      saving: answerOf('saveTce'),
     },
-    actual: { start: reported('actualStart'), end: reported('actualEnd'), invest: reported('investDone') },
+    actual: { start: answerOf('actualStart'), end: answerOf('actualEnd'), invest: answerOf('investDone') },
     photos: photosOf(filing),
     completedAt: filing.outcome.completedAt ?? null,
     verified: filing.outcome.conclusion

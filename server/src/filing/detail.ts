@@ -32,7 +32,7 @@ import type { Services } from '../platform/services.ts'
 import { progressOf } from './casework/progress.ts'
 import { isConsented, requireConsented } from './consent/consented.ts'
 import { batchFor, namedBatch, openOutliers, stepActor } from './lists/gather.ts'
-import { rowsWith, siblingRecords } from './lists/list.ts'
+import { rowExtras, rowsWith } from './lists/list.ts'
 import { maskedFor, organisationFor } from './lists/masks.ts'
 import { redactedDetail, redactionFor } from './panel/blind.ts'
 import { expertAlias } from './panel/expert-alias.ts'
@@ -115,7 +115,7 @@ async function detailOf(
   // A reviewer sees waivers and lists as of sending; the filer who may still change it sees today's.
   const asOf = !isFiler(actor.role) || !isEditable(programme.workflow, state) ? filing.submittedAt : null
   const before = { id: filing.id, year: filing.year }
-  const [sent, tasks, whole, granted, history, ownProposal, opinionDraft, facts, aside, opened, called] =
+  const [sent, tasks, whole, granted, history, ownProposal, opinionDraft, facts, extras, opened, called] =
     await Promise.all([
       sendingsOf(tx, filing.id),
       tasksOf(tx, [filing.id]),
@@ -125,14 +125,14 @@ async function detailOf(
       filing.proposal !== null && isFirstHand(tx, filing.id, actor, [filing.proposal.by]),
       byOfficer ? findOpinionDraft(tx, filing.id, actor.accountId) : null,
       contextFacts(tx, programme, filing.enterpriseId, before, asOf ? dayOf(asOf) : clock.today()),
-      siblingRecords(tx, [shown], actor),
+      rowExtras(tx, [shown], actor),
       openedBy(tx, actor, programme, shown.answers as AnswerSet),
       namesNow(tx, [filing.enterpriseId]),
     ])
   const batch = whole && forDistrict(whole, filing.qxCode)
   const reference = withBatchValues(programme, references.at(asOf), batch?.listValues)
   const context = { ...facts, reference, batch }
-  const [row] = await rowsWith(references, tx, [shown], new Map(whole ? [[whole.id, whole]] : []), aside, actor)
+  const [row] = await rowsWith(references, tx, [shown], new Map(whole ? [[whole.id, whole]] : []), extras, actor)
   if (!row) throw refuse('NOT_FOUND')
   const unseen = unseenKeys(programme, stepActor(actor).role)
   // A step's details name the outcome by its words.

@@ -157,22 +157,22 @@ describe('green factory', () => {
       [2, '张三', '已按规划许可证更正用地面积。'],
       [1, '张三', null],
     ])
-    const { data: reported } = await app.call(filingCalls.get, { id: row.id }, as('neighbour'))
-    expect(reported.progress.stages.find(({ is }) => is === 'now')?.label).toBe('区县审核')
-    expect(reported.progress.expected?.on).toBe(reported.limit?.dueOn)
+    const { data: seen } = await app.call(filingCalls.get, { id: row.id }, as('neighbour'))
+    expect(seen.progress.stages.find(({ is }) => is === 'now')?.label).toBe('区县审核')
+    expect(seen.progress.expected?.on).toBe(seen.limit?.dueOn)
     const paper = await app.call(receipt.paper, { id: row.id }, as('neighbour'))
     expect(paper.body.subarray(0, 4).toString()).toBe('%PDF')
     const code = submissions[1]?.contentHash.slice(0, 16) ?? ''
-    const checked = await app.call(receipt.check, { number: reported.number ?? '', code }, null)
+    const checked = await app.call(receipt.check, { number: seen.number ?? '', code }, null)
     expect(checked.data).toEqual({
-      number: reported.number,
+      number: seen.number,
       programmeTitle: '绿色工厂申报',
       no: 1,
       sentAt: submissions[1]?.at,
       contentHash: submissions[1]?.contentHash,
       isLatest: false,
     })
-    const forged = await app.call(receipt.check, { number: reported.number ?? '', code: 'f'.repeat(16) }, null)
+    const forged = await app.call(receipt.check, { number: seen.number ?? '', code: 'f'.repeat(16) }, null)
     expect(forged.status).toBe(404)
     const first = await app.call(filingCalls.version, { id: row.id, no: 1 }, as('county'))
     expect([first.data.contentHash, first.data.answers.landArea]).not.toEqual([submissions[0]?.contentHash, '50000'])
@@ -413,8 +413,8 @@ describe('permissions', () => {
   test('a county sees its own filings only, whatever district it asks for', async () => {
     const all = await app.call(shenb.getShenbs, { size: 50 }, as('county'))
     expect(new Set(all.data.rows.map((r) => r.qxCode))).toEqual(new Set([homeCounty]))
-    const query = await app.call(shenb.getShenbs, { qxCode: scheme.factories[2].qxCode }, as('county'))
-    expect(query.data.total).toBe(0)
+    const elsewhere = await app.call(shenb.getShenbs, { qxCode: scheme.factories[2].qxCode }, as('county'))
+    expect(elsewhere.data.total).toBe(0)
   })
 
   test('an administrator decides nothing, an institution files no factory', async () => {
@@ -581,9 +581,9 @@ describe('other profiles on the same engine', () => {
     const { answers, reasons } = (await app.call(filingCalls.get, { id: sent.id }, filer)).data
     const now = { ...sent }
     const take = async (more: Record<string, unknown>) => {
-      const claimed = await app.call(greenSupply.saveDec, { id: sent.id, version: now.version, ...more }, filer)
-      if (claimed.status === 200) Object.assign(now, claimed.data)
-      return claimed
+      const answer = await app.call(greenSupply.saveDec, { id: sent.id, version: now.version, ...more }, filer)
+      if (answer.status === 200) Object.assign(now, answer.data)
+      return answer
     }
     const silent = await take({ action: 'withdraw' })
     expect([silent.status, silent.msg]).toEqual([422, '请填写理由'])
@@ -606,8 +606,8 @@ describe('other profiles on the same engine', () => {
       '终止申报：用能数据需重新核对',
       '恢复申报：用能数据需重新核对',
     ])
-    const reported = await app.call(message.list, {}, as('county'))
-    expect(reported.data.rows.map(({ body }) => body)).toContainEqual(
+    const messages = await app.call(message.list, {}, as('county'))
+    expect(messages.data.rows.map(({ body }) => body)).toContainEqual(
       expect.stringContaining('说明：用能数据需重新核对'),
     )
   })

@@ -43,9 +43,9 @@ export async function openBook(
   limits: Limits,
 ): Promise<Book> {
   const reference = withBatchValues(specialFund, lists, batch?.listValues)
-  const storedFile = await entriesOf(tx, [filing.id])
-  const opening = storedFile.some((entry) => entry.kind === 'amount') ? null : await openingLine(tx, filing)
-  const lines = opening ? [opening, ...storedFile] : storedFile
+  const entries = await entriesOf(tx, [filing.id])
+  const opening = entries.some((entry) => entry.kind === 'amount') ? null : await openingLine(tx, filing)
+  const lines = opening ? [opening, ...entries] : entries
   const balance = ledgerBalance(lines.map(asEntry), termsOf(filing, reference))
   return { filing, lines, balance, reference, limits }
 }

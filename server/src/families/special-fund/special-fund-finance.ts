@@ -45,7 +45,7 @@ export async function exportFinance(
   return exportedList(services, actor, {
     total,
     action: '导出专项资金拨付清册',
-    query: query,
+    query,
     result: `${total}件，含银行账号；事由：${showReason}`,
     name: '专项资金拨付清册',
     sheets: () => [

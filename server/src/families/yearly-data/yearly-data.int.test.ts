@@ -230,8 +230,10 @@ describe('who owes it', () => {
     }
     for (const days of [16, 15, 14, 7, 1, 0, -1, -2]) await morning(days)
     resetClock()
-    const reported = (await titles('away')).filter((title) => !before.includes(title) && title.includes('年度测试批次'))
-    const own = reported.filter((title) => title.includes('2025'))
+    const reminders = (await titles('away')).filter(
+      (title) => !before.includes(title) && title.includes('年度测试批次'),
+    )
+    const own = reminders.filter((title) => title.includes('2025'))
     expect(own.toReversed()).toEqual(
       ['15', '7', '1'].map((d) => `“2025年度测试批次”还有${d}天截止`).concat('“2025年度测试批次”已逾期'),
     )

@@ -26,7 +26,7 @@ export async function tablesFor(
 
 /**
  * Takes the editions frozen now into a batch that has begun. A filing that is sent keeps its score with the tables it was computed from;
- * what is sent from now on, for the first time or again, is scored with the new ones. Everybody with a filing in the batch is told.
+ * what is sent from now on, for the first time or again, is scored with the new ones. Everybody with a filing in the batch is notified.
  */
 export async function takeBenchmarks(
   services: Services,

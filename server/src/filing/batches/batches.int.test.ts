@@ -46,8 +46,8 @@ async function changed(part: Partial<Batch> & { reason?: string }) {
   const { id, programme, name, year, openAt, closeAt, countyDeadline, cityDeadline, returnDays } = await current()
   const { needExperts, requireThirdParty, version } = await current()
   const as_is = { id, programme, name, year, openAt, closeAt, countyDeadline, cityDeadline, returnDays }
-  const { levelTarget: _, status: _s, statusLabel: _l, formVersion: _f, ...query } = part
-  return app.call(calls.save, { ...as_is, needExperts, requireThirdParty, version, ...query }, as('city'))
+  const { levelTarget: _, status: _s, statusLabel: _l, formVersion: _f, ...change } = part
+  return app.call(calls.save, { ...as_is, needExperts, requireThirdParty, version, ...change }, as('city'))
 }
 
 /** The same by two officers. */
@@ -201,15 +201,15 @@ describe('a batch that goes on to the next version of the form', () => {
     )
 
   test('asks for two officers where nothing is said; one that stands keeps its own, and so does one that says no', async () => {
-    const statement = async (more: Record<string, unknown>) =>
+    const batchWith = async (more: Record<string, unknown>) =>
       aloneOf(await keep({ openAt: addMs(clock.now(), dayMs), ...more }))
-    const careful = await statement({ name: '没有写明的批次' })
-    const single = await statement({ name: '写明一人的批次', twoHands: false })
+    const careful = await batchWith({ name: '没有写明的批次' })
+    const single = await batchWith({ name: '写明一人的批次', twoHands: false })
     expect([careful.twoHands, single.twoHands]).toEqual([true, false])
     const { id, version } = single
-    expect((await statement({ name: '改名的批次', id, version })).twoHands).toBe(false)
+    expect((await batchWith({ name: '改名的批次', id, version })).twoHands).toBe(false)
     // Nobody drafts a decision there.
-    expect((await statement({ name: '调查批次', programme: 'water-quota', needExperts: false })).twoHands).toBe(false)
+    expect((await batchWith({ name: '调查批次', programme: 'water-quota', needExperts: false })).twoHands).toBe(false)
   })
 
   test('takes new filings in the version it names, and no version that was never released', async () => {
@@ -328,16 +328,16 @@ describe('by spreadsheet', () => {
     expect(found.data.answers).not.toHaveProperty('landArea')
     const errors = found.data.faults.map(({ sheet, row, column, message }) => ({ sheet, row, column, message }))
     const marked = await app.call(filing.markWorkbook, { importId: found.data.importId, errors }, as('away'))
-    const remark: string[] = []
+    const remarks: string[] = []
     for await (const { cells } of readSheet(marked.body, {
       sheet: '年度数据',
       maxRows: 99,
       maxColumns: 20,
       timeoutMs: 20_000,
     }))
-      remark.push(cells.at(-1)?.text ?? '')
-    expect(remark[0]).toBe('错误说明')
-    expect(remark).toContain(found.data.faults[1]?.message)
+      remarks.push(cells.at(-1)?.text ?? '')
+    expect(remarks[0]).toBe('错误说明')
+    expect(remarks).toContain(found.data.faults[1]?.message)
     const foreign = await app.call(filing.markWorkbook, { importId: found.data.importId, errors }, as('neighbour'))
     expect(foreign.status).toBe(404)
   })
@@ -353,15 +353,15 @@ describe('by spreadsheet', () => {
     ) as [string, RowAnswers[]]
     const added = { ...rows[0], rowId: 'added-on-the-page' } as RowAnswers
     const page: AnswerSet = { ...answers, factoryName: '网页上改的名称', [table]: [...rows, added] }
-    const adopted = data.taken?.answers as AnswerSet
+    const snapshot = data.taken?.answers as AnswerSet
     const read = data.answers as AnswerSet
-    expect(layOver(greenFactory, { page, workbook: read, taken: adopted }, reference)).toEqual({
+    expect(layOver(greenFactory, { page, workbook: read, taken: snapshot }, reference)).toEqual({
       answers: page,
       clashes: [],
     })
     const both = layOver(
       greenFactory,
-      { page, workbook: { ...read, factoryName: '表格中的名称' }, taken: adopted },
+      { page, workbook: { ...read, factoryName: '表格中的名称' }, taken: snapshot },
       reference,
     )
     expect(both.clashes.map(({ at, workbook }) => [at, workbook])).toEqual([['factoryName', '表格中的名称']])
@@ -407,9 +407,9 @@ test('an extension of one district: its filers send on, those concerned are noti
   expect(await listed('away')).toMatchObject(longer)
   expect((await listed('county'))?.closeAt).toBe(closeAt)
   expect((await listed(null))?.closeAt).toBe(closeAt)
-  const reported = async (who: CastName) =>
+  const messagesTo = async (who: CastName) =>
     (await app.call(message.list, {}, as(who))).data.rows.filter((one) => one.body.includes('洪涝停产')).length
-  expect([await reported('away'), await reported('otherCounty'), await reported('county')]).toEqual([1, 1, 0])
+  expect([await messagesTo('away'), await messagesTo('otherCounty'), await messagesTo('county')]).toEqual([1, 1, 0])
 
   moveClock(addMs(closeAt, dayMs))
   await signIn('away', 'city', 'city2')

@@ -195,9 +195,9 @@ function momentFaults(input: BatchInput) {
     { field: 'countyDeadline', label: '区县审核截止', at: input.countyDeadline },
     { field: 'cityDeadline', label: '市级审定截止', at: input.cityDeadline },
   ]
-  const values = moments.flatMap(({ at, ...rest }) => (at ? [{ ...rest, ms: Date.parse(at) }] : []))
-  return values.flatMap(({ field, label, ms }, i) => {
-    const before = values[i - 1]
+  const dated = moments.flatMap(({ at, ...rest }) => (at ? [{ ...rest, ms: Date.parse(at) }] : []))
+  return dated.flatMap(({ field, label, ms }, i) => {
+    const before = dated[i - 1]
     return before && ms <= before.ms ? [{ field, message: `${label}应晚于${before.label}` }] : []
   })
 }
@@ -370,8 +370,8 @@ export async function noteChange(
     undefined,
     statesWhere((state) => isWithFiler(state) || isSent(state)),
   )
-  const isReported = (qxCode: string) => districts === undefined || districts.includes(qxCode)
-  for (const enterpriseId of new Set(concerned.filter((one) => isReported(one.qxCode)).map((one) => one.enterpriseId)))
+  const isNotified = (qxCode: string) => districts === undefined || districts.includes(qxCode)
+  for (const enterpriseId of new Set(concerned.filter((one) => isNotified(one.qxCode)).map((one) => one.enterpriseId)))
     await tell(tx, services, { ...news, to: { enterpriseId } })
   for (const place of districts?.map((qxCode) => ({ qxCode })) ?? [{}])
     await tell(tx, services, { ...news, to: { role: 'county', ...place } })

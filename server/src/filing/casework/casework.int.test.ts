@@ -33,7 +33,7 @@ afterEach(resetClock)
 const secret = '企业法人曾被约谈，勿告知'
 
 /** All text of a response, also inside zipped packages and workbooks. */
-function wordsIn(body: Buffer): string {
+function textIn(body: Buffer): string {
   let text = body.toString('utf8')
   for (let at = body.indexOf('PK\x03\x04'); at >= 0; at = body.indexOf('PK\x03\x04', at + 4)) {
     if (body.readUInt16LE(at + 8) !== 8) continue
@@ -66,7 +66,7 @@ describe('internal notes', () => {
       const keys = call.in instanceof z.ZodObject ? Object.keys(call.in.shape) : []
       const query = Object.fromEntries(Object.entries(input).filter(([key]) => keys.includes(key)))
       const { status, body } = await app.call(call, query as never, as('filer'))
-      expect([call.path, wordsIn(body).includes(secret)]).toEqual([call.path, false])
+      expect([call.path, textIn(body).includes(secret)]).toEqual([call.path, false])
       if (status === 200) answered++
     }
     expect(answered).toBeGreaterThan(20)
@@ -97,20 +97,20 @@ describe('messages in a case', () => {
     const { id } = await scheme.filed(greenFactory, scheme.factories[1], 'submitted')
     const empty = await app.call(caseTalk.get, { filingId: id }, as('neighbour'))
     expect(empty.data).toEqual({ messages: [], unread: 0, closed: null, mayPause: false, reaches: '区县管理员' })
-    const query = await app.call(caseTalk.write, { filingId: id, text: '请说明用电量为何翻倍。' }, as('county'))
-    expect(query.data).toMatchObject({ own: true, role: '区县管理员' })
+    const written = await app.call(caseTalk.write, { filingId: id, text: '请说明用电量为何翻倍。' }, as('county'))
+    expect(written.data).toMatchObject({ own: true, role: '区县管理员' })
 
     const mine = await app.call(filingCalls.mine, {}, as('neighbour'))
     expect(mine.data.find((row) => row.id === id)?.flags).toContain('news')
     const got = await app.call(caseTalk.get, { filingId: id }, as('neighbour'))
     // Officers stay nameless to the filer.
     expect(got.data).toMatchObject({ unread: 1, messages: [{ own: false, isNew: true, author: '区县管理员' }] })
-    const reported = await app.call(message.list, {}, as('neighbour'))
-    expect(reported.data.rows[0]).toMatchObject({
+    const messages = await app.call(message.list, {}, as('neighbour'))
+    expect(messages.data.rows[0]).toMatchObject({
       title: expect.stringContaining('区县管理员给您发来消息'),
       link: `/mainPages/personalCenter?filing=${id}&tab=talk`,
     })
-    expect(reported.data.rows[0]?.body).not.toContain('用电量')
+    expect(messages.data.rows[0]?.body).not.toContain('用电量')
     const { rows: texts } = await app.services.db.$client.query(
       `select data ->> 'text' as text from pgboss.job where name = 'sms' and data ->> 'mobile' = $1`,
       [scheme.factories[1].mobile],
@@ -184,16 +184,16 @@ describe('time limits', () => {
     const sent = await scheme.filed(energyServiceFiling, scheme.institution, 'submitted')
     id = sent.id
     expect(await limitFor('county', id)).toEqual({ days: 10, dueOn: after(start, 10), left: 10, tone: 'ok' })
-    const requested = after(start, 3)
-    morning(requested)
+    const pausedOn = after(start, 3)
+    morning(pausedOn)
     await freshTokens()
-    const query = { filingId: id, text: '请补充项目负责人证明。' }
+    const input = { filingId: id, text: '请补充项目负责人证明。' }
     expect((await app.call(caseTalk.get, { filingId: id }, as('county'))).data.mayPause).toBe(true)
-    await app.call(caseTalk.write, { ...query, pause: true }, as('county'))
+    await app.call(caseTalk.write, { ...input, pause: true }, as('county'))
     expect(await limitFor('institution', id)).toMatchObject({ dueOn: null, tone: 'paused' })
-    expect((await app.call(caseTalk.write, { ...query, pause: true }, as('county'))).status).toBe(409)
+    expect((await app.call(caseTalk.write, { ...input, pause: true }, as('county'))).status).toBe(409)
 
-    const answered = after(requested, 6)
+    const answered = after(pausedOn, 6)
     morning(answered)
     await freshTokens()
     await app.call(caseTalk.write, { filingId: id, text: '已补充，请查收。' }, as('institution'))
@@ -202,7 +202,7 @@ describe('time limits', () => {
     const log = await app.call(caseClock.get, { filingId: id }, as('institution'))
     expect(log.data).toMatchObject({
       stages: [{ stage: 'submitted', limitDays: 10, usedDays: 3, isRunning: true }],
-      pauses: [{ kind: 'asked', days: 6, reason: query.text, by: null, to: expect.any(String) }],
+      pauses: [{ kind: 'asked', days: 6, reason: input.text, by: null, to: expect.any(String) }],
       mayResume: false,
     })
 
@@ -240,7 +240,7 @@ describe('time limits', () => {
 
   test('reviewers are reminded once a day while it is soon due or late, the city hears of what is late, and it stops when done', async () => {
     const due = (await limitFor('county', id))?.dueOn ?? ''
-    const toldOf = async (who: CastName, text: string) =>
+    const messagesTo = async (who: CastName, text: string) =>
       (await app.call(message.list, { size: 50 }, as(who))).data.rows.filter((row) => row.title.includes(text)).length
     const watch = async (day: string) => {
       morning(day)
@@ -249,21 +249,21 @@ describe('time limits', () => {
       await schedules['watch-limits']?.run(app.services)
     }
     await watch(after(due, -3))
-    expect(await toldOf('county', '办理时限提醒')).toBe(0)
+    expect(await messagesTo('county', '办理时限提醒')).toBe(0)
     await watch(after(due, -2))
-    expect(await toldOf('county', '办理时限提醒：1件即将到期')).toBe(1)
+    expect(await messagesTo('county', '办理时限提醒：1件即将到期')).toBe(1)
     const board = await app.call(boardCalls.today, {}, as('county'))
     expect(board.data.todos).toContainEqual(expect.objectContaining({ soon: 1, late: 0 }))
-    expect(await toldOf('city', '超过办理时限')).toBe(0)
+    expect(await messagesTo('city', '超过办理时限')).toBe(0)
     await watch(after(due, 1))
-    expect(await toldOf('county', '办理时限提醒：1件已超期')).toBe(1)
-    expect(await toldOf('city', '1件超过办理时限')).toBe(1)
+    expect(await messagesTo('county', '办理时限提醒：1件已超期')).toBe(1)
+    expect(await messagesTo('city', '1件超过办理时限')).toBe(1)
     const list = await app.call(filingCalls.list, { programme: energyServiceFiling.id }, as('county'))
     expect(list.data.rows[0]).toMatchObject({ flags: ['overdue', 'news'], limit: { tone: 'late', left: -1 } })
     await watch(after(due, 2))
-    expect(await toldOf('city', '1件超过办理时限')).toBe(1)
+    expect(await messagesTo('city', '1件超过办理时限')).toBe(1)
     await watch(after(due, 5))
-    expect(await toldOf('city', '1件超过办理时限')).toBe(2)
+    expect(await messagesTo('city', '1件超过办理时限')).toBe(2)
 
     const { data } = await app.call(filingCalls.get, { id }, as('county'))
     await app.call(
@@ -271,9 +271,9 @@ describe('time limits', () => {
       { id, version: data.version, state: 'rejected', opinion: '人员不足。' },
       as('county'),
     )
-    const before = await toldOf('county', '办理时限提醒')
+    const before = await messagesTo('county', '办理时限提醒')
     await watch(after(due, 6))
-    expect(await toldOf('county', '办理时限提醒')).toBe(before)
+    expect(await messagesTo('county', '办理时限提醒')).toBe(before)
   })
 
   test('the city sets what is promised: it holds for what comes, lists narrow to late and soon, and the board counts the same', async () => {
@@ -460,8 +460,8 @@ describe('notices', () => {
 
     const { id } = await scheme.filed(greenFactory, scheme.factories[1], 'submitted')
     await app.call(caseTalk.write, { filingId: id, text: '请补充说明。' }, as('county'))
-    const reported = await app.call(notice.ofCase, { filingId: id }, as('county'))
-    expect(reported.data[0]?.title).toMatch(/有新消息$/)
+    const notices = await app.call(notice.ofCase, { filingId: id }, as('county'))
+    expect(notices.data[0]?.title).toMatch(/有新消息$/)
     await confirmed(app, await app.call(notice.resetTemplate, { key, ...fromToday() }, as('city')), as('admin'))
     const shipped = (await app.call(notice.templates, {}, as('city'))).data.find((one) => one.key === key)
     expect(shipped).toMatchObject({ isOwn: false, texts: shipped?.shipped })

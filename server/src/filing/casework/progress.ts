@@ -32,7 +32,7 @@ export function progressOf(
   const state = filing.state as State
   const needExperts = batch?.needExperts ?? programme.rubric !== undefined
   const isWaitedFor = limit !== null && limit.dueOn === null
-  const current = {
+  const facts = {
     state,
     since: dayOf(filing.stateSince),
     needExperts,
@@ -41,11 +41,11 @@ export function progressOf(
     isWaitedFor,
   }
   return {
-    stages: stagesOf(programme, current),
+    stages: stagesOf(programme, facts),
     next: isWaitedFor
       ? '审核人员在等您答复，答复前不计时，请在“沟通”中答复。'
       : nextText(programme, state) + appealText(programme, filing),
-    expected: expectedOn(programme, current, clock.today(), cityProfile().holidays),
+    expected: expectedOn(programme, facts, clock.today(), cityProfile().holidays),
   }
 }
 

@@ -223,11 +223,11 @@ async function clockLog(services: WithDb, filingId: string, actor: Actor): Promi
       by: isFiler(actor.role) ? null : byName,
       endedBy: isFiler(actor.role) ? null : endedBy,
     })),
-    mayResume: !isFiler(actor.role) && !isAdministrator(actor.role) && (await isRequested(services.db, filing)),
+    mayResume: !isFiler(actor.role) && !isAdministrator(actor.role) && (await hasOpenPause(services.db, filing)),
   }
 }
 
-async function isRequested(tx: Tx, filing: Case): Promise<boolean> {
+async function hasOpenPause(tx: Tx, filing: Case): Promise<boolean> {
   return (await pausesOf(tx, filing.id)).some((one) => one.to === null && one.stage === filing.state)
 }
 

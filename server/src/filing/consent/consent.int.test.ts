@@ -232,8 +232,8 @@ describe('what the institution prepared', () => {
       county,
     )
     expect(back.data.state).toBe('county_returned')
-    const text = new RegExp(`${third.name}的绿色工厂申报.*：区县退回｜.*意见：能源消费量与统计报表不一致。`)
-    expect((await messagesOf(as('institution'))).filter((one) => text.test(one))).toHaveLength(1)
+    const pattern = new RegExp(`${third.name}的绿色工厂申报.*：区县退回｜.*意见：能源消费量与统计报表不一致。`)
+    expect((await messagesOf(as('institution'))).filter((one) => pattern.test(one))).toHaveLength(1)
     expect((await messagesOf(owner)).some((one) => one.includes('区县退回｜意见：能源消费量与统计报表不一致。'))).toBe(
       true,
     )
@@ -316,8 +316,8 @@ test('whoever files for an enterprise does not evaluate it, and whoever evaluate
     .update(filingTable)
     .set({ evaluatorCode: code })
     .where(eq(filingTable.id, row?.id ?? ''))
-  const input = await give({ fileId: firstFile(papers) }, token)
-  expect([input.status, JSON.stringify(input.data)]).toEqual([
+  const refused = await give({ fileId: firstFile(papers) }, token)
+  expect([refused.status, JSON.stringify(refused.data)]).toEqual([
     422,
     expect.stringContaining('申报的评价机构，不能同时代办'),
   ])

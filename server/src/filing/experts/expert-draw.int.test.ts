@@ -93,9 +93,9 @@ test('who declines is followed by the next in the draw’s order; a conflict is 
   const reason = '2024年曾为该企业编制评价报告。'
   const decline = async (opinion: string) => {
     const { data: task } = await app.call(calls.task, { taskId: first.taskId }, await scheme.token(own))
-    const query = { taskId: task.taskId, version: task.version, action: 'recuse' as const, opinion }
+    const input = { taskId: task.taskId, version: task.version, action: 'recuse' as const, opinion }
     const sheet = { scores: [], vetoes: [] }
-    return app.call(shenb.expertScore, { ...query, sheet, because: 'conflict' }, await scheme.token(own))
+    return app.call(shenb.expertScore, { ...input, sheet, because: 'conflict' }, await scheme.token(own))
   }
   expect(faultsOf(await decline('没空'))[0]?.message).toBe('请填写回避理由（至少5个字）')
   expect((await decline(reason)).data.state).toBe('recused')
@@ -104,9 +104,14 @@ test('who declines is followed by the next in the draw’s order; a conflict is 
   const expected = order.find((id) => !draw.drawn.some((one) => one.expertId === id))
   const { data: after } = await app.call(filing.get, { id: filingId }, as('city'))
   const gone = after.tasks.find((task) => task.taskId === first.taskId)
-  const claimed = after.tasks.find((task) => task.expertId === expected)
-  expect(gone).toMatchObject({ state: 'recused', declined: 'conflict', opinion: reason, successor: claimed?.expert })
-  expect(claimed).toMatchObject({ state: 'pending', round: 1 })
+  const replacement = after.tasks.find((task) => task.expertId === expected)
+  expect(gone).toMatchObject({
+    state: 'recused',
+    declined: 'conflict',
+    opinion: reason,
+    successor: replacement?.expert,
+  })
+  expect(replacement).toMatchObject({ state: 'pending', round: 1 })
   const successor = scheme.cast.experts.find((one) => one.accountId === expected)
   const { data: box } = await app.call(message.list, {}, successor ? await scheme.token(successor) : null)
   expect(box.rows[0]?.body).toMatch(
@@ -115,8 +120,8 @@ test('who declines is followed by the next in the draw’s order; a conflict is 
   const { data: register } = await app.call(calls.register, { keyword: own.name }, as('city'))
   expect(register.rows[0]?.avoidUnits).toContain(scheme.factories[0].name)
   const { data: story } = await app.call(filing.get, { id: filingId }, as('filer'))
-  const reported = JSON.stringify(story.history)
-  expect([reported.includes('专家回避'), reported.includes(own.name), reported.includes(reason)]).toEqual([
+  const history = JSON.stringify(story.history)
+  expect([history.includes('专家回避'), history.includes(own.name), history.includes(reason)]).toEqual([
     true,
     false,
     false,
@@ -127,8 +132,8 @@ test('who declines is followed by the next in the draw’s order; a conflict is 
   const other = candidates.find((one) => !one.assigned && one.conflict === null)
   const replace = async () => {
     const { version } = (await app.call(filing.get, { id: filingId }, as('city'))).data
-    const query = { id: filingId, version, expertIds: [other?.expertId ?? ''], dueAt: '2999-01-01' }
-    return app.call(shenb.distExpert, { ...query, replaces: first.taskId, reason: '原专家回避。' }, as('city'))
+    const input = { id: filingId, version, expertIds: [other?.expertId ?? ''], dueAt: '2999-01-01' }
+    return app.call(shenb.distExpert, { ...input, replaces: first.taskId, reason: '原专家回避。' }, as('city'))
   }
   const filled = await replace()
   expect([filled.status, faultsOf(filled)[0]?.message]).toEqual([422, expect.stringContaining('已有人递补')])
@@ -252,17 +257,17 @@ describe('a conflict of interest', () => {
 
   test('ends when no reason against the expert remains', async () => {
     // Somebody else was drawn before.
-    const query = {
+    const input = {
       id,
       version,
       expertIds: [person().accountId],
       dueAt: '2999-01-01',
       reason: '抽中的专家不熟悉本行业。',
     }
-    await byTwo(app, shenb.distExpert, query, [as('city'), as('city2')])
+    await byTwo(app, shenb.distExpert, input, [as('city'), as('city2')])
     const { data: seen } = await app.call(filing.get, { id }, as('away'))
-    const reported = seen.history.at(-1)
-    expect(reported?.details).toMatchObject({
+    const entry = seen.history.at(-1)
+    expect(entry?.details).toMatchObject({
       与抽取不一致: '未采用抽中的1位，另行指定1位',
       抽取种子: expect.any(String),
     })
@@ -300,20 +305,20 @@ test('an expert declares the own relations; absent experts are not drawn; renewa
   const renew = (termTo: string, who: CastName = 'city') => app.call(calls.renew, term(termTo), as(who))
   const later = `${clock.year() + 9}-12-31`
   expect(faultsOf(await renew(later))[0]?.message).toBe(`一年内没有申报利害关系，请先由本人申报：${own.name}`)
-  const statement = { fields: ['energy'], industries: [], qxCode: homeCounty, parkName: ' 示例园区 ' }
+  const profile = { fields: ['energy'], industries: [], qxCode: homeCounty, parkName: ' 示例园区 ' }
   const interests = [{ unit: '示例某公司', relation: 'invested' as const, until: null }]
   const absences = [{ from: clock.today(), to: clock.today(), reason: '出差' }]
   const wrong = await app.call(
     calls.declare,
     {
-      ...statement,
+      ...profile,
       interests: [{ ...interests[0], until: '2999-01-01' } as never],
       absences: [{ from: '2026-02-02', to: '2026-02-01' }],
     },
     await scheme.token(own),
   )
   expect(faultsOf(wrong).map(({ field }) => field)).toEqual(['interests.0.until', 'absences.0.to'])
-  const declared = await app.call(calls.declare, { ...statement, interests, absences }, await scheme.token(own))
+  const declared = await app.call(calls.declare, { ...profile, interests, absences }, await scheme.token(own))
   expect(declared.data).toMatchObject({ interests, absences, parkName: '示例园区', declaredOn: clock.today() })
   expect((await app.call(calls.own, {}, await scheme.token(own))).data).toEqual(declared.data)
 
@@ -344,19 +349,19 @@ test('the register shows load and deviation, is changed by the city, and refuses
   if (!one) throw new Error('no expert')
   const change = { ...one, avoidUnits: ['重庆示例甲方水泥有限公司'], termTo: '2999-12-31' }
   const { expertId, professionalTitle, fields, industries, avoidUnits, termFrom, termTo } = change
-  const query = { expertId, professionalTitle, fields, industries, avoidUnits, termFrom, termTo }
-  expect(faultsOf(await app.call(calls.save, query, as('city')))).toMatchObject([{ field: 'reason' }])
-  const reasoned = { ...query, reason: '年度考核合格，延长聘期。' }
+  const input = { expertId, professionalTitle, fields, industries, avoidUnits, termFrom, termTo }
+  expect(faultsOf(await app.call(calls.save, input, as('city')))).toMatchObject([{ field: 'reason' }])
+  const reasoned = { ...input, reason: '年度考核合格，延长聘期。' }
   const waits = waitingOf(await app.call(calls.save, reasoned, as('admin')))
   for (const who of ['admin', 'expert'] as const)
     expect((await stepOf(app, waits, as(who))).status).toBeGreaterThan(400)
   expect((await stepOf(app, waits, as('city2'))).status).toBe(200)
-  const trade = { ...query, professionalTitle: null }
+  const trade = { ...input, professionalTitle: null }
   expect((await app.call(calls.save, trade, as('city'))).data).toEqual({ done: true })
-  expect(faultsOf(await app.call(calls.save, { ...query, fields: ['nothing'] }, as('city')))).toEqual([
+  expect(faultsOf(await app.call(calls.save, { ...input, fields: ['nothing'] }, as('city')))).toEqual([
     { field: 'fields', message: '请从列表中选择专业' },
   ])
-  expect(faultsOf(await app.call(calls.save, { ...query, termTo: termFrom }, as('city')))[0]?.field).toBe('termTo')
+  expect(faultsOf(await app.call(calls.save, { ...input, termTo: termFrom }, as('city')))[0]?.field).toBe('termTo')
 })
 
 test('the minutes name the draw, who was left out, who was added, why, and both officers; the letter counts them', async () => {

@@ -45,19 +45,19 @@ export async function recuse(
     declined: because,
     successorId: next?.expertId ?? null,
   })
-  const dueAt = next ? endOfDay(dayOf(addMs(clock.now(), daysLeft(task) * dayMs))) : null
-  const claimed = { id: ids.next(), at: clock.now() }
+  const dueAt = next ? endOfDay(dayOf(addMs(clock.now(), daysAllowed(task) * dayMs))) : null
+  const assignment = { id: ids.next(), at: clock.now() }
   if (next && dueAt) {
     await insertTasks(tx, [
       {
-        id: claimed.id,
+        id: assignment.id,
         filingId: filing.id,
         programme: programme.id,
         qxCode: filing.qxCode,
         round: task.round,
         expertId: next.expertId,
         assignedBy: task.assignedBy,
-        assignedAt: claimed.at,
+        assignedAt: assignment.at,
         dueAt,
         state: 'pending',
         second: task.second,
@@ -72,7 +72,7 @@ export async function recuse(
         programme: programme.shortTitle,
         choice: `您是种子${next.draw.seed}的抽取顺序中的下一位`,
       },
-      link: `${deskOf(programme.id)}?task=${claimed.id}`,
+      link: `${deskOf(programme.id)}?task=${assignment.id}`,
       filingId: filing.id,
       sms: false,
     })
@@ -125,9 +125,9 @@ async function nextInLine(
   filing: FilingRecord,
   { expertId, round }: TaskRecord,
 ): Promise<(Candidate & { draw: DrawRecord }) | null> {
-  const requested = new Set((await tasksOf(tx, [filing.id])).filter((t) => t.round === round).map((t) => t.expertId))
+  const assigned = new Set((await tasksOf(tx, [filing.id])).filter((t) => t.round === round).map((t) => t.expertId))
   const draw = (await drawsOf(tx, filing.id)).find(
-    ({ pool, drawn }) => pool.some((one) => one.expertId === expertId) && drawn.some((id) => requested.has(id)),
+    ({ pool, drawn }) => pool.some((one) => one.expertId === expertId) && drawn.some((id) => assigned.has(id)),
   )
   if (!draw) return null
   const open = new Map((await candidatesOf(tx, filing)).filter(isDrawable).map((one) => [one.expertId, one]))
@@ -137,6 +137,6 @@ async function nextInLine(
 }
 
 /** Whole days that the expert had; the successor gets as many. */
-function daysLeft({ assignedAt, dueAt }: TaskRecord): number {
+function daysAllowed({ assignedAt, dueAt }: TaskRecord): number {
   return Math.max(1, Math.floor((Date.parse(dueAt) - Date.parse(assignedAt)) / dayMs))
 }

@@ -16,27 +16,27 @@ export async function heldAgainst(services: WithDb, id: string, actor: Actor) {
   const filing = await findFiling(services.db, actor, id)
   if (!filing) throw refuse('NOT_FOUND')
   const programme = programmeOfFiling(filing)
-  const { heldAgainst: query } = programme
-  if (!query) return null
-  const rows = new Answers(programme, filing.answers as AnswerSet).rows(query.table)
+  const { heldAgainst: spec } = programme
+  if (!spec) return null
+  const rows = new Answers(programme, filing.answers as AnswerSet).rows(spec.table)
   const known = await titlesByCode(
     services.db,
-    query.titleKind,
-    rows.map((row) => row.text(query.code)),
+    spec.titleKind,
+    rows.map((row) => row.text(spec.code)),
     clock.today(),
   )
   const labels: Readonly<Record<string, string>> = { ...titleKindLabels, ...titleLevelLabels }
   const found = {
-    table: fieldsOf(programme).find(({ key }) => key === query.table)?.label ?? '',
-    kindLabel: labels[query.titleKind] ?? query.titleKind,
+    table: fieldsOf(programme).find(({ key }) => key === spec.table)?.label ?? '',
+    kindLabel: labels[spec.titleKind] ?? spec.titleKind,
     rows: rows.map((row) => {
-      const code = row.text(query.code)
+      const code = row.text(spec.code)
       const held = known.get(code)
       return {
         index: row.index,
-        name: row.text(query.name),
+        name: row.text(spec.name),
         code,
-        claimed: row.yes(query.claims),
+        claimed: row.yes(spec.claims),
         known: known.has(code),
         held: held
           ? { number: held.number, levelLabel: labels[held.level] ?? held.level, validTo: held.validTo }

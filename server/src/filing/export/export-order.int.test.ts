@@ -27,8 +27,12 @@ const query = (text: string, values: unknown[] = []) => app.services.db.$client.
 const scored = (enterpriseId: string, score: number) =>
   query('update filing set expert_score = $2 where enterprise_id = $1', [enterpriseId, score])
 
-async function exported(query: object = {}): Promise<Record<string, string>[]> {
-  const { body } = await app.call(filingCalls.exportList, { programme: 'green-factory', ...query } as never, as('city'))
+async function exported(filter: object = {}): Promise<Record<string, string>[]> {
+  const { body } = await app.call(
+    filingCalls.exportList,
+    { programme: 'green-factory', ...filter } as never,
+    as('city'),
+  )
   const rows: string[][] = []
   for await (const row of readSheet(body, { maxRows: 20, maxColumns: 200, timeoutMs: 20_000 }))
     if (rows.length < 4) rows.push(row.cells.map((cell) => cell.text))
@@ -49,14 +53,14 @@ test('number, batch, year, time and who has it now, of every programme', async (
 })
 
 test('the lines stand in the order of the list', async () => {
-  for (const query of [
+  for (const filter of [
     { sort: 'number', order: 'asc' },
     { sort: 'number', order: 'desc' },
     { sort: 'expertScore', order: 'desc' },
     { sort: 'expertScore', order: 'asc' },
   ] as const) {
-    const { rows } = (await app.call(filingCalls.list, { programme: 'green-factory', ...query }, as('city'))).data
-    const lines = await exported(query)
+    const { rows } = (await app.call(filingCalls.list, { programme: 'green-factory', ...filter }, as('city'))).data
+    const lines = await exported(filter)
     expect(lines.map((line) => line.受理号)).toEqual(rows.map((row) => row.number))
   }
 })
@@ -70,8 +74,8 @@ test('a score that only advises has no place, and the line says why', async () =
 test('a place is one within its batch, whatever the list is filtered by', async () => {
   await query("update filing set rank_table = 'green-factory-general@2025'")
   const [one, two, three] = scheme.factories
-  const places = async (query: object = {}) =>
-    Object.fromEntries((await exported(query)).map((line) => [line.企业名称, line.批次内排名]))
+  const places = async (filter: object = {}) =>
+    Object.fromEntries((await exported(filter)).map((line) => [line.企业名称, line.批次内排名]))
   expect(await places()).toEqual({ [two.name]: '1', [one.name]: '2', [three.name]: '1' })
   expect(await places({ keyword: one.name })).toEqual({ [one.name]: '2' })
 })

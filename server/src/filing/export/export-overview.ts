@@ -67,7 +67,7 @@ export async function exportOverview(
   return exportedList(services, actor, {
     total,
     action: '导出申报总览',
-    query: query,
+    query,
     result: `${total}件`,
     name: '申报总览',
     sheets: () => [sheet],

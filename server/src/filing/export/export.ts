@@ -86,9 +86,9 @@ export async function exportFilings(
 /** The versions of the form in the list; chosen columns need no tables. */
 type Exported = { current: Programme; forms: readonly Programme[]; chosen: readonly string[] | null }
 
-type Reported = Pick<FilingRecord, 'answers' | 'year'>
+type AnswersOfYear = Pick<FilingRecord, 'answers' | 'year'>
 /** The further columns of an export, and their cells for one filing. */
-type Pivot = { columns: SheetSpec['columns']; cells: (record: Reported) => Line }
+type Pivot = { columns: SheetSpec['columns']; cells: (record: AnswersOfYear) => Line }
 
 const noPivot: Pivot = { columns: [], cells: () => [] }
 
@@ -100,19 +100,17 @@ async function pivotOf(
   reference: Reference,
   actor: Actor,
 ): Promise<Pivot> {
-  const reported = programme.exportPivot
-  const table = fieldsOf(programme).find((f) => f.key === reported?.table)
-  if (!reported || table?.spec.kind !== 'rows') return noPivot
-  const by = table.spec.columns.find((c) => c.key === reported.by)
+  const spec = programme.exportPivot
+  const table = fieldsOf(programme).find((f) => f.key === spec?.table)
+  if (!spec || table?.spec.kind !== 'rows') return noPivot
+  const by = table.spec.columns.find((c) => c.key === spec.by)
   if (by?.spec.kind !== 'choice') return noPivot
   const { dict } = by.spec
-  const rowsOfYear = (record: Reported) =>
-    ((record.answers[reported.table] ?? []) as RowAnswers[]).filter(
-      (row) => String(row[reported.year]) === String(record.year),
-    )
+  const rowsOfYear = (record: AnswersOfYear) =>
+    ((record.answers[spec.table] ?? []) as RowAnswers[]).filter((row) => String(row[spec.year]) === String(record.year))
   const used = new Set<string>()
   for await (const portion of everyFiling(services.db, actor, filter))
-    for (const record of portion) for (const row of rowsOfYear(record)) used.add(String(row[reported.by]))
+    for (const record of portion) for (const row of rowsOfYear(record)) used.add(String(row[spec.by]))
   const items = reference.items(dict).filter((item) => used.has(item.code))
   const unitOf = (unit: unknown) => (typeof unit === 'string' ? (reference.find('unit', unit)?.label ?? unit) : null)
   return {
@@ -123,9 +121,7 @@ async function pivotOf(
     cells: (record) => {
       const rows = rowsOfYear(record)
       return items.map(({ code }) =>
-        sumOf(
-          rows.filter((row) => row[reported.by] === code).map((row) => toNumber(String(row[reported.value] ?? ''))),
-        ),
+        sumOf(rows.filter((row) => row[spec.by] === code).map((row) => toNumber(String(row[spec.value] ?? '')))),
       )
     },
   }

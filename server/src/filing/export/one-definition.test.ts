@@ -71,11 +71,11 @@ describe.each(titled)('%s', (_title, form) => {
             ? [part.title, ...part.head]
             : [],
       )
-    const requested = form.form
+    const visible = form.form
       .filter((section) => isSectionVisible(section, reader))
       .flatMap((section) => section.fields.filter(({ spec }) => isVisible(spec, reader)))
     expect(printed).toEqual(
-      requested.flatMap((field) =>
+      visible.flatMap((field) =>
         field.spec.kind === 'rows' ? [field.label, ...columnsOf(field).map(fieldTitle)] : [fieldTitle(field)],
       ),
     )
@@ -87,22 +87,22 @@ describe.each(titled)('%s', (_title, form) => {
       formWorkbook(form, { id: 'draft', version: 3, at: '2026-11-22T00:00:00.000Z', answers }, reference),
     )
     const zip = await openWorkbook(file)
-    const requested: string[] = []
+    const titles: string[] = []
     for (const sheet of workbookSheets(form)) {
       const rows = []
       for await (const portion of sheetRows(zip, { sheet: sheet.name, maxRows: 400, maxColumns: 100 }))
         rows.push(...portion)
       const cells = rows.map((row) => row.cells.map((cell) => cell.text))
-      if (sheet.kind === 'table') requested.push(...(cells[0]?.slice(1) ?? []))
+      if (sheet.kind === 'table') titles.push(...(cells[0]?.slice(1) ?? []))
       else {
         expect(cells[0]).toEqual([...questionColumns])
-        requested.push(
+        titles.push(
           ...cells.slice(1).map((line) => (line[valueColumn] ? `${line[1]}(${line[valueColumn]})` : (line[1] ?? ''))),
         )
       }
     }
     const holds = (field: Field) => fitsCell(field) || (field.spec.kind === 'rows' && columnsOf(field).some(fitsCell))
-    expect(requested.toSorted()).toEqual(
+    expect(titles.toSorted()).toEqual(
       fields
         .filter(holds)
         .flatMap((field) =>
@@ -117,7 +117,7 @@ describe.each(titled)('%s', (_title, form) => {
     )
     const read = await readFormWorkbook(rowsIn(zip), form, reference)
     expect(read.faults).toEqual([])
-    const reported = (values: Readonly<Record<string, AnswerValue>>, of: readonly Field[]): unknown[] =>
+    const comparable = (values: Readonly<Record<string, AnswerValue>>, of: readonly Field[]): unknown[] =>
       of.filter(fitsCell).map(({ key, spec }) => {
         const value = values[key] ?? null
         const isNumber = ['number', 'integer', 'money', 'percent'].includes(spec.kind)
@@ -130,7 +130,7 @@ describe.each(titled)('%s', (_title, form) => {
               : value,
         ]
       })
-    expect(reported(read.answers, fields)).toEqual(reported(answers, fields))
+    expect(comparable(read.answers, fields)).toEqual(comparable(answers, fields))
     const snapshot = await readSnapshot(rowsIn(zip), form)
     expect(snapshot).toMatchObject({ id: 'draft', version: 3, at: '2026-11-22T00:00:00.000Z' })
     // Untouched it changes nothing, whatever was typed on the page since.
@@ -142,7 +142,7 @@ describe.each(titled)('%s', (_title, form) => {
     for (const field of fields.filter(({ spec }) => spec.kind === 'rows')) {
       const rows = (of: AnswerSet) =>
         ((of[field.key] ?? []) as Record<string, AnswerValue>[])
-          .map((row) => reported(row, columnsOf(field)))
+          .map((row) => comparable(row, columnsOf(field)))
           // A row that stands fast and says nothing is none.
           .filter((row) => (row as unknown[][]).some(([, value]) => value !== null))
       if (columnsOf(field).some(fitsCell)) expect(rows(read.answers), field.key).toEqual(rows(answers))

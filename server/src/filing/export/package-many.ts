@@ -88,7 +88,7 @@ async function casesOf(services: WithDb, programme: Programme, query: ListQuery,
   return cases.sort((one, other) => compareNames(place(one), place(other)))
 }
 
-type Entry = { path: string; slot: string; size: number; sha256: string; uploadedAt: string; asSaved: string }
+type Entry = { path: string; slot: string; size: number; sha256: string; uploadedAt: string; matchesUpload: string }
 
 /** One filing after the other, each read in turn; index and hashes are written last. */
 async function* partsOf(
@@ -117,7 +117,7 @@ async function* partsOf(
       yield hashed(`${folder}/${name}`, content, (entry) => entries.push({ ...entry, ...made, slot: '申报表' }))
     for (const { slot, record } of files) {
       const inside = `附件/${safeName(slot, longestName)}/${safeName(basename(record.name), longestName * 2)}${isOpenable(record) ? '' : '（未收入）.txt'}`
-      const saved = startDigest(record.sha256)
+      const hash = startDigest(record.sha256)
       yield hashed(
         `${folder}/${unusedName(inside, used)}`,
         contentFor(services, record),
@@ -126,9 +126,9 @@ async function* partsOf(
             ...entry,
             slot,
             uploadedAt: localTime(record.uploadedAt),
-            asSaved: saved.digest() === record.sha256 ? '是' : '否',
+            matchesUpload: hash.digest() === record.sha256 ? '是' : '否',
           }),
-        saved,
+        hash,
       )
     }
     const own = entries.slice(before)
@@ -147,12 +147,12 @@ async function* partsOf(
     ])
   }
   progress(cases.length, cases.length)
-  const index: Omit<Entry, 'slot' | 'uploadedAt' | 'asSaved'>[] = []
+  const index: Omit<Entry, 'slot' | 'uploadedAt' | 'matchesUpload'>[] = []
   yield hashed('索引.xlsx', writeWorkbook([casesSheet(lines), filesSheet(entries)]), (entry) => index.push(entry))
   yield { name: '校验清单.sha256', content: manifestOf([...entries, ...index]) }
 }
 
-const made = { uploadedAt: '', asSaved: '' }
+const made = { uploadedAt: '', matchesUpload: '' }
 
 /** A folder per enterprise, also where two have one name, and in it one per filing. */
 function folders() {
@@ -222,6 +222,6 @@ function filesSheet(entries: readonly Entry[]): SheetSpec {
       { title: '上传时间', kind: 'text', width: 150 },
       { title: '与上传时一致', kind: 'text' },
     ],
-    rows: entries.map((one) => [one.path, one.slot, one.size, one.sha256, one.uploadedAt, one.asSaved]),
+    rows: entries.map((one) => [one.path, one.slot, one.size, one.sha256, one.uploadedAt, one.matchesUpload]),
   }
 }

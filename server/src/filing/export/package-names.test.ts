@@ -14,8 +14,8 @@ test('no path, no turned reading direction, no forbidden sign; the ending stays'
 
 test('whatever a file was called, its name is one part of a path that can be unpacked everywhere', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (value) => {
-      const name = safeName(value)
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (raw) => {
+      const name = safeName(raw)
       expect(name).not.toMatch(/[\\/:*?"<>|\p{Cc}\p{Cf}]/u)
       expect(name).not.toMatch(/^\.|[. ]$/)
       expect([...name].length).toBeLessThanOrEqual(81)

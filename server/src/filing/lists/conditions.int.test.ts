@@ -132,20 +132,20 @@ const chosen = [...sorts].map(([sort, all]) => ({
 
 test.each(chosen)('$sort: every operator is answered as by the documents', async ({ some }) => {
   const { city } = scheme.cast
-  let notified = 0
+  let partial = 0
   for (const { programme, askable } of new Set(some)) {
-    const retained = retainedFields(programme).get(askable.key)?.number ?? null
-    expect([askable.key, retained]).toEqual([askable.key, expect.any(Number)])
+    const number = retainedFields(programme).get(askable.key)?.number ?? null
+    expect([askable.key, number]).toEqual([askable.key, expect.any(Number)])
     for (const op of operatorsOf[askable.asking])
       for (const value of op === 'filled' || op === 'empty' ? [''] : valuesFor(programme, askable)) {
         const slow = await found(city, programme, { ...askable, op, value, kept: null })
-        const quick = await found(city, programme, { ...askable, op, value, kept: retained })
+        const quick = await found(city, programme, { ...askable, op, value, kept: number })
         expect([programme.id, askable.key, op, value, quick]).toEqual([programme.id, askable.key, op, value, slow])
-        if (slow.length > 0 && slow.length < 6) notified += 1
+        if (slow.length > 0 && slow.length < 6) partial += 1
       }
   }
   // Some filings answer and others do not: a comparison of nothing with nothing proves little.
-  expect(notified).toBeGreaterThan(0)
+  expect(partial).toBeGreaterThan(0)
 })
 
 test('every field that may be asked about is kept, but for what is decided later', () => {
@@ -155,11 +155,11 @@ test('every field that may be asked about is kept, but for what is decided later
 
 test('an export, read in portions, holds what the list holds', async () => {
   const { city } = scheme.cast
-  const requested = cases.filter(({ programme }) => programme === greenFactory).slice(0, 12)
-  for (const { askable } of requested)
+  const sample = cases.filter(({ programme }) => programme === greenFactory).slice(0, 12)
+  for (const { askable } of sample)
     for (const op of ['filled', 'empty'] as const) {
-      const retained = retainedFields(greenFactory).get(askable.key)?.number ?? null
-      const condition = { ...askable, op, value: '', kept: retained }
+      const number = retainedFields(greenFactory).get(askable.key)?.number ?? null
+      const condition = { ...askable, op, value: '', kept: number }
       const filter = { programme: greenFactory.id, state: [], sort: 'updatedAt', order: 'desc' } as const
       const read: string[] = []
       const portions = everyFiling(app.services.db, city, { ...filter, conditions: [condition] }, [], 2)
@@ -172,14 +172,14 @@ test('drafts leave no value, and a county finds its own only', async () => {
   const { db } = app.services
   const drafts = await db.select({ id: filing.id }).from(filing).where(eq(filing.state, 'draft'))
   expect(drafts.length).toBe(programmes.length)
-  const retained = await db.$count(
+  const count = await db.$count(
     filingValue,
     inArray(
       filingValue.filingId,
       drafts.map(({ id }) => id),
     ),
   )
-  expect(retained).toBe(0)
+  expect(count).toBe(0)
   const askable = filterableFields(greenFactory, 'county').find(({ key }) => key === 'factoryName')
   if (!askable) throw new Error('no such field')
   const number = retainedFields(greenFactory).get('factoryName')?.number ?? null
@@ -239,16 +239,16 @@ test('a correction, a withdrawal and a sending anew change what a condition find
     return data.rows.some(({ id }) => id === now.id)
   }
   const take = async (more: Record<string, unknown>) => {
-    const claimed = await app.call(greenSupply.saveDec, { id: now.id, version: now.version, ...more }, filer)
-    expect([claimed.msg, claimed.data]).toEqual(['操作成功', expect.objectContaining({ id: now.id })])
-    Object.assign(now, claimed.data)
+    const answer = await app.call(greenSupply.saveDec, { id: now.id, version: now.version, ...more }, filer)
+    expect([answer.msg, answer.data]).toEqual(['操作成功', expect.objectContaining({ id: now.id })])
+    Object.assign(now, answer.data)
   }
-  const reported = (text: string) => ({ answers: { ...answers, [name]: `${text}${answers[name]}` }, reasons })
+  const changedTo = (text: string) => ({ answers: { ...answers, [name]: `${text}${answers[name]}` }, reasons })
   expect(await finds('更正之后')).toBe(false)
-  await take({ ...reported('更正之后'), opinion: '更正填报内容' })
+  await take({ ...changedTo('更正之后'), opinion: '更正填报内容' })
   expect([await finds('更正之后'), await finds(String(answers[name]).slice(0, 20))]).toEqual([true, true])
   await take({ action: 'withdraw', opinion: '用能数据需重新核对' })
   expect(await finds('更正之后')).toBe(true)
-  await take({ ...reported('再次提交'), action: 'submit' })
+  await take({ ...changedTo('再次提交'), action: 'submit' })
   expect([await finds('更正之后'), await finds('再次提交')]).toEqual([false, true])
 })

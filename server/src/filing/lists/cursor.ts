@@ -7,7 +7,7 @@ import type { FilingFilter } from './filter-store.ts'
 
 export type Cursor = { value: string | null; id: string }
 /** The row where a page begins or ends. */
-export type PageBoundary = { side: 'after' | 'before'; mark: Cursor }
+export type PageBoundary = { side: 'after' | 'before'; cursor: Cursor }
 
 type Order = Pick<FilingFilter, 'sort' | 'order'>
 
@@ -36,7 +36,7 @@ export function readCursor(
   if (!read.success || (input.after !== undefined && input.before !== undefined))
     throw refuseFields([{ field: side, message: faultTexts.pageExpired }])
   const [, , value, id] = read.data
-  return { side, mark: { value, id } }
+  return { side, cursor: { value, id } }
 }
 
 function parsed(text: string): unknown {

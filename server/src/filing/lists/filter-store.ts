@@ -72,10 +72,10 @@ const digits = '^-?[0-9]+([.][0-9]+)?$'
 /** A condition on one field; within a table any row may match. Keys and values are bind parameters, operators are written here. */
 function fieldCondition(
   actor: Actor,
-  { from, table, at, asking, op, value, kept: retained }: FieldCondition,
+  { from, table, at, asking, op, value, kept: fieldNumber }: FieldCondition,
   after: string | null,
 ): SQL {
-  if (retained !== null && !isFiler(actor.role)) return savedCondition(retained, { asking, op, value }, after)
+  if (fieldNumber !== null && !isFiler(actor.role)) return storedCondition(fieldNumber, { asking, op, value }, after)
   const document = from === 'outcome' ? sql`${filing.outcome}` : sentDocument(actor, from)
   if (!table) return asks((arrow) => sql`((${document}) ${arrow} ${at})`, asking, op, value)
   const rows = sql`${document} -> ${table}`
@@ -85,7 +85,7 @@ function fieldCondition(
 }
 
 /** The same condition on the stored sent values: one scan of one field of all filings, or of those `after` an id. */
-function savedCondition(
+function storedCondition(
   field: number,
   { asking, op, value }: Pick<FieldCondition, 'asking' | 'op' | 'value'>,
   after: string | null,

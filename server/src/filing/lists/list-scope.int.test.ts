@@ -124,8 +124,8 @@ test.each(programmes)(
       expect(lines[0]).toHaveLength(1 + Object.keys(data.rows[0]?.columns ?? {}).length)
       const whole = await workbook({ programme: programme.id }, as(role))
       const { data: detail } = await app.call(filingCalls.get, { id: data.rows[1]?.id ?? '' }, as(role))
-      const message = JSON.stringify([data.rows, lines, tables, whole, detail.answers, detail.outcome])
-      for (const word of hiddenFrom(programme, role)) expect([role, message.includes(word)]).toEqual([role, false])
+      const everything = JSON.stringify([data.rows, lines, tables, whole, detail.answers, detail.outcome])
+      for (const word of hiddenFrom(programme, role)) expect([role, everything.includes(word)]).toEqual([role, false])
     }
   },
 )
@@ -277,11 +277,11 @@ test('an enterprise that moves takes along what no county has recommended yet, w
   const [own] = scheme.factories
   const { cast } = scheme
   const [from, to] = [homeCounty, scheme.factories[2].qxCode]
-  const current = async (token: string) => {
+  const listed = async (token: string) => {
     const { data } = await app.call(filingCalls.list, { programme: greenFactory.id, size: 50 }, token)
     return data.rows.filter(({ enterpriseId }) => enterpriseId === own.id)
   }
-  const before = await current(as('county'))
+  const before = await listed(as('county'))
   const waiting = before.find(({ state }) => state === 'submitted')?.id ?? ''
   // Two years late with the county it leaves: the other one is not to blame for it.
   await app.services.db.$client.query(
@@ -293,18 +293,18 @@ test('an enterprise that moves takes along what no county has recommended yet, w
   await transaction(app.services.db, (tx) =>
     relocateFilings(tx, app.services, { id: own.id, enterpriseName: own.name }, { from, to }, cast.countyOf(from)),
   )
-  const [left, arrived] = [await current(as('county')), await current(as('otherCounty'))]
+  const [left, arrived] = [await listed(as('county')), await listed(as('otherCounty'))]
   expect([...new Set(left.map(({ state }) => state))].sort()).toEqual(['approved', 'county_approved'])
   expect([...new Set(arrived.map(({ state }) => state))].sort()).toEqual(['county_returned', 'submitted'])
   expect(left.length + arrived.length).toBe(before.length)
   const { data } = await app.call(filingCalls.get, { id: arrived[0]?.id ?? '' }, as('otherCounty'))
   expect(data.history.at(-1)).toMatchObject({ action: 'relocate', details: { 新区县: data.qxName } })
   expect(arrived.find(({ id }) => id === waiting)?.limit).toMatchObject({ days: 10, left: 10, tone: 'ok' })
-  const reported = async (token: string) =>
+  const latestTitle = async (token: string) =>
     (await app.call(message.list, { page: 1, size: 5 }, token)).data.rows[0]?.title
-  expect(await reported(as('otherCounty'))).toContain('迁入')
-  expect(await reported(as('county'))).toContain('迁出')
-  expect(await reported(as('filer'))).toMatch(new RegExp(`^\\d+ 件在办申报转由${data.qxName}办理$`))
+  expect(await latestTitle(as('otherCounty'))).toContain('迁入')
+  expect(await latestTitle(as('county'))).toContain('迁出')
+  expect(await latestTitle(as('filer'))).toMatch(new RegExp(`^\\d+ 件在办申报转由${data.qxName}办理$`))
   // What the former county had begun to write is gone, also should the enterprise come back.
   const { rows: drafts } = await app.services.db.$client.query('select 1 from opinion_draft where filing_id = $1', [
     waiting,
@@ -370,8 +370,8 @@ test('what the former county recommended comes before the new one when it is sen
   expect(back.limit?.left).toBe(10)
   expect((await app.call(filingCalls.get, { id }, as('county'))).status).toBe(404)
   expect(await places()).toMatchObject({ [from]: '0/1', [to]: '0/1' })
-  const reported = async (who: CastName) => (await app.call(message.list, { page: 1, size: 5 }, as(who))).data.rows
-  const titles = async (who: CastName) => (await reported(who)).map(({ title }) => title).join()
+  const messagesTo = async (who: CastName) => (await app.call(message.list, { page: 1, size: 5 }, as(who))).data.rows
+  const titles = async (who: CastName) => (await messagesTo(who)).map(({ title }) => title).join()
   expect(await titles('otherCounty')).toContain('迁入')
   expect(await titles('county')).toContain('迁出')
   expect(await titles('away')).toContain('件在办申报转由永川区办理')

@@ -36,7 +36,7 @@ type RowClock = Pick<ClockRecord, 'limitDays' | 'soonDays' | 'runningSince' | 'd
 export type FilingPage = { rows: PageRow[]; total: number; capped: boolean; isFirst: boolean; isLast: boolean }
 
 /** A part of the list: rows after or before a cursor, or after an offset; `keys` of the documents are shown beside the listed columns. */
-export type Window = { size: number; keys?: readonly string[] } & ({ edge: PageBoundary } | { offset: number })
+export type Window = { size: number; keys?: readonly string[] } & ({ boundary: PageBoundary } | { offset: number })
 
 /** Without any filter nobody needs the exact number of everything. */
 const countedAtMost = 10_000
@@ -144,9 +144,9 @@ function isUsual(actor: Actor, f: FilingFilter, window: Window): boolean {
 }
 
 /** One extra row says whether the list goes on, unless offset and total do. */
-const lookAhead = (filter: FilingFilter, window: Window) => ('edge' in window || !isNarrowed(filter) ? 1 : 0)
+const lookAhead = (filter: FilingFilter, window: Window) => ('boundary' in window || !isNarrowed(filter) ? 1 : 0)
 
-const boundaryOf = (window: Window) => ('edge' in window ? window.edge : null)
+const boundaryOf = (window: Window) => ('boundary' in window ? window.boundary : null)
 const offsetOf = (window: Window) => ('offset' in window ? window.offset : 0)
 
 /** One page. The total is exact under a filter and `capped` without; ask `countFilings` for the exact number of everything. */
@@ -226,7 +226,7 @@ function pageQuery(db: Database, actor: Actor, filter: FilingFilter, window: Win
 
 type FoundRow = Awaited<ReturnType<typeof pageQuery>>[number]
 /** Statements prepared so far, by their SQL; each connection has its own plan of each. */
-const prepared = new WeakMap<Database, Map<string, (input: Record<string, unknown>) => Promise<FoundRow[]>>>()
+const prepared = new WeakMap<Database, Map<string, (values: Record<string, unknown>) => Promise<FoundRow[]>>>()
 const mostPrepared = 120
 
 function askUsual(db: Database, actor: Actor, filter: FilingFilter, window: Window): PromiseLike<FoundRow[]> {
@@ -234,17 +234,17 @@ function askUsual(db: Database, actor: Actor, filter: FilingFilter, window: Wind
   prepared.set(db, known)
   const boundary = boundaryOf(window)
   const { programme, programmes, qxCode, batchId, year, sort, order } = filter
-  const input = { programme, programmes, qxCode, batchId, year, state: filter.state[0] }
-  const parts = { ...input, own: actor.enterpriseId, at: actor.qxCode, agent: actor.agent }
-  const requested = Object.keys(parts).filter((key) => parts[key as keyof typeof parts])
+  const values = { programme, programmes, qxCode, batchId, year, state: filter.state[0] }
+  const parts = { ...values, own: actor.enterpriseId, at: actor.qxCode, agent: actor.agent }
+  const present = Object.keys(parts).filter((key) => parts[key as keyof typeof parts])
   const name = [
     ...readersOf(actor),
-    ...requested,
+    ...present,
     sort,
     order,
     window.size,
     boundary?.side,
-    boundary && boundary.mark.value === null,
+    boundary && boundary.cursor.value === null,
   ].join(' ')
   let ask = known.get(name)
   if (!ask) {
@@ -262,11 +262,11 @@ function askUsual(db: Database, actor: Actor, filter: FilingFilter, window: Wind
     known.set(name, ask)
   }
   return ask({
-    ...input,
+    ...values,
     ...scopeValues(actor),
     ownNumbers: ownNumbers(actor),
-    edgeValue: boundary?.mark.value,
-    edgeId: boundary?.mark.id,
+    cursorValue: boundary?.cursor.value,
+    cursorId: boundary?.cursor.id,
   })
 }
 
@@ -294,16 +294,16 @@ const castOf = {
 function beyond(
   actor: Actor,
   { sort, order }: FilingFilter,
-  { side, mark: cursor }: PageBoundary,
+  { side, cursor }: PageBoundary,
   argument: Argument,
 ): SQL | undefined {
   const column = sortKey(actor, sort)
   const than = sql.raw((order === 'desc') === (side === 'after') ? '<' : '>')
-  const id = sql`${argument('edgeId', cursor.id)}::uuid`
+  const id = sql`${argument('cursorId', cursor.id)}::uuid`
   const idBeyond = sql`${filing.id} ${than} ${id}`
   if (cursor.value === null)
     return side === 'after' ? sql`${column} is null and ${idBeyond}` : sql`(${column} is not null or ${idBeyond})`
-  const value = sql`${argument('edgeValue', cursor.value)}::${sql.raw(castOf[sort])}`
+  const value = sql`${argument('cursorValue', cursor.value)}::${sql.raw(castOf[sort])}`
   const rowBeyond = sql`(${column}, ${filing.id}) ${than} (${value}, ${id})`
   return side === 'after' && sort !== 'updatedAt' ? sql`(${rowBeyond} or ${column} is null)` : rowBeyond
 }

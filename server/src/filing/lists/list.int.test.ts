@@ -122,10 +122,10 @@ test('a cursor does not filter: the total stays, and so does the scope', async (
 test('a filer gets no cursor that would reveal a score before the decision', async () => {
   const filer = as('filer')
   const { data } = await app.call(shenb.getShenbList, { sort: 'expertScore' }, filer)
-  const marks = [data.next, data.previous].flatMap((marker) =>
-    marker ? [Buffer.from(marker, 'base64url').toString()] : [],
+  const cursors = [data.next, data.previous].flatMap((cursor) =>
+    cursor ? [Buffer.from(cursor, 'base64url').toString()] : [],
   )
-  expect(marks.every((marker) => marker.startsWith('["expertScore","desc",null,'))).toBe(true)
+  expect(cursors.every((cursor) => cursor.startsWith('["expertScore","desc",null,'))).toBe(true)
 })
 
 test('a list shows its answers without reading them, and shows others after a release that lists others', async () => {

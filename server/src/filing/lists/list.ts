@@ -58,18 +58,18 @@ export type ListInput = ListQuery & {
 /** The query of list, sums and export, and the columns this person chose of those the role may see. */
 export function listFilterOf(
   programme: Programme | null,
-  { where, columns, own = {}, expiringDays, ...input }: ListQuery,
+  { where, columns, own = {}, expiringDays, ...standard }: ListQuery,
   actor: Actor,
 ): { filter: FilingFilter; columns: string[] | null } {
   const ending = expiringDays === undefined ? undefined : [{ by: 'ending' as const, days: expiringDays }]
   if (!programme) {
     if (where || columns) throw refuseFields([{ field: 'where', message: '请先选择申报类别，再按填报项查询或选列' }])
-    return { filter: { ...input, narrowings: ending }, columns: null }
+    return { filter: { ...standard, narrowings: ending }, columns: null }
   }
   const { role } = stepActor(actor)
   return {
     filter: {
-      ...input,
+      ...standard,
       programme: programme.id,
       narrowings: ending ?? narrowingsIn(programme, own, role),
       conditions: where ? conditionsIn(programme, where, role) : undefined,
@@ -94,14 +94,14 @@ function conditionsIn(programme: Programme, where: string, role: StepRole): Fiel
   const askables = new Map(filterableFields(programme, role).map((one) => [one.key, one]))
   const read = readConditions(where)
   if (!read) throw refuseFields([{ field: 'where', message: '查询条件的格式不正确，请清除后重新选择' }])
-  const cache = retainedFields(programme)
+  const stored = retainedFields(programme)
   const faults: { field: string; message: string }[] = []
   const conditions = read.flatMap((one): FieldCondition[] => {
     const askable = askables.get(one.key)
     const fault = askable ? conditionFault(askable, one) : `不能按“${one.key}”查询`
     if (fault) faults.push({ field: `where.${one.key}`, message: fault })
     if (!askable) return []
-    const number = askable.from === 'outcome' ? undefined : cache.get(one.key)?.number
+    const number = askable.from === 'outcome' ? undefined : stored.get(one.key)?.number
     return [{ ...askable, op: one.op, value: one.value.trim(), kept: number ?? null }]
   })
   if (faults.length > 0) throw refuseFields(faults)
@@ -109,14 +109,14 @@ function conditionsIn(programme: Programme, where: string, role: StepRole): Fiel
 }
 
 /** One page of filings of a programme (or of all) within the actor's scope. */
-export async function listFilings(services: Services, programme: Programme | null, query: ListInput, actor: Actor) {
-  const { page, size, after, before, ...request } = query
-  const { filter, columns } = listFilterOf(programme, request, actor)
+export async function listFilings(services: Services, programme: Programme | null, input: ListInput, actor: Actor) {
+  const { page, size, after, before, ...query } = input
+  const { filter, columns } = listFilterOf(programme, query, actor)
   const boundary = readCursor({ after, before }, filter)
   const found = await filingPage(services.db, actor, filter, {
     size,
     keys: programme && columns ? unlisted(programme, columns) : [],
-    ...(boundary ? { edge: boundary } : { offset: (page - 1) * size }),
+    ...(boundary ? { boundary } : { offset: (page - 1) * size }),
   })
   const [first, last] = [found.rows[0]?.filing, found.rows.at(-1)?.filing]
   const batches = await cachedBatches(
@@ -149,15 +149,15 @@ export async function rowsOfRecords(
   batches: ReadonlyMap<string, BatchRecord>,
   actor: Actor,
 ): Promise<FilingRow[]> {
-  return rowsWith(references, tx, records, batches, await siblingRecords(tx, records, actor), actor)
+  return rowsWith(references, tx, records, batches, await rowExtras(tx, records, actor), actor)
 }
 
 const isReviewer = ({ role }: Actor) => !isFiler(role) && !isAdministrator(role)
 
-type Aside = Awaited<ReturnType<typeof siblingRecords>>
+type RowExtras = Awaited<ReturnType<typeof rowExtras>>
 
-/** What rows show beside their records: tasks, clocks, unread messages, the reader's own enterprises. */
-export async function siblingRecords(tx: Tx, records: readonly FilingRecord[], actor: Actor) {
+/** What rows show besides their records: tasks, clocks, unread messages, the reader's own enterprises. */
+export async function rowExtras(tx: Tx, records: readonly FilingRecord[], actor: Actor) {
   const inReview = records.filter((r) => r.round > 0).map((r) => r.id)
   const ids = records.map(({ id }) => id)
   const [taskList, enterprises, clockList, news] = await Promise.all([
@@ -171,13 +171,13 @@ export async function siblingRecords(tx: Tx, records: readonly FilingRecord[], a
   return { tasks, enterprises, clocks, news }
 }
 
-/** The rows of records with what stands beside them. */
+/** The rows of records with their extras. */
 export async function rowsWith(
   references: References,
   tx: Tx,
   records: readonly FilingRecord[],
   batches: ReadonlyMap<string, BatchRecord>,
-  { tasks, enterprises, clocks, news }: Aside,
+  { tasks, enterprises, clocks, news }: RowExtras,
   actor: Actor,
 ): Promise<FilingRow[]> {
   return rowsOf(

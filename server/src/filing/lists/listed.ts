@@ -32,13 +32,13 @@ export function listedKeys(programme: Programme): ListedKeys {
 
 /** Those of these columns whose values are in the documents only. */
 export function unlisted(programme: Programme, columns: readonly string[]): string[] {
-  const saved = listedKeys(programme)
+  const keys = listedKeys(programme)
   const outcome = new Set(programme.outcome?.fields.map(({ key }) => key))
   return columns.filter(
     (key) =>
       !(key in standardColumns || key in (programme.counted ?? {}) || outcome.has(key)) &&
-      !saved.answers.includes(key) &&
-      !saved.figures.includes(key),
+      !keys.answers.includes(key) &&
+      !keys.figures.includes(key),
   )
 }
 
@@ -48,9 +48,9 @@ export function listedOf(
   figures: Readonly<Record<string, number | null>>,
 ): Record<string, unknown> {
   const keys = listedKeys(programme)
-  const values = [
+  const entries = [
     ...keys.answers.map((key) => [key, answers[key]] as const),
     ...keys.figures.map((key) => [key, figures[key]] as const),
   ]
-  return Object.fromEntries(values.filter(([, value]) => value !== undefined && value !== null))
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== null))
 }

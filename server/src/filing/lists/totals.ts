@@ -17,22 +17,22 @@ export async function totalsBy(
   filter: FilingFilter,
   actor: Actor,
 ): Promise<TotalLine[]> {
-  const reported = programme.totalsBy
-  if (!reported) return []
+  const spec = programme.totalsBy
+  if (!spec) return []
   const reference = await referenceOf(services)
   const lines = new Map<string, TotalLine>()
   for await (const portion of everyFiling(services.db, actor, { ...filter, programme: programme.id }))
     for (const record of portion) {
-      if (reported.leavesOut && record.outcome[reported.leavesOut.key] === reported.leavesOut.code) continue
-      const key = reported.by.map((one) => String(record.answers[one] ?? '')).join('\u0000')
+      if (spec.leavesOut && record.outcome[spec.leavesOut.key] === spec.leavesOut.code) continue
+      const key = spec.by.map((one) => String(record.answers[one] ?? '')).join('\u0000')
       const line = lines.get(key) ?? {
-        by: reported.by.map((one) => ownText(programme, record, one, reference)),
+        by: spec.by.map((one) => ownText(programme, record, one, reference)),
         count: 0,
-        sums: reported.sums.map(() => 0),
+        sums: spec.sums.map(() => 0),
       }
       line.count += 1
       line.sums = line.sums.map((sum, i) => {
-        const from = reported.sums[i] ?? ''
+        const from = spec.sums[i] ?? ''
         return sum + Number(record.figures[from] ?? record.answers[from] ?? 0)
       })
       lines.set(key, line)

@@ -20,10 +20,10 @@ export async function peopleNamesOf(tx: Tx, enterpriseId: string): Promise<strin
     .from(account)
     .where(eq(account.enterpriseId, enterpriseId))
   const [own] = await tx.select({ profile: enterprise.profile }).from(enterprise).where(eq(enterprise.id, enterpriseId))
-  const stored = ['contactName', 'contactPhone', 'email', 'legalPerson', 'legalPhone', 'address', 'regAddress']
+  const profileKeys = ['contactName', 'contactPhone', 'email', 'legalPerson', 'legalPhone', 'address', 'regAddress']
   return [
     ...people.flatMap((one) => [one.name, one.mobile]),
-    ...stored.flatMap((key) => {
+    ...profileKeys.flatMap((key) => {
       const value = own?.profile[key]
       return typeof value === 'string' ? [value] : []
     }),

@@ -36,16 +36,16 @@ test('what is long is kept in pieces that an index holds, and nothing is lost be
     consumeQty: `${i}.123456`,
     energyCode: '原煤'.repeat(150),
   }))
-  const retained = retainedValues(greenFactory, { answers: { highlight, energyRows }, figures: {} })
+  const rows = retainedValues(greenFactory, { answers: { highlight, energyRows }, figures: {} })
   const of = (key: string) =>
-    retained
+    rows
       .filter(({ field }) => field === retainedFields(greenFactory).get(key)?.number)
       .map(({ value }) => JSON.parse(value))
-  for (const { value } of retained) expect(Buffer.byteLength(value)).toBeLessThan(2400)
+  for (const { value } of rows) expect(Buffer.byteLength(value)).toBeLessThan(2400)
   expect(of('energyRows.consumeQty').flat()).toEqual(energyRows.map(({ consumeQty }) => Number(consumeQty)))
   expect(of('energyRows.energyCode').flat()).toHaveLength(300)
   for (let at = 0; at + 200 <= highlight.length; at += 97) {
-    const requested = highlight.slice(at, at + 200)
-    expect(of('highlight').some((piece) => piece.includes(requested))).toBe(true)
+    const passage = highlight.slice(at, at + 200)
+    expect(of('highlight').some((piece) => piece.includes(passage))).toBe(true)
   }
 })

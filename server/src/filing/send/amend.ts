@@ -48,10 +48,10 @@ export async function amendFiling(
     const reference = withBatchValues(programme, references.at(filing.submittedAt), batch?.listValues)
     const step = requireStep(open, 'edit', actor)
     requireOpinion(step.needs?.opinion, input.opinion)
-    const values = withSaved(actor.role, programme, input.answers, filing.answers)
-    const adopted = takeAnswers(programme, values, reference)
+    const restored = withSaved(actor.role, programme, input.answers, filing.answers)
+    const answers = takeAnswers(programme, restored, reference)
     const context = await checkContext(tx, programme, filing.enterpriseId, filing, reference, batch)
-    const prepared = prepareForSending(programme, await citeAnswers(tx, programme, filing.id, adopted, actor), context)
+    const prepared = prepareForSending(programme, await citeAnswers(tx, programme, filing.id, answers, actor), context)
     // Warnings need reasons from a filer; here the reviewer's own reason covers them all.
     requireSound(
       prepared.findings.filter((found) => found.level === 'error'),
@@ -65,7 +65,7 @@ export async function amendFiling(
     )
     if (changed.length === 0) throw refuseFields([{ field: 'answers', message: '没有修改任何内容' }])
     // The history has more readers than the case and is not encrypted.
-    const reported = changed.map((one) => {
+    const recorded = changed.map((one) => {
       const spec = findField(programme, one.field)?.spec
       return spec && isPersonal(spec) ? { ...one, before: masked(one.before), after: masked(one.after) } : one
     })
@@ -88,7 +88,7 @@ export async function amendFiling(
       entry: {
         opinion: input.opinion,
         details: {
-          修改项: reported.map(({ label, before, after }) => `${label}：${before || '空'}→${after || '空'}`).join('；'),
+          修改项: recorded.map(({ label, before, after }) => `${label}：${before || '空'}→${after || '空'}`).join('；'),
         },
       },
     })
@@ -113,7 +113,7 @@ export async function amendFiling(
       action: step.label ?? actions.edit.label,
       object: `${programme.shortTitle} ${saved.number ?? saved.id}`,
       result: changed.map((one) => one.label).join('、'),
-      changes: reported,
+      changes: recorded,
     })
     await tellPeople(tx, services, programme, step, saved, input.opinion?.trim())
     return receiptOf(tx, programme, saved, batch, actor, prepared.cleared)

@@ -129,8 +129,8 @@ test('a waived warning asks for no reason within its scope and until its day; wh
   const warned = ((await send([])).data as unknown as { warnings: { code: string; field: string }[] }).warnings
   expect(warned.map(({ code }) => code)).toContain('certExpired')
   const others = warned.filter(({ code }) => code !== 'certExpired').map((one) => ({ ...one, reason: '情况属实' }))
-  const statement = others.map(({ code, field, reason }) => ({ code, field, reason }))
-  expect((await send(statement)).status).toBe(422)
+  const reasons = others.map(({ code, field, reason }) => ({ code, field, reason }))
+  expect((await send(reasons)).status).toBe(422)
 
   const grant = async (more: object) =>
     app.call(
@@ -151,10 +151,10 @@ test('a waived warning asks for no reason within its scope and until its day; wh
   // Another year, another enterprise: not this filing's.
   expect((await grant({ year: clock.year() - 1 })).status).toBe(200)
   expect((await grant({ enterpriseId: abroad.id })).status).toBe(200)
-  expect((await send(statement)).status).toBe(422)
+  expect((await send(reasons)).status).toBe(422)
   expect((await grant({})).status).toBe(200)
   expect((await grant({})).status).toBe(409)
-  const sent = await send(statement)
+  const sent = await send(reasons)
   expect(sent.status).toBe(200)
 
   const list = async (who: Actor) =>

@@ -246,7 +246,7 @@ test('a deadline is not moved into the past; what an extension let in stays in t
   const extended = await extendBatch(app.services, longer, city)
   moveClock(2 * 3_600_000)
   const over = { ...longer, version: extended.version, closeAt: null, reason: '供电已经恢复，收回延期' }
-  const claimed = await extendBatch(app.services, over, city)
-  const until = claimed.extensions[qxCode]?.closeAt ?? ''
+  const withdrawn = await extendBatch(app.services, over, city)
+  const until = withdrawn.extensions[qxCode]?.closeAt ?? ''
   expect(until > closeAt && Date.parse(until) <= clock.nowMs()).toBe(true)
 })

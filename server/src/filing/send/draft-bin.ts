@@ -94,7 +94,7 @@ export async function expireDrafts(services: Services): Promise<void> {
     const now = clock.now()
     const today = clock.today()
     const firstNotice = Math.max(...draftNotices)
-    const message: string[] = []
+    const notified: string[] = []
     // A day's grace, since a day begins before the hour of the last change.
     for (const draft of await lockUntouchedDrafts(tx, addMs(now, -(draftDays - firstNotice - 1) * dayMs))) {
       const life = { updatedAt: draft.updatedAt, toldAt: draft.expiryToldAt }
@@ -119,7 +119,7 @@ export async function expireDrafts(services: Services): Promise<void> {
         })
         continue
       }
-      message.push(draft.id)
+      notified.push(draft.id)
       await tell(tx, services, {
         to: filerOf(draft),
         template: 'draftEnding',
@@ -134,7 +134,7 @@ export async function expireDrafts(services: Services): Promise<void> {
         sms: due.tell <= Math.min(...draftNotices),
       })
     }
-    await noteExpiryNotified(tx, message, now)
+    await noteExpiryNotified(tx, notified, now)
   })
 }
 

@@ -106,13 +106,13 @@ test('an id belongs to one request of one person: refused for other content, fre
 
 test('receipts are stored for a day', async () => {
   const { db } = app.services
-  const savedOf = async () => (await db.select().from(requestReceipt)).length
-  expect(await savedOf()).toBeGreaterThan(0)
+  const receiptCount = async () => (await db.select().from(requestReceipt)).length
+  expect(await receiptCount()).toBeGreaterThan(0)
   await schedules['clean-up']?.run(app.services)
-  expect(await savedOf()).toBeGreaterThan(0)
+  expect(await receiptCount()).toBeGreaterThan(0)
   moveClock(25 * 3_600_000)
   await schedules['clean-up']?.run(app.services)
-  expect(await savedOf()).toBe(0)
+  expect(await receiptCount()).toBe(0)
 })
 
 const changing = allCalls.filter(changesState)

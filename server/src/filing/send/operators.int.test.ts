@@ -110,8 +110,8 @@ describe('a green factory', () => {
   })
 
   test('the main account is asked to send, at most once in ten minutes; it does not ask itself', async () => {
-    const query = await app.call(calls.askToSubmit, { id }, second)
-    expect([query.status, query.data.told]).toEqual([200, '张三'])
+    const answer = await app.call(calls.askToSubmit, { id }, second)
+    expect([answer.status, answer.data.told]).toEqual([200, '张三'])
     expect((await app.call(calls.askToSubmit, { id }, drafting)).status).toBe(429)
     expect((await app.call(calls.askToSubmit, { id }, as('filer'))).status).toBe(403)
     const { rows } = (await app.call(message.list, {}, as('filer'))).data
@@ -131,12 +131,12 @@ describe('a green factory', () => {
     const { history } = (await app.call(calls.get, { id }, as('county'))).data
     expect(history.at(-1)).toMatchObject({ actor: '张三', role: '企业用户', details: { 填报操作员: '赵操作' } })
     expect((await app.call(calls.askToSubmit, { id }, second)).status).toBe(409)
-    const claimed = await app.call(
+    const withdrawal = await app.call(
       shenb.updateShenb,
       { id, version, action: 'withdraw', opinion: '数据有误' },
       drafting,
     )
-    expect([claimed.status, claimed.msg]).toEqual(refusedSending)
+    expect([withdrawal.status, withdrawal.msg]).toEqual(refusedSending)
   })
 
   test('a return is told to the main account and to the operator who wrote last, to no other', async () => {
@@ -163,12 +163,12 @@ describe('a green factory', () => {
     expect(history.at(-1)).toMatchObject({ actor: '王操作', role: '企业操作员' })
     expect(history.at(-1)?.details).not.toHaveProperty('填报操作员')
     await allow(false)
-    const claimed = await app.call(
+    const withdrawal = await app.call(
       shenb.updateShenb,
       { id, version: sent.data.version, action: 'withdraw', opinion: '数据有误' },
       drafting,
     )
-    expect([claimed.status, claimed.msg]).toEqual(refusedSending)
+    expect([withdrawal.status, withdrawal.msg]).toEqual(refusedSending)
   })
 })
 
@@ -210,7 +210,7 @@ describe('programmes whose own calls know no draft', () => {
 
 describe('outside the engine’s programmes', () => {
   test('a diagnosis is asked for by the main account; the operator is told who', async () => {
-    const query = await app.call(fq.saveFq, { request: {} }, drafting)
-    expect([query.status, query.msg]).toEqual(refusedSending)
+    const answer = await app.call(fq.saveFq, { request: {} }, drafting)
+    expect([answer.status, answer.msg]).toEqual(refusedSending)
   })
 })

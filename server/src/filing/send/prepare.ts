@@ -61,7 +61,7 @@ export async function checkContext(
   return { ...(await contextFacts(tx, programme, enterpriseId, before, day)), reference, batch }
 }
 
-/** The part of the context that is read; lists and batch are told by the caller. */
+/** The part of the context that is read; lists and batch are passed by the caller. */
 export async function contextFacts(
   tx: Tx,
   programme: Programme,
@@ -126,8 +126,8 @@ export async function peersFor(
 }
 
 /** The filing as it will be sent: hidden values cleared, everything computed and checked. */
-export function prepareForSending(programme: Programme, adopted: AnswerSet, context: CheckContext): Prepared {
-  const { values: shown, cleared } = clearHidden(programme, adopted)
+export function prepareForSending(programme: Programme, answers: AnswerSet, context: CheckContext): Prepared {
+  const { values: shown, cleared } = clearHidden(programme, answers)
   const values = computeAnswers(programme, shown, context.reference)
   return {
     values,
@@ -199,17 +199,17 @@ export async function citeAnswers(
     named.add(file.id)
     return file
   })
-  const cache = await citeFiles(tx, kind, filingId, [...named], actor)
+  const cited = await citeFiles(tx, kind, filingId, [...named], actor)
   return eachFile(programme, values, (file) => {
-    const stored = cache.get(file.id)
+    const stored = cited.get(file.id)
     return stored ? { ...stored, ...(file.pages ? { pages: file.pages } : {}) } : file
   })
 }
 
 /** The answers with every file answer passed through `change`. */
 function eachFile(programme: Programme, values: AnswerSet, change: (file: FileAnswer) => FileAnswer): AnswerSet {
-  const swap = (fields: readonly Field[], input: Record<string, AnswerValue>): Record<string, AnswerValue> => {
-    const out = { ...input }
+  const swap = (fields: readonly Field[], source: Record<string, AnswerValue>): Record<string, AnswerValue> => {
+    const out = { ...source }
     for (const { key, spec } of fields) {
       const value = out[key]
       if (!Array.isArray(value)) continue

@@ -54,9 +54,9 @@ export function yearOf(
   answers: Record<string, unknown>,
   filing: FilingRecord | null,
 ): number | null {
-  const value = programme.yearField ? String(answers[programme.yearField] ?? '') : ''
-  // Anything but a year is a fault of its field, told with the others when the answers are checked.
-  return /^(19|20)[0-9]{2}$/.test(value) ? Number(value) : (filing?.year ?? null)
+  const year = programme.yearField ? String(answers[programme.yearField] ?? '') : ''
+  // Anything but a year is a fault of its field, reported with the others when the answers are checked.
+  return /^(19|20)[0-9]{2}$/.test(year) ? Number(year) : (filing?.year ?? null)
 }
 
 export function requireTransition(

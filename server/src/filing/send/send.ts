@@ -150,12 +150,13 @@ async function write(
 ): Promise<FilingRecord> {
   const now = clock.now()
   // Once sent, a filing shows the enterprise as of then, even while the filer works on it again.
-  const isSaved = before.filing !== null && before.filing.submissions > 0 && changes.submissions === undefined
+  const isOrganisationFixed =
+    before.filing !== null && before.filing.submissions > 0 && changes.submissions === undefined
   const organisation = await organisationSnapshot(tx, actor.enterpriseId ?? '')
   const shared: Partial<NewFiling> = {
     ...changes,
     state: to,
-    ...(isSaved
+    ...(isOrganisationFixed
       ? {}
       : {
           organisation,
@@ -173,7 +174,7 @@ async function write(
     batchId: before.batch?.id ?? null,
     ...(before.filing?.state === to ? {} : { stateSince: now }),
     // What comes before a county comes before the one in charge of the enterprise now.
-    ...(isSent(to) && !isSaved ? { qxCode: organisation.qxCode ?? '' } : {}),
+    ...(isSent(to) && !isOrganisationFixed ? { qxCode: organisation.qxCode ?? '' } : {}),
   }
   const made = {
     ...(shared as NewFiling),

@@ -20,9 +20,9 @@ export const validWaivers = (
   tx: Tx,
   { enterpriseId, programme, year }: { enterpriseId: string; programme: string; year: number | null },
   day: string,
-): Promise<WaiverRecord[]> => current(tx, { enterpriseId, programme, year, day })
+): Promise<WaiverRecord[]> => validOn(tx, { enterpriseId, programme, year, day })
 
-const current = builtOnce((query) =>
+const validOn = builtOnce((query) =>
   query
     .select()
     .from(warningWaiver)

@@ -76,8 +76,8 @@ async function grantWaiver(services: Services, input: CallInput<typeof waiver.gr
   return idempotent(services, actor, input, async (tx) => {
     if (!(await enterpriseById(tx, enterpriseId))) throw refuse('NOT_FOUND')
     await lockMatter(tx, `waiver ${enterpriseId} ${id} ${code}`)
-    const current = await validWaivers(tx, { enterpriseId, programme: id, year }, clock.today())
-    if (current.some((one) => one.code === code)) throw refuse('DUPLICATE', { what: '这项提醒的有效豁免' })
+    const valid = await validWaivers(tx, { enterpriseId, programme: id, year }, clock.today())
+    if (valid.some((one) => one.code === code)) throw refuse('DUPLICATE', { what: '这项提醒的有效豁免' })
     const row = {
       id: ids.next(),
       enterpriseId,

@@ -38,8 +38,8 @@ const reason = '经现场核实，补充材料证明实际能效达到要求。'
 beforeEach(() => scoredWith(54.37))
 
 test('one case: refused with score and line, at publicity and at approval', async () => {
-  for (const query of [decision, { state: 'publicity' as const }]) {
-    const refused = await app.call(shenb.updateCityState, { id, version: await version(), ...query }, as('city'))
+  for (const step of [decision, { state: 'publicity' as const }]) {
+    const refused = await app.call(shenb.updateCityState, { id, version: await version(), ...step }, as('city'))
     expect(refused.status).toBe(422)
     expect(faultsOf(refused)).toContain('专家均分54.37，低于合格线60')
   }
@@ -80,12 +80,12 @@ test('a final score of the city’s own does not hide the mean', async () => {
 
 /** Asked for by one officer with a reason; then the draft is refused, so that the next test begins anew. */
 async function draftedBy(step: object) {
-  const query = await app.call(
+  const answer = await app.call(
     shenb.updateCityState,
     { id, version: await version(), ...decision, clearing: reason, ...step } as never,
     as('city'),
   )
-  expect([query.status, query.data.state]).toEqual([200, 'scored'])
+  expect([answer.status, answer.data.state]).toEqual([200, 'scored'])
   const { proposal } = await seen()
   const over = { id, version: await version(), agree: false, reason: '请按评审结果办理。' }
   expect((await app.call(filingCalls.decideProposal, over, as('city2'))).status).toBe(200)

@@ -79,8 +79,8 @@ test('publicity waits for the visit and for the offices; the record tells both',
   expect(faultsOf(await step(id, { action: 'askOffices', offices: [], replyBy }))).toEqual(['offices'])
   await step(id, { action: 'askOffices', offices, replyBy, documentNumber: '渝经信函〔2026〕5号' })
   expect((await publish(id)).status).toBe(422)
-  const answer = (values: NonNullable<MoveFiling['officeAnswers']>) =>
-    step(id, { action: 'recordOffices', officeAnswers: values })
+  const answer = (officeAnswers: NonNullable<MoveFiling['officeAnswers']>) =>
+    step(id, { action: 'recordOffices', officeAnswers })
   expect(faultsOf(await answer([{ office: '市公安局', answer: 'agree', note: '' }]))).toEqual([
     'officeAnswers.市公安局',
   ])

@@ -142,10 +142,10 @@ export async function undoMany(
   id: string,
   actor: Actor,
 ): Promise<CallOutput<typeof filingCalls.undoMany>> {
-  const claimed = await findManySteps(services.db, actor.accountId, id)
-  if (!claimed) throw refuse('NOT_FOUND')
-  if (claimed.undoneAt || claimed.undoUntil < clock.now()) throw refuse('UNDO_OVER')
-  const results = await eachOf(claimed.items, (item, named) =>
+  const steps = await findManySteps(services.db, actor.accountId, id)
+  if (!steps) throw refuse('NOT_FOUND')
+  if (steps.undoneAt || steps.undoUntil < clock.now()) throw refuse('UNDO_OVER')
+  const results = await eachOf(steps.items, (item, named) =>
     transaction(services.db, async (tx) => {
       const filing = await lockFiling(tx, actor, item.id)
       if (!filing) throw refuse('NOT_FOUND')

@@ -117,8 +117,8 @@ export async function tellPeople(
 ): Promise<void> {
   const label = stateLabel(programme, filing.state as State)
   const what = filingName(filing)
-  const message = opinion && step.by.includes('enterprise') ? `说明：${opinion}` : ''
-  const values = { enterprise: filing.enterpriseName, filing: what, state: label, said: message }
+  const explanation = opinion && step.by.includes('enterprise') ? `说明：${opinion}` : ''
+  const values = { enterprise: filing.enterpriseName, filing: what, state: label, said: explanation }
   for (const who of step.tells ?? []) {
     if (who === 'counterpart' && filing.counterpartId)
       await tell(tx, services, {

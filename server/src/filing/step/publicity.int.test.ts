@@ -107,9 +107,9 @@ test('anybody objects while it is in publicity; no decision before the answer, w
   expect((await move(id, 'rejected')).msg).toMatch(/异议还没有答复/)
   const [raised] = (await app.call(objection.list, { filingId: id }, await city())).data
   expect([raised?.number, raised?.contact]).toEqual([number, '138****1234'])
-  const query = { of: 'objection' as const, id: raised?.id ?? '', fields: ['contact'], reason: '核实异议' }
-  expect((await app.call(personal.show, query, await city())).data.values).toEqual({ contact: '13800001234' })
-  expect((await app.call(personal.show, query, as('admin'))).status).toBe(404)
+  const request = { of: 'objection' as const, id: raised?.id ?? '', fields: ['contact'], reason: '核实异议' }
+  expect((await app.call(personal.show, request, await city())).data.values).toEqual({ contact: '13800001234' })
+  expect((await app.call(personal.show, request, as('admin'))).status).toBe(404)
   const admin = await app.call(objection.list, { filingId: id }, as('admin'))
   expect(admin.data[0]).toMatchObject({ name: null, contact: null, files: [] })
   expect(raised?.name).toBe('王五')
@@ -119,9 +119,9 @@ test('anybody objects while it is in publicity; no decision before the answer, w
   expect([own.status, own.msg]).toEqual([403, '公示由您开始，对它的异议请由另一位市级管理员答复'])
   expect((await app.call(objection.handle, answer, await other())).data).toEqual({ done: true })
   expect((await app.call(objection.handle, answer, await other())).status).toBe(409)
-  const reported = (await app.call(objection.result, { number }, null)).data
-  expect([reported.stateLabel, reported.note]).toEqual(['异议成立', '经核查属实。'])
-  expect(JSON.stringify(reported)).not.toMatch(/王五|13800001234/)
+  const result = (await app.call(objection.result, { number }, null)).data
+  expect([result.stateLabel, result.note]).toEqual(['异议成立', '经核查属实。'])
+  expect(JSON.stringify(result)).not.toMatch(/王五|13800001234/)
   expect((await move(id, 'rejected')).data.state).toBe('rejected')
   expect((await raise(id)).msg).toMatch(/不在公示期内/)
 })
@@ -156,8 +156,8 @@ test('a refusal is appealed against once and in time; other experts review anew,
       token,
     )
   expect((await accept(await city())).status, 'who decided does not answer the appeal').toBe(403)
-  const claimed = await accept(await other())
-  expect(claimed.data.state).toBe('county_approved')
+  const accepted = await accept(await other())
+  expect(accepted.data.state).toBe('county_approved')
   const candidates = await app.call(expertCalls.candidates, { filingId: rejected?.id ?? '' }, await city())
   const firstHands = new Set((await seen(rejected?.id ?? '')).tasks.map((task) => task.expertId))
   expect(firstHands.size).toBeGreaterThan(1)
@@ -242,11 +242,11 @@ test('papers come with an objection, looked at by content, for the city alone; t
   const [raised] = (await app.call(objection.list, { filingId: id }, await city())).data
   expect(raised?.files.map((one) => one.name)).toEqual(['处罚决定.pdf', '2.pdf', '3.pdf'])
   const paper = raised?.files[0]?.id ?? ''
-  const claim = async (token: string) => (await app.call(files.download, { name: `${paper}.pdf` }, token)).status
-  expect(await claim(await city())).toBe(200)
+  const download = async (token: string) => (await app.call(files.download, { name: `${paper}.pdf` }, token)).status
+  expect(await download(await city())).toBe(200)
   const { cast, factories } = scheme
   for (const actor of [cast.filerOf(factories[2].id), cast.countyOf(factories[2].qxCode), cast.experts[0]])
-    expect(await claim(await scheme.token(actor as NonNullable<typeof actor>))).toBe(404)
+    expect(await download(await scheme.token(actor as NonNullable<typeof actor>))).toBe(404)
 
   const seenFinals = async (changed?: '1') =>
     (await app.call(objection.finals, { size: 50, ...(changed ? { changed } : {}) }, null)).data.rows

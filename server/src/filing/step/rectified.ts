@@ -34,7 +34,7 @@ const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)
 /** The finding of the inspection and the words of the enterprise, side by side. */
 function viewsOf({ items, statement, objection }: OverdueRectification): string {
   const found = items.map(({ item, clause }) => `${item}（${clause}）`).join('；')
-  const message = [
+  const opinions = [
     ...(statement?.points ?? []).map(
       ({ text, answer, adopted }) =>
         `“${cut(text)}”${answer ? `，复核${adopted ? '采纳' : '不采纳'}：${cut(answer)}` : '，等待复核'}`,
@@ -47,7 +47,7 @@ function viewsOf({ items, statement, objection }: OverdueRectification): string 
   ]
   return [
     `监察机构认定：${found || '见整改通知书'}。`,
-    `企业意见：${message.length > 0 ? message.join('；') : '期限内没有提出陈述申辩或异议'}。`,
+    `企业意见：${opinions.length > 0 ? opinions.join('；') : '期限内没有提出陈述申辩或异议'}。`,
   ].join('')
 }
 

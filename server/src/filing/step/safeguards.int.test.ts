@@ -69,7 +69,7 @@ async function assigned(of: 0 | 1 | 2, experts: readonly CastName[]) {
 
 describe('blind review', () => {
   /** Signs out, or changes the account that sends the requests. */
-  const notAsked = ['/user/loginOut', '/user/updatePwd', '/user/logout']
+  const notCalled = ['/user/loginOut', '/user/updatePwd', '/user/logout']
   let id = ''
   let answers: string[] = []
 
@@ -84,7 +84,8 @@ describe('blind review', () => {
     const own = detail.tasks.find((task) => task.expertId === by.accountId)
     const ids = [filingId, applicant.id, own?.taskId ?? '', ...files]
     const open = allCalls.filter(
-      ({ may, path }) => (may === 'signedIn' || may === 'anyone' || may.includes('expert')) && !notAsked.includes(path),
+      ({ may, path }) =>
+        (may === 'signedIn' || may === 'anyone' || may.includes('expert')) && !notCalled.includes(path),
     )
     const got: string[] = []
     for (const call of open)
@@ -155,9 +156,9 @@ describe('blind review', () => {
 
   test('the tab of an expert holds neither another’s sheet nor what follows from it until and after the own is final', async () => {
     const theirs = (await seen(id)).tasks.find((task) => task.expertId === actors.expert2.accountId)
-    const texts = ['证明材料不足，不予认可', theirs?.taskId ?? '', actors.expert2.accountId, actors.expert2.name]
-    const message = answers.filter((text) => texts.some((word) => word !== '' && text.includes(word)))
-    expect(message.map((text) => text.slice(0, 60))).toEqual([])
+    const secrets = ['证明材料不足，不予认可', theirs?.taskId ?? '', actors.expert2.accountId, actors.expert2.name]
+    const leaks = answers.filter((text) => secrets.some((secret) => secret !== '' && text.includes(secret)))
+    expect(leaks.map((text) => text.slice(0, 60))).toEqual([])
     const read = await seen(id, 'expert')
     expect([read.expertScore, read.aggregate, read.flags, read.tasks.length]).toEqual([null, null, [], 1])
     expect([read.columns.expertScore, read.columns.gateFlag]).toEqual(['', ''])
@@ -260,7 +261,7 @@ describe('a score far from the median', () => {
 
   test('a second review settles it once its sheet is in', async () => {
     const { version } = await seen(id)
-    const query = await app.call(
+    const assigned = await app.call(
       shenb.distExpert,
       {
         id,
@@ -271,7 +272,7 @@ describe('a score far from the median', () => {
       },
       as('city'),
     )
-    expect(aloneOf(query).state).toBe('expert_review')
+    expect(aloneOf(assigned).state).toBe('expert_review')
     expect((await score(id, 'expert5', 'system')).status).toBe(200)
     const after = await seen(id)
     expect([after.state, after.aggregate?.openOutliers]).toEqual(['scored', 0])
@@ -356,8 +357,8 @@ describe('a decision of two officers', () => {
 
   test('the second officer takes it exactly as it was drafted', async () => {
     await propose()
-    const claimed = await decide(true, 'city2')
-    expect([claimed.status, claimed.data.state]).toEqual([200, 'approved'])
+    const decided = await decide(true, 'city2')
+    expect([decided.status, decided.data.state]).toEqual([200, 'approved'])
     const after = await seen(id)
     expect([after.title?.documentNumber, after.proposal]).toEqual([decision.documentNumber, null])
     expect(after.history.at(-1)?.actor).toBe(scheme.cast.city2.name)
@@ -372,7 +373,7 @@ describe('a ranking', () => {
   test('lists apart, with the reason, what the general table only advises on', async () => {
     const { lines, rule, group } = await read()
     const reason = '该细分行业的国家指标表未收录，本分仅供参考'
-    const apart = lines.filter(({ standing: currentState }) => currentState === 'apart')
+    const apart = lines.filter(({ standing: placement }) => placement === 'apart')
     expect(apart.map((line) => [line.group, line.place, line.standingLabel, line.because])).toContainEqual([
       '水泥',
       null,
@@ -416,15 +417,15 @@ describe('a ranking', () => {
     await setQuotas({})
     for (const who of ['county', 'expert'] as const)
       expect((await app.call(ranking.get, { batchId: batchId() }, as(who))).status).toBe(403)
-    const query = { batchId: batchId(), total: 1, perCounty: null, byCounty: {} }
-    expect((await app.call(ranking.freeze, query, as('admin'))).status).toBe(403)
-    const waits = waitingOf(await app.call(ranking.freeze, query, as('city')))
+    const places = { batchId: batchId(), total: 1, perCounty: null, byCounty: {} }
+    expect((await app.call(ranking.freeze, places, as('admin'))).status).toBe(403)
+    const waits = waitingOf(await app.call(ranking.freeze, places, as('city')))
     expect((await stepOf(app, waits, as('city'))).status).toBe(403)
     expect((await read()).frozen, 'one officer freezes nothing').toBeNull()
     expect((await stepOf(app, waits, as('city2'))).status).toBe(200)
     const { frozen } = await read()
     expect(frozen?.intact).toBe(true)
-    expect((await app.call(ranking.freeze, query, as('city'))).status).toBe(409)
+    expect((await app.call(ranking.freeze, places, as('city'))).status).toBe(409)
     const text = await app.call(ranking.text, { batchId: batchId() }, as('city'))
     expect(sha256(text.body.toString('utf8'))).toBe(frozen?.hash)
   })

@@ -33,13 +33,13 @@ export function panelChanges(all: readonly Seat[], before: readonly Seat[], afte
 
 function panelOf(all: readonly Seat[], seats: readonly Seat[]) {
   const names = (some: readonly Seat[]) => some.map(({ expertId }) => expertAlias(all, expertId)).join('、')
-  const used = seats.filter((seat) => seat.state !== 'recused' && seat.state !== 'cancelled')
+  const active = seats.filter((seat) => seat.state !== 'recused' && seat.state !== 'cancelled')
   return {
-    experts: names(used),
-    dueOn: used
+    experts: names(active),
+    dueOn: active
       .map(({ dueAt }) => dayOf(dueAt))
       .toSorted()
       .at(-1),
-    scores: names(used.filter((seat) => seat.state === 'submitted')),
+    scores: names(active.filter((seat) => seat.state === 'submitted')),
   }
 }

@@ -64,7 +64,7 @@ function table(
   reference: Reference,
   lists: CodeLists,
 ): SheetSpec {
-  const current = spec.each?.map((rowId) => rows.find((row) => row.rowId === rowId) ?? { rowId })
+  const fixed = spec.each?.map((rowId) => rows.find((row) => row.rowId === rowId) ?? { rowId })
   return {
     name,
     protected: true,
@@ -77,7 +77,7 @@ function table(
         ...(column.spec.kind === 'calc' ? { locked: true as const } : {}),
       })),
     ],
-    rows: (current ?? rows).map((row) => [
+    rows: (fixed ?? rows).map((row) => [
       row.rowId,
       ...columns.map((column) => cellOf(column.spec, (row as RowAnswers)[column.key], reference)),
     ]),

@@ -52,9 +52,9 @@ test('a number that its format shows smaller than it is stored is told at its ce
     maxColumns: 50,
   }))
     rows.push(row)
-  const reported = rows.flatMap(({ cells }) => cells.filter(isFilled).flatMap((cell) => faultOfKind(cell) ?? []))
-  expect(reported).toHaveLength(12)
-  expect(reported[0]).toMatch(/^单元格显示为1,000，实际存的是10,000,000（/)
+  const messages = rows.flatMap(({ cells }) => cells.filter(isFilled).flatMap((cell) => faultOfKind(cell) ?? []))
+  expect(messages).toHaveLength(12)
+  expect(messages[0]).toMatch(/^单元格显示为1,000，实际存的是10,000,000（/)
 })
 
 test('a line of sums at the end of a table is no item', async () => {
@@ -71,8 +71,8 @@ test('the template formats a percentage, so that what is typed into it comes bac
     guaranteedRate: '15.25',
     shareRows: [{ rowId: 'a', year: '2025', escoShare: '85.5', userShare: '14.5' }],
   }
-  const claimed = { id: null, version: null, at: '2026-11-22T00:00:00.000Z', answers }
-  const file = await buffer(formWorkbook(energyContract, claimed, reference))
+  const snapshot = { id: null, version: null, at: '2026-11-22T00:00:00.000Z', answers }
+  const file = await buffer(formWorkbook(energyContract, snapshot, reference))
   const cells: string[] = []
   for await (const row of rowsIn(file)('分享比例', { maxRows: 50, maxColumns: 50 }))
     cells.push(...row.cells.map(({ text, raw }) => `${text}=${raw}`))

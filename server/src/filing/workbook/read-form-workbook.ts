@@ -110,13 +110,13 @@ function readTable(
   const header = rows.find(({ row }) => row === 1)?.cells ?? []
   if (columns.some((column, i) => header[i + 1]?.text.trim() !== fieldTitle(column)))
     throw new FileRefused('mismatch', `的工作表“${name}”表头与模板不一致，请重新下载模板，不要改动表头`)
-  const requested = columns.flatMap((column, i) => (fitsCell(column) ? [{ column, at: i + 1 }] : []))
+  const fitting = columns.flatMap((column, i) => (fitsCell(column) ? [{ column, at: i + 1 }] : []))
   const place = { sheet: name, key: table.key, rows: [] as number[], columns: {} as Record<string, number> }
-  for (const { column, at } of requested) place.columns[column.key] = at + 1
+  for (const { column, at } of fitting) place.columns[column.key] = at + 1
   const read: RowAnswers[] = []
   for (const { row, cells } of rows) {
-    if (row === 1 || !requested.some(({ at }) => cells[at] && isFilled(cells[at]))) continue
-    if (!spec.each && isNoItem(requested.map(({ at }) => cells[at]?.text ?? ''))) continue
+    if (row === 1 || !fitting.some(({ at }) => cells[at] && isFilled(cells[at]))) continue
+    if (!spec.each && isNoItem(fitting.map(({ at }) => cells[at]?.text ?? ''))) continue
     const rowId = cells[0]?.text.trim() || ids.next()
     if (spec.each && !spec.each.includes(rowId)) {
       const cell = cells.find(isFilled)
@@ -124,7 +124,7 @@ function readTable(
       continue
     }
     const values: RowAnswers = { rowId: read.some((one) => one.rowId === rowId) ? ids.next() : rowId }
-    for (const { column, at } of requested) {
+    for (const { column, at } of fitting) {
       const value = answerIn(column, cells[at], reference, parentOf(column, values), (message, cell) =>
         out.faults.push(faultAt(name, cell, fieldTitle(column), message)),
       )

@@ -35,10 +35,10 @@ export function snapshotSheet(programme: Programme, { id, version, at, answers }
         const { key, spec } = field
         if (spec.kind !== 'rows') return fitsCell(field) ? line(key, '', '', answers[key]) : []
         const rows = (answers[key] ?? []) as RowAnswers[]
-        const requested = spec.columns.filter(fitsCell)
+        const fitting = spec.columns.filter(fitsCell)
         return rows.flatMap((row) => [
           [key, row.rowId, '', ''],
-          ...requested.flatMap((column) => line(key, row.rowId, column.key, row[column.key])),
+          ...fitting.flatMap((column) => line(key, row.rowId, column.key, row[column.key])),
         ])
       }),
     ],
@@ -64,11 +64,11 @@ export async function readSnapshot(rowsOf: RowsOf, programme: Programme): Promis
       }
       const rows = (answers[key] ?? []) as RowAnswers[]
       answers[key] = rows
-      const query = field.spec.columns.find((one) => one.key === column)
+      const columnField = field.spec.columns.find((one) => one.key === column)
       if (column === '') rows.push({ rowId })
       const last = rows.at(-1)
-      const value = query && valueIn(query, text)
-      if (last?.rowId === rowId && query && value !== undefined) last[query.key] = value
+      const value = columnField && valueIn(columnField, text)
+      if (last?.rowId === rowId && columnField && value !== undefined) last[columnField.key] = value
     }
   } catch (error) {
     if (!(error instanceof FileRefused) || error.fault !== 'no-such-sheet') throw error
