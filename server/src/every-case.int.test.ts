@@ -348,7 +348,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
   inspectionPlan: sampled('inspectionPlan', planKind, {
     begin: async () => {
       const { db } = app.services
-      const saved = {
+      const plan = {
         level: '市级',
         kinds: ['industry'],
         contents: ['limits'],
@@ -356,7 +356,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
         text: '全年监察60家企业。',
       }
       const at = { createdAt: '2026-11-20T00:00:00Z' }
-      const make = async () => ({ id: randomUUID(), year: 2026, title: '2026年节能监察计划', ...saved, ...at })
+      const make = async () => ({ id: randomUUID(), year: 2026, title: '2026年节能监察计划', ...plan, ...at })
       return (await transaction(db, (tx) => openCase(tx, app.services, planKind, 'begin', city(), make))).id
     },
     action: 'publish',

@@ -31,8 +31,8 @@ export async function bindIdentity(services: Services, actor: Actor, { ticket }:
     if (!session || session.createdAt < since) throw refuse('SSO_OVER', { label })
     const kind = kindOf(actor.role)
     // Values under another key escape the unique index while keys are being changed.
-    const isUsed = (await bindingsOf(tx, identity)).some((one) => one.kind === kind)
-    if (isUsed) throw refuse('SSO_TAKEN', { label })
+    const isBound = (await bindingsOf(tx, identity)).some((one) => one.kind === kind)
+    if (isBound) throw refuse('SSO_TAKEN', { label })
     const now = clock.now()
     if (!(await insertBinding(tx, { accountId: actor.accountId, ...identity, kind, boundAt: now })))
       throw refuse((await bindingOfAccount(tx, actor.accountId)) ? 'SSO_BOUND' : 'SSO_TAKEN', { label })
