@@ -185,8 +185,8 @@ test('an extension for a county and a diagnosis request, with before and after',
 
 test('an internal note is logged without its text, an anonymous rating without the name', async () => {
   const [known] = (await app.call(filing.list, {}, as('county'))).data.rows
-  const texts = { filingId: known?.id ?? '', text: '与现场所见不符，请市级留意。' }
-  expect((await app.call(caseNote.add, texts, as('county'))).status).toBe(200)
+  const input = { filingId: known?.id ?? '', text: '与现场所见不符，请市级留意。' }
+  expect((await app.call(caseNote.add, input, as('county'))).status).toBe(200)
   const note = await line('记内部备注')
   expect(note?.role).toBe('区县管理员')
   expect(JSON.stringify(note)).not.toContain('现场所见')

@@ -618,10 +618,10 @@ describe('files that are no workbook', () => {
       ['no sheet rows', workbookOf({ sheets: { 表: '' } }), '表.xlsx', /没有数据|表头/],
       ['cut short', enterpriseWorkbook([row()]).subarray(0, 900), '表.xlsx', /损坏/],
     ]
-    for (const [what, file, name, text] of cases) {
+    for (const [what, file, name, expected] of cases) {
       const { status, msg } = await preview(file, name)
       expect([what, status]).toEqual([what, 422])
-      expect(msg, what).toMatch(text)
+      expect(msg, what).toMatch(expected)
     }
   })
 

@@ -180,11 +180,11 @@ export const parts = {
       const rows = await schedulesOf(services)
       const [late, bad] = [rows.filter(({ isLate }) => isLate), rows.filter(({ hasFailed }) => hasFailed)]
       if (late.length + bad.length === 0) return ok(`${rows.length} 项，都按时`)
-      const texts = [
+      const problems = [
         late.length > 0 ? `没有按时：${late.map(({ title }) => title).join('、')}` : '',
         bad.length > 0 ? `上次失败：${bad.map(({ title }) => title).join('、')}` : '',
       ]
-      return warn(texts.filter(Boolean).join('；'), '看服务日志中 job failed 的行；队列恢复后会补做一次')
+      return warn(problems.filter(Boolean).join('；'), '看服务日志中 job failed 的行；队列恢复后会补做一次')
     },
   },
   retention: {

@@ -6,7 +6,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
 import { noteSecurityChange } from '../administration/security-change.ts'
 import { sessionByHash } from '../sign-in/session-store.ts'
-import { boundIdentity, requireProvider } from './sign-in.ts'
+import { claimedIdentity, requireProvider } from './sign-in.ts'
 import { bindingOfAccount, bindingsOf, deleteBinding, insertBinding, kindOf } from './store.ts'
 
 export async function ownBinding({ db, identityProvider }: Pick<Services, 'db' | 'identityProvider'>, actor: Actor) {
@@ -26,7 +26,7 @@ export async function bindIdentity(services: Services, actor: Actor, { ticket }:
   const provider = requireProvider(services)
   const { label } = provider
   await transaction(services.db, async (tx) => {
-    const { identity, since } = await boundIdentity(tx, provider, ticket)
+    const { identity, since } = await claimedIdentity(tx, provider, ticket)
     const session = await sessionByHash(tx, actor.sessionHash)
     if (!session || session.createdAt < since) throw refuse('SSO_OVER', { label })
     const kind = kindOf(actor.role)

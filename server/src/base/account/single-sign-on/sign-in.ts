@@ -67,7 +67,7 @@ export async function chooseAccount(
 ) {
   const provider = requireProvider(services)
   const binding = await noted(services, nobody, origin, action, async () => {
-    const { identity } = await boundIdentity(services.db, provider, ticket)
+    const { identity } = await claimedIdentity(services.db, provider, ticket)
     const found = (await bindingsOf(services.db, identity)).find((one) => one.kind === kind)
     if (!found) throw failed(over(provider), '绑定已解除')
     return found
@@ -76,7 +76,7 @@ export async function chooseAccount(
 }
 
 /** The identity of a ticket that came back from the provider, and when; the ticket is used up. */
-export async function boundIdentity(tx: Tx, provider: IdentityProvider, ticket: string) {
+export async function claimedIdentity(tx: Tx, provider: IdentityProvider, ticket: string) {
   const { issuer, subject, createdAt } = await claimedAttempt({ db: tx }, provider, ticket)
   if (!issuer || !subject) throw failed(over(provider), '凭证不是绑定用的')
   return { identity: { issuer, subject }, since: createdAt }
