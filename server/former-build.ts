@@ -6,8 +6,8 @@ import { retainedAfter } from '../scripts/former-files.ts'
 /** Removes from the folder what belongs neither to this build, whose files it has got, nor to the former one. */
 export function dropOlder(folder: string, files: readonly string[]): void {
   const list = join(folder, '.files.json')
-  const saved = retainedAfter(existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : null, files)
-  const names = new Set([...saved.own, ...saved.former])
+  const builds = retainedAfter(existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : null, files)
+  const names = new Set([...builds.own, ...builds.former])
   for (const name of readdirSync(folder)) if (!name.startsWith('.') && !names.has(name)) rmSync(join(folder, name))
-  writeFileSync(list, JSON.stringify(saved))
+  writeFileSync(list, JSON.stringify(builds))
 }

@@ -31,7 +31,7 @@ const cases = { low: '', high: '' }
 
 /** What only the experts' result and sheets contain. */
 const marks = { mean: '41.79', spread: '37.31', sheet: '只有这份评分单里有的意见' }
-const message = [marks.mean, marks.spread, '分歧较大', '否决待核实', '"gate"', '"divided":true']
+const secrets = [marks.mean, marks.spread, '分歧较大', '否决待核实', '"gate"', '"divided":true']
 
 const query = (text: string, values: unknown[] = []) => app.services.db.$client.query(text, values)
 const inState = (state: string) =>
@@ -91,8 +91,8 @@ const readers: Readonly<Record<ReaderKind, { as: readonly ReaderKind[]; token: (
   public: { as: ['public'], token: async () => '' },
 }
 async function throughTheCity(): Promise<string> {
-  const query = { id: scheme.cast.city.accountId, reason: '核对页面上看到的内容' }
-  return (await app.call(viewing.begin, query, await scheme.token(scheme.cast.admin))).data.token
+  const input = { id: scheme.cast.city.accountId, reason: '核对页面上看到的内容' }
+  return (await app.call(viewing.begin, input, await scheme.token(scheme.cast.admin))).data.token
 }
 
 async function read(call: Call, input: Record<string, unknown>, token: string): Promise<string> {
@@ -132,7 +132,7 @@ test.each(moments)(
       for (const [name, call, input, showsMean] of ways) {
         const text = await read(call, input(), held)
         if (!mayKnow('result', as, state)) {
-          for (const marker of message) if (text.includes(marker)) forgotten.push(`${reader} ${name} ${marker}`)
+          for (const secret of secrets) if (text.includes(secret)) forgotten.push(`${reader} ${name} ${secret}`)
         } else if (showsMean && text !== '' && !text.includes(marks.mean)) withheld.push(`${reader} ${name}`)
       }
     }
@@ -216,8 +216,8 @@ test('while experts score, no reading call tells anybody else what they found', 
         continue
       const text = await read(call, inputOf(call), held)
       if (text !== '') answered += 1
-      for (const marker of [...Object.values(marks)])
-        if (text.includes(marker)) forgotten.push(`${reader} ${call.path} ${marker}`)
+      for (const secret of [...Object.values(marks)])
+        if (text.includes(secret)) forgotten.push(`${reader} ${call.path} ${secret}`)
     }
   }
   expect(forgotten).toEqual([])

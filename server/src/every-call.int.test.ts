@@ -250,7 +250,7 @@ const aReceiver = {
 }
 
 /** The other fields that each call with an id needs before the id is looked up. */
-const aside: Record<string, { as: Role; of: keyof typeof foreign; input?: Record<string, unknown> }> = {
+const otherFields: Record<string, { as: Role; of: keyof typeof foreign; input?: Record<string, unknown> }> = {
   'POST /accessKey/change': { as: 'admin', of: 'filing', input: { version: 1, ...aKey } },
   'POST /accessKey/rotate': { as: 'admin', of: 'filing', input: { version: 1, overlapDays: 7 } },
   'POST /accessKey/end': { as: 'admin', of: 'filing', input: { version: 1, reason: '不再使用' } },
@@ -1164,7 +1164,9 @@ const keysOf = (call: Call): string[] => (call.in instanceof z.ZodObject ? Objec
 
 describe('a foreign id returns the same error as a missing one', () => {
   test('every call that takes an id is listed', () => {
-    const missing = named.filter(([name, call]) => keysOf(call).includes('id') && !aside[name]).map(([name]) => name)
+    const missing = named
+      .filter(([name, call]) => keysOf(call).includes('id') && !otherFields[name])
+      .map(([name]) => name)
     const others = named
       .filter(
         ([name, call]) => keysOf(call).some((k) => ['taskId', 'filingId', 'importId'].includes(k)) && !otherIds[name],
@@ -1174,7 +1176,7 @@ describe('a foreign id returns the same error as a missing one', () => {
   })
 
   const cases = [
-    ...Object.entries(aside).map(([name, c]) => ({ name, key: 'id', ...c })),
+    ...Object.entries(otherFields).map(([name, c]) => ({ name, key: 'id', ...c })),
     ...Object.entries(otherIds).map(([name, c]) => ({ name, ...c })),
   ]
   test.each(cases)('$name', async ({ name, as, of, key, input }) => {

@@ -229,14 +229,14 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
   }),
   inquiry: sampled('inquiry', inquiryKind, {
     begin: async () => {
-      const texts = {
+      const inquiryText = {
         askerName: '张三',
         contactPhone: '023-11000002',
         subject: '报送时间',
         question: '年度数据什么时候报送？',
       }
       const row = { number: 'LY2026-TEST', at: '2026-11-20T00:00:00Z', mayPublish: true, dueOn: '2026-11-25' }
-      const make = async () => ({ id: randomUUID(), qxCode: homeCounty, ...row, ...texts })
+      const make = async () => ({ id: randomUUID(), qxCode: homeCounty, ...row, ...inquiryText })
       const { db } = app.services
       return (await transaction(db, (tx) => openCase(tx, app.services, inquiryKind, 'ask', null, make))).id
     },
@@ -249,9 +249,9 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
   }),
   objection: sampled('objection', objectionKind, {
     begin: async () => {
-      const texts = { name: '张三', contact: '023-11000002', reason: '公示的产量与实际不符。' }
+      const objectionText = { name: '张三', contact: '023-11000002', reason: '公示的产量与实际不符。' }
       const row = { id: randomUUID(), filingId, qxCode: homeCounty, number: 'YY2026-TEST', at: '2026-11-20T00:00:00Z' }
-      const make = async () => ({ ...row, ...texts })
+      const make = async () => ({ ...row, ...objectionText })
       const { db } = app.services
       return (await transaction(db, (tx) => openCase(tx, app.services, objectionKind, 'raise', null, make))).id
     },
@@ -348,7 +348,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
   inspectionPlan: sampled('inspectionPlan', planKind, {
     begin: async () => {
       const { db } = app.services
-      const saved = {
+      const plan = {
         level: '市级',
         kinds: ['industry'],
         contents: ['limits'],
@@ -356,7 +356,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
         text: '全年监察60家企业。',
       }
       const at = { createdAt: '2026-11-20T00:00:00Z' }
-      const make = async () => ({ id: randomUUID(), year: 2026, title: '2026年节能监察计划', ...saved, ...at })
+      const make = async () => ({ id: randomUUID(), year: 2026, title: '2026年节能监察计划', ...plan, ...at })
       return (await transaction(db, (tx) => openCase(tx, app.services, planKind, 'begin', city(), make))).id
     },
     action: 'publish',

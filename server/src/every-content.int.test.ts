@@ -101,7 +101,7 @@ test('what is to appear later is on no public way out before its moment, and on 
     pieces.push({ kind, id: saved.id })
   }
   const open = allCalls.filter((call) => call.may === 'anyone' && call.method === 'GET')
-  const message: string[] = []
+  const leaks: string[] = []
   const answered = new Set<string>()
   const inputs = [
     ...[
@@ -120,9 +120,9 @@ test('what is to appear later is on no public way out before its moment, and on 
       const answer = await app.fastify.inject(requestOf(call, input, null, {}))
       if (answer.statusCode !== 200) continue
       answered.add(call.path)
-      if (answer.body.includes(marker)) message.push(`${call.path} ${JSON.stringify(input)}`)
+      if (answer.body.includes(marker)) leaks.push(`${call.path} ${JSON.stringify(input)}`)
     }
-  expect(message).toEqual([])
+  expect(leaks).toEqual([])
   const some: readonly Call[] = [content.list, policy.page, policy.get, search.everything]
   expect([...answered]).toEqual(expect.arrayContaining(some.map(({ path }) => path)))
   expect((await app.fastify.inject({ url: '/sitemap.xml' })).body).not.toContain(pieces[0]?.id)
@@ -166,8 +166,8 @@ test('signs that turn an address round are taken out before it is kept', async (
 
 test('a question to the office and its answer: script is text', async () => {
   const { captchaId, answer: captcha } = await aCaptcha(app)
-  const query = { askerName: '张三', contactPhone: '13800001234', subject: script, question: script, mayPublish: true }
-  const { data, status } = await app.call(inquiry.ask, { ...query, captchaId, captcha }, null)
+  const form = { askerName: '张三', contactPhone: '13800001234', subject: script, question: script, mayPublish: true }
+  const { data, status } = await app.call(inquiry.ask, { ...form, captchaId, captcha }, null)
   expect(status, JSON.stringify(data)).toBe(200)
   const {
     data: {

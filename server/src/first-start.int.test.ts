@@ -34,18 +34,18 @@ const environment = (more: Record<string, string>) => ({
 function run(program: string, args: readonly string[], more: Record<string, string>) {
   const child = spawn(program, args, { cwd: repository, env: environment(more), stdio: ['pipe', 'pipe', 'pipe'] })
   children.push(child)
-  let message = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (message += part))
-  return { child, said: () => message, ended: once(child, 'close') }
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (printed += part))
+  return { child, printed: () => printed, ended: once(child, 'close') }
 }
 type Run = ReturnType<typeof run>
 
 const start = (more: Record<string, string>) => run(process.execPath, [main], more)
 
 /** The address on which it answers while it starts. */
-async function pageOf({ said: statement }: Run): Promise<string> {
-  await expect.poll(statement, patient).toContain('可以看到进度')
-  return /浏览器打开 (http:\/\/\S+)\/web\//.exec(statement())?.[1] ?? ''
+async function pageOf({ printed }: Run): Promise<string> {
+  await expect.poll(printed, patient).toContain('可以看到进度')
+  return /浏览器打开 (http:\/\/\S+)\/web\//.exec(printed())?.[1] ?? ''
 }
 
 type Waiting = { code: number; data: { stage: string; percent: number } }
@@ -56,7 +56,7 @@ async function reaches(stage: string, url: string): Promise<void> {
     .toBe(stage)
 }
 
-const linesOf = ({ said: statement }: Run) => statement().trimEnd().split('\n')
+const linesOf = ({ printed }: Run) => printed().trimEnd().split('\n')
 
 async function freshFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'green-start-'))
@@ -82,7 +82,7 @@ beforeAll(async () => {
     SECRET: 'a-key-that-only-tests-use-8f3b60d7c2',
   }
   const empty = start({ ...filled, DEMO: '0' })
-  await vi.waitFor(() => expect(empty.said()).toContain('已启动'), patient)
+  await vi.waitFor(() => expect(empty.printed()).toContain('已启动'), patient)
   empty.child.kill('SIGTERM')
   await empty.ended
   await query(
@@ -118,10 +118,10 @@ test('with one process or two the port says how far the filling is, and a stop l
     expect(await page.text()).toContain('填入演示城市')
     server.child.kill(signal)
     expect(await server.ended).toEqual([0, null])
-    const reported = linesOf(server).map((line) => JSON.parse(line) as { msg: string })
-    expect(reported.at(-1)?.msg).toBe('已停止。演示城市还没有填完，再次启动时重新填入')
-    expect(reported.map(({ msg }) => msg)).not.toContain('text message')
-    expect(reported.length).toBeLessThanOrEqual(20)
+    const entries = linesOf(server).map((line) => JSON.parse(line) as { msg: string })
+    expect(entries.at(-1)?.msg).toBe('已停止。演示城市还没有填完，再次启动时重新填入')
+    expect(entries.map(({ msg }) => msg)).not.toContain('text message')
+    expect(entries.length).toBeLessThanOrEqual(20)
   }
 })
 
@@ -134,7 +134,7 @@ test('a stop while the database is made ends with one sentence, and the next sta
   expect(linesOf(first)).toHaveLength(2)
   expect(linesOf(first).at(-1)).toContain('已停止。还没有启动完成，再次启动时接着进行')
   const second = start({ ...settings, DEMO: '0' })
-  await expect.poll(second.said, patient).toContain('已启动')
+  await expect.poll(second.printed, patient).toContain('已启动')
   second.child.kill('SIGTERM')
   expect(await second.ended).toEqual([0, null])
   expect(linesOf(second).at(-1)).toContain('"msg":"已停止"')
@@ -147,15 +147,15 @@ test('a port in use is told in one line with what to do', async () => {
   const server = start({ DATA_DIR: await freshFolder(), WORKERS: '1', PORT: String(port) })
   expect(await server.ended).toEqual([1, null])
   expect(linesOf(server)).toHaveLength(1)
-  expect(server.said()).toContain(`端口 ${port} 已被占用：请停止占用它的程序，或设置 PORT 换一个端口`)
+  expect(server.printed()).toContain(`端口 ${port} 已被占用：请停止占用它的程序，或设置 PORT 换一个端口`)
   other.close()
 })
 
 test('on a terminal a start has a line for each step and no JSON, the accounts last, and Ctrl-C ends it with one sentence', async () => {
   const terminal = run('script', ['-qec', `${process.execPath} ${main}`, '/dev/null'], { ...filled, NO_COLOR: '1' })
-  await expect.poll(terminal.said, patient).toContain('演示账号')
+  await expect.poll(terminal.printed, patient).toContain('演示账号')
   const shown = terminal
-    .said()
+    .printed()
     .trimEnd()
     .split(/\r?\n/)
     .map((line) => stripVTControlCharacters(line.split('\r').at(-1) ?? ''))
@@ -168,26 +168,26 @@ test('on a terminal a start has a line for each step and no JSON, the accounts l
   ])
   expect(shown.at(-2)).toMatch(/^工业绿效码企业服务平台已启动：http:\/\/127\.0\.0\.1:\d+\/web\/$/)
   expect(shown.at(-1)).toMatch(/^演示账号（密码均为 Lvxiao2026）：enterprise、/)
-  const before = terminal.said()
+  const before = terminal.printed()
   terminal.child.stdin.write('\u0003')
   await terminal.ended
-  expect(stripVTControlCharacters(terminal.said().slice(before.length)).replace('^C', '').trim()).toBe('已停止')
+  expect(stripVTControlCharacters(terminal.printed().slice(before.length)).replace('^C', '').trim()).toBe('已停止')
 })
 
 test('in a file a start has JSON lines only with the fields of the guide, the last one with address and accounts', async () => {
   const server = start(filled)
-  await expect.poll(server.said, patient).toContain('演示账号')
-  const reported = linesOf(server).map((line) => JSON.parse(line) as { msg: string })
-  expect(reported.at(-1)?.msg).toMatch(/已启动：http:\/\/127\.0\.0\.1:\d+\/web\/。演示账号/)
-  expect(reported.length).toBeLessThanOrEqual(20)
+  await expect.poll(server.printed, patient).toContain('演示账号')
+  const entries = linesOf(server).map((line) => JSON.parse(line) as { msg: string })
+  expect(entries.at(-1)?.msg).toMatch(/已启动：http:\/\/127\.0\.0\.1:\d+\/web\/。演示账号/)
+  expect(entries.length).toBeLessThanOrEqual(20)
 
   const [, sentence = ''] =
     /每行一个 JSON 对象：(.*?)。/.exec(await readFile(join(repository, 'docs/operating.md'), 'utf8')) ?? []
   const fields = [...sentence.matchAll(/`([^`=]+)`/g)].map(([, name = '']) => name)
   expect(fields.length, 'fields that the operating guide names').toBeGreaterThanOrEqual(7)
-  const [, url = ''] = /已启动：(http:\/\/[^/]+)/.exec(server.said()) ?? []
+  const [, url = ''] = /已启动：(http:\/\/[^/]+)/.exec(server.printed()) ?? []
   await fetch(`${url}/ht/ready`)
-  await expect.poll(server.said, patient).toContain('"msg":"answered"')
+  await expect.poll(server.printed, patient).toContain('"msg":"answered"')
   const written = new Set(linesOf(server).flatMap((line) => Object.keys(JSON.parse(line))))
   expect(fields.filter((field) => !written.has(field))).toEqual([])
   server.child.kill('SIGTERM')

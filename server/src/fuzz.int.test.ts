@@ -44,8 +44,8 @@ beforeAll(async () => {
 })
 
 async function tokenOf(role: Role): Promise<string> {
-  const stored = tokens.get(role)
-  if (stored) return stored
+  const known = tokens.get(role)
+  if (known) return known
   const made = await scheme.token(actors[role])
   tokens.set(role, made)
   return made
@@ -275,8 +275,8 @@ test('no call answers odd input with a 5xx, or refuses it at length', async () =
     for (const [i, input] of inputs.entries()) {
       const role = people[i % people.length] ?? null
       reached.sent += 1
-      const statement = await knock(call, role, input).catch((error: Error) => ({ status: 599, body: error.message }))
-      const { status, body } = statement
+      const answer = await knock(call, role, input).catch((error: Error) => ({ status: 599, body: error.message }))
+      const { status, body } = answer
       if (status === 200) reached.done += 1
       // Without the official register, a look-up there says so.
       if (call === enterprise.checkRegister && status === 503) continue

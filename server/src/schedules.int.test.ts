@@ -95,11 +95,11 @@ test('an untouched draft is announced twice, then moved to the bin, restored who
   expect((await app.call(filing.mine, {}, await own())).data.map((row) => row.id)).toContain(id)
   await days(1)
   expect((await app.call(filing.get, { id }, await own())).status).toBe(404)
-  const reported = await app.services.db.$client.query(
+  const messages = await app.services.db.$client.query(
     `select title from message where account_id = $1 and title like '%草稿%' order by at`,
     [filer.accountId],
   )
-  expect(reported.rows.map((row: { title: string }) => row.title)).toEqual([
+  expect(messages.rows.map((row: { title: string }) => row.title)).toEqual([
     '绿色工厂申报草稿将在14天后移入回收站',
     '绿色工厂申报草稿将在3天后移入回收站',
     '绿色工厂申报草稿已移入回收站',
@@ -121,8 +121,8 @@ test('an untouched draft is announced twice, then moved to the bin, restored who
   const another = await scheme.filed(greenFactory, factory, 'draft')
   const [thrown] = (await app.call(filing.bin, {}, await own())).data
   expect(thrown?.deletedBy).toBe(filer.name)
-  const claimed = await app.call(filing.restoreDraft, { id, version: thrown?.version ?? 0 }, await own())
-  expect([claimed.status, claimed.data]).toEqual([409, expect.objectContaining({ id: another.id })])
+  const refused = await app.call(filing.restoreDraft, { id, version: thrown?.version ?? 0 }, await own())
+  expect([refused.status, refused.data]).toEqual([409, expect.objectContaining({ id: another.id })])
   await days(31)
   expect((await app.call(filing.bin, {}, await own())).data).toEqual([])
   expect(await count('filing where id = $1', id)).toBe(0)

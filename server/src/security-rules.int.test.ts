@@ -53,9 +53,9 @@ async function send(call: Call, token: string | null, input: Record<string, unkn
 type Shape = { type?: string; format?: string; enum?: unknown[]; const?: unknown; anyOf?: Shape[]; pattern?: string }
 
 /** A valid value of that shape, so that a request reaches the database. */
-function sample({ type, format, enum: text, const: only, anyOf, pattern }: Shape): unknown {
+function sample({ type, format, enum: values, const: only, anyOf, pattern }: Shape): unknown {
   if (only !== undefined) return only
-  if (text) return text[0]
+  if (values) return values[0]
   if (anyOf?.[0]) return sample(anyOf[0])
   if (format === 'uuid') return ids.next()
   if (pattern === '^[0-9]{6}$') return homeCounty
@@ -138,7 +138,7 @@ describe('no stack, SQL, path or other innards in an answer, and no fault, whate
 
 test('a GET request never changes stored data, whoever sends it and whatever its parameters', async () => {
   await scheme.filed(greenFactory, scheme.factories[2], 'submitted')
-  const savedOf = async () => {
+  const storedData = async () => {
     const tables = [
       'filing',
       'filing_submission',
@@ -165,7 +165,7 @@ test('a GET request never changes stored data, whoever sends it and whatever its
     )
     return (await app.services.db.$client.query(sums.join(' union all '))).rows
   }
-  const before = await savedOf()
+  const before = await storedData()
   for (const call of allCalls.filter((one) => one.method === 'GET')) {
     const roles = typeof call.may === 'string' ? (['admin', 'enterprise'] as const) : call.may
     for (const role of roles) await send(call, await tokenOf(role), filled(call))
@@ -173,7 +173,7 @@ test('a GET request never changes stored data, whoever sends it and whatever its
     const head = await app.fastify.inject({ method: 'HEAD', url: urlOf(call), headers })
     expect([call.path, head.rawPayload.length, head.statusCode < 500]).toEqual([call.path, 0, true])
   }
-  expect(await savedOf()).toEqual(before)
+  expect(await storedData()).toEqual(before)
 })
 
 describe('a token forged, stale or brought another way opens nothing', () => {
@@ -222,7 +222,7 @@ describe('a token forged, stale or brought another way opens nothing', () => {
 
 test('every answer carries the security headers, and data is never kept by caches', async () => {
   const token = await tokenOf('county')
-  const query = {
+  const answers = {
     'a call': await app.send({ method: 'GET', url: '/ht/message/unread', headers: { authorization: token } }),
     'a refusal': await app.send({ method: 'GET', url: '/ht/message/unread' }),
     'a field fault': await app.send({ method: 'POST', url: '/ht/user/sendCode', payload: {} }),
@@ -242,7 +242,7 @@ test('every answer carries the security headers, and data is never kept by cache
     'the description': await app.send({ method: 'GET', url: '/ht/openapi.json' }),
     'the way in': await app.send({ method: 'GET', url: '/' }),
   }
-  for (const [what, { headers }] of Object.entries(query)) {
+  for (const [what, { headers }] of Object.entries(answers)) {
     const policy = String(headers['content-security-policy'])
     expect([what, policy]).toEqual([what, expect.stringContaining("script-src 'self';")])
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
@@ -351,7 +351,7 @@ describe('a request that is too large is refused before it costs anything, and i
 })
 
 describe('slow senders are cut', () => {
-  const timeoutMs = { headMs: 400, bodyMs: 600, uploadMs: 600_000, lookEveryMs: 100 }
+  const timeouts = { headMs: 400, bodyMs: 600, uploadMs: 600_000, lookEveryMs: 100 }
 
   /** Sends the first piece, then a sign at a time; answers how long the other side stood it. */
   async function trickle(port: number, first: string): Promise<number> {
@@ -375,7 +375,7 @@ describe('slow senders are cut', () => {
       signIn,
       onFailure: recordFailure,
       logger: false,
-      timeoutMs,
+      timeouts,
     })
     http.get('/slow-answer', () => wait(1500, { done: true }))
     await http.listen({ port: 0, host: '127.0.0.1' })

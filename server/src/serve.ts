@@ -73,12 +73,12 @@ async function listenQuietly(server: App['fastify'], { PORT: port, HOST: host }:
 
 /** Seeds the demo city once; the seeding code is loaded only then. A database that holds any other data is left alone. */
 async function fillDemo(services: Services, progress: StartProgress): Promise<void> {
-  const marker = await demoMarker(services.db)
-  if (marker === 'filled' || marker === 'foreign') return
+  const state = await demoMarker(services.db)
+  if (state === 'filled' || state === 'foreign') return
   progress.begin('demo')
   await services.search.filled
   const { fillDemoCity } = await import('./demo/city.ts')
-  await fillDemoCity(services, marker, progress.advance)
+  await fillDemoCity(services, state, progress.advance)
 }
 
 async function welcome(services: Services, address: string): Promise<readonly string[]> {

@@ -105,12 +105,12 @@ export function openWorkers(options: Options): Workers {
   // It may end before anybody waits for it.
   firstReady.catch(() => undefined)
   return {
-    async start(reported) {
-      order = { kind: 'serve', ...reported }
+    async start(settings) {
+      order = { kind: 'serve', ...settings }
       if (first.worker?.isConnected()) first.worker.send(order)
       const ready = await firstReady
       if (!ready) throw new FirstWorkerEnded(0)
-      for (let no = 2; no <= reported.count; no++) slots.push({ no, failures: 0, worker: null })
+      for (let no = 2; no <= settings.count; no++) slots.push({ no, failures: 0, worker: null })
       await Promise.all(slots.slice(1).map((slot) => begin(slot, false)))
       return ready
     },

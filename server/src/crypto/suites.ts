@@ -87,8 +87,8 @@ const sm4Tag = (keys: SealingKeys, body: Buffer) =>
 export const suites: Readonly<Record<SuiteName, Suite>> = { international, gm }
 
 /** The suite of an encrypted value by its mark; undefined for text that is none. */
-export const suiteOfSeal = (marker: string): Suite | undefined =>
-  Object.values(suites).find(({ sealMark }) => sealMark === marker)
+export const suiteOfSeal = (prefix: string): Suite | undefined =>
+  Object.values(suites).find(({ sealMark }) => sealMark === prefix)
 
 /** Derives the keys of one use from key material (HKDF of RFC 5869 with the suite's hash), and the id that names them. */
 export function sealingKeysOf(suite: Suite, material: string, use: string): SealingKeys & { id: string } {

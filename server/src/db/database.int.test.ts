@@ -19,7 +19,7 @@ function cut(client: pg.PoolClient): void {
 const ask = async (tx: Tx) => (await tx.execute<{ n: number }>(sql`select 1 as n`)).rows[0]?.n
 
 /** The connection of the next transaction. */
-const acquired = () => new Promise<pg.PoolClient>((claim) => db.$client.once('acquire', claim))
+const acquired = () => new Promise<pg.PoolClient>((resolve) => db.$client.once('acquire', resolve))
 
 const moments: Record<string, () => Promise<unknown>> = {
   'before the first word': () => {
@@ -44,20 +44,20 @@ const moments: Record<string, () => Promise<unknown>> = {
 }
 
 test.each(Object.entries(moments))('broken %s', async (_moment, broken) => {
-  const statement = await broken().catch((error: unknown) => error)
-  expect(isAway(statement)).toBe(true)
+  const failure = await broken().catch((error: unknown) => error)
+  expect(isAway(failure)).toBe(true)
   expect(await transaction(db, ask)).toBe(1)
 })
 
 const fails = (tx: Tx) => tx.execute(sql`select 1 / 0`)
 const write = (tx: Tx, n: number) => tx.execute(sql`insert into kept_together values (${n})`)
-const savedOf = async () =>
+const numbers = async () =>
   (await db.execute<{ n: number }>(sql`select n from kept_together order by n`)).rows.map(({ n }) => n)
 
 test('of statements begun together one fails: what another goes on to write afterwards is refused, nothing stays', async () => {
   await db.execute(sql`create table kept_together (n int)`)
   let late: Promise<unknown> | undefined
-  const statement = transaction(db, async (tx) => {
+  const work = transaction(db, async (tx) => {
     const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
     setTimeout(end, 200)
     late = (async () => {
@@ -68,9 +68,9 @@ test('of statements begun together one fails: what another goes on to write afte
     late.catch(() => undefined)
     await Promise.all([fails(tx), write(tx, 3)])
   })
-  await expect(statement).rejects.toThrow()
+  await expect(work).rejects.toThrow()
   await expect(late).rejects.toThrow(/Failed query/)
-  expect(await savedOf()).toEqual([])
+  expect(await numbers()).toEqual([])
 })
 
 test('a failure that nobody hears of is no success: the database has undone everything', async () => {
@@ -80,10 +80,10 @@ test('a failure that nobody hears of is no success: the database has undone ever
     return 'done'
   })
   await expect(unheard).rejects.toThrow('nobody heard of it')
-  expect(await savedOf()).toEqual([])
+  expect(await numbers()).toEqual([])
   await transaction(db, async (tx) => {
     await Promise.all([write(tx, 5), write(tx, 6)])
   })
-  expect(await savedOf()).toEqual([5, 6])
+  expect(await numbers()).toEqual([5, 6])
   await db.execute(sql`drop table kept_together`)
 })

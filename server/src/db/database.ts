@@ -115,11 +115,11 @@ export async function transaction<T>(db: Tx, work: (tx: Tx) => Promise<T>): Prom
  */
 export function statementsOn(client: pg.PoolClient) {
   // The driver's overloads cannot be repeated here: everything is passed on as it came.
-  const send = client.query.bind(client) as (...values: unknown[]) => Promise<unknown>
+  const send = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
   let last: Promise<unknown> = Promise.resolve()
   return {
-    query(...values: unknown[]) {
-      const answer = send(...values)
+    query(...args: unknown[]) {
+      const answer = send(...args)
       // A failure that its caller does not wait for any more, since another came first, does not end the process.
       last = answer.catch(() => undefined)
       return answer
@@ -139,8 +139,8 @@ async function once<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.$client.connect()
   const statements = statementsOn(client)
   let isOver = false
-  const query = (...values: unknown[]) =>
-    isOver ? Promise.reject(new Error('the transaction of this statement is over')) : statements.query(...values)
+  const query = (...args: unknown[]) =>
+    isOver ? Promise.reject(new Error('the transaction of this statement is over')) : statements.query(...args)
   const end = async (how: 'commit' | 'rollback') => {
     await statements.ended()
     isOver = true

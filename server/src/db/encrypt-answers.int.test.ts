@@ -98,8 +98,8 @@ beforeAll(async () => {
   institution = (await app.call(lsdtJg.regInfo, filed, as('institution'))).data
   const request = { ...requestExample(), expectDate: null, contactPhone: sown.phone }
   expect((await app.call(fq.saveFq, { request }, as('filer'))).status).toBe(200)
-  const query = { path: spec.exportFinance.path, input: { showReason: '办理资金拨付' }, title: '拨付清册' }
-  expect((await app.call(job.start, query, as('city'))).status).toBe(200)
+  const jobStart = { path: spec.exportFinance.path, input: { showReason: '办理资金拨付' }, title: '拨付清册' }
+  expect((await app.call(job.start, jobStart, as('city'))).status).toBe(200)
 })
 
 const query = (text: string, values: unknown[] = []) => app.services.db.$client.query(text, values)
@@ -218,12 +218,12 @@ test('plain text of an earlier release is encrypted at the start, by concurrent 
     where key = 'sealed-answers:filing'`)
   const change = () =>
     query(`update filing set answers = answers || '{"email": "kept@personal.example"}' where id = $1`, [fund.id])
-  const emailSaved = async () =>
+  const storedEmail = async () =>
     (await query(`select answers ->> 'email' as kept from filing where id = $1`, [fund.id])).rows[0].kept
   await change()
   await sealAnswers(db(), clock.now())
   // It resumed after the last row of the interrupted run.
-  expect(await emailSaved()).toBe('kept@personal.example')
+  expect(await storedEmail()).toBe('kept@personal.example')
 })
 
 test('values under another key are refused with a message', async () => {

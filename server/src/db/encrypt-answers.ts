@@ -99,9 +99,9 @@ async function sealPart(tx: Tx, { table, of, columns }: Part, ids: readonly stri
   let found = false
   for (const row of rows) {
     const changes = Object.entries(columns).flatMap(([column, places]): SQL[] => {
-      const saved = row[column] as Document
-      const sealed = JSON.stringify(reencryptDocument(saved, places))
-      return sealed === JSON.stringify(saved) ? [] : [sql`${sql.identifier(column)} = ${sealed}::jsonb`]
+      const document = row[column] as Document
+      const sealed = JSON.stringify(reencryptDocument(document, places))
+      return sealed === JSON.stringify(document) ? [] : [sql`${sql.identifier(column)} = ${sealed}::jsonb`]
     })
     if (changes.length === 0) continue
     found = true

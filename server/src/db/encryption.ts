@@ -119,8 +119,8 @@ export const otherKey =
   '数据库中的联系方式和证件、账户号码由另一把密钥加密。请放回原来的密钥：SECRET，或 DATA_DIR/secret（随备份保存）；更换 SECRET 时把原来的写在 SECRET_FORMER'
 
 function decipher(stored: string): string {
-  const [marker = '', id = '', body = ''] = stored.split(':')
-  const key = known.get(`${marker}:${id}`)
+  const [prefix = '', id = '', body = ''] = stored.split(':')
+  const key = known.get(`${prefix}:${id}`)
   if (!key) throw new Error(otherKey)
   return key.suite.open(key, Buffer.from(body, 'base64url'))
 }
@@ -169,6 +169,7 @@ function withPersonal(document: Document, places: EncryptedPaths, change: (value
 export const encryptDocument = (document: Document, places = ofRecord): Document =>
   withPersonal(document, places, encrypt)
 /** Encrypts the remaining plain text of a document. */
-export const reencryptDocument = (saved: Document, places: EncryptedPaths): Document =>
-  withPersonal(saved, places, (value) => (isSealed(value) ? value : encrypt(value)))
-export const decryptDocument = (saved: Document, places = ofRecord): Document => withPersonal(saved, places, decrypt)
+export const reencryptDocument = (document: Document, places: EncryptedPaths): Document =>
+  withPersonal(document, places, (value) => (isSealed(value) ? value : encrypt(value)))
+export const decryptDocument = (document: Document, places = ofRecord): Document =>
+  withPersonal(document, places, decrypt)

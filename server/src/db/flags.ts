@@ -25,15 +25,15 @@ export async function takeFlag(tx: Tx, key: string): Promise<boolean> {
 }
 
 /** Claims a reminder for a day; false when it was sent that day already. */
-export async function takeDay(tx: Tx, marker: string, day: string, now: string): Promise<boolean> {
-  const used = await tx
+export async function takeDay(tx: Tx, key: string, day: string, now: string): Promise<boolean> {
+  const rows = await tx
     .insert(installation)
-    .values({ key: marker, value: day, at: now })
+    .values({ key, value: day, at: now })
     .onConflictDoUpdate({
       target: installation.key,
       set: { value: day, at: now },
       setWhere: lt(installation.value, day),
     })
     .returning({ key: installation.key })
-  return used.length === 1
+  return rows.length === 1
 }

@@ -5,7 +5,7 @@ export class PipelinedClient extends pg.Client {
   #isGathering = false
 
   // The driver's overloads cannot be repeated here: everything is passed on as it came.
-  override query(...values: unknown[]): never {
+  override query(...args: unknown[]): never {
     if (!this.#isGathering) {
       this.#isGathering = true
       const { stream } = (this as unknown as { connection: { stream: NodeJS.WritableStream & Corked } }).connection
@@ -15,7 +15,7 @@ export class PipelinedClient extends pg.Client {
         stream.uncork()
       })
     }
-    return (super.query as (...args: unknown[]) => never)(...values)
+    return (super.query as (...args: unknown[]) => never)(...args)
   }
 }
 

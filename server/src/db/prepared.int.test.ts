@@ -74,8 +74,8 @@ test('within a part of a transaction it sees what the part wrote; a part that wa
 test('among reads begun together each has its own values, and the database prepares it once', async () => {
   const rooms = await together(db, (tx) => Promise.all([[1], [2], []].map((ids) => withChairs(tx, { ids }))))
   expect(rooms.map((rows) => rows.map(({ room }) => room))).toEqual([['一'], ['二'], []])
-  const saved = await db.execute(sql`select 1 from pg_prepared_statements where statement like '%"read_chair"%'`)
-  expect(saved.rows).toHaveLength(1)
+  const statements = await db.execute(sql`select 1 from pg_prepared_statements where statement like '%"read_chair"%'`)
+  expect(statements.rows).toHaveLength(1)
 })
 
 test('a read by some few ids is planned once; by a set that the database counts, at every run', async () => {

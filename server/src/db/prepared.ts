@@ -8,7 +8,7 @@ import pg from 'pg'
 import { type Database, keepsSessions, senderOf, type Tx } from './database.ts'
 
 /** The values of a query's placeholders, as the driver takes them: an array for `= any(…)`. */
-type Input = Record<string, unknown>
+type Values = Record<string, unknown>
 type Decode = ((value: unknown) => unknown) | null
 
 /** Timestamps and dates come as text, as the columns' decoders expect; everything else as the driver parses it. */
@@ -28,12 +28,12 @@ export function prepare<Row>(
   name: string,
   query: { toSQL(): Query },
   fields: ColumnsSelection,
-): (input: Input) => Promise<Row[]> {
+): (values: Values) => Promise<Row[]> {
   const { configOf, rowsOf } = builtQuery<Row>(query, fields)
-  return async (input) => {
+  return async (values) => {
     // Unnamed behind a pooler: another session has not prepared it, or has prepared something else under the name.
     const named = keepsSessions(db) ? { name } : {}
-    return rowsOf(await db.$client.query<unknown[]>({ ...configOf(input), ...named }))
+    return rowsOf(await db.$client.query<unknown[]>({ ...configOf(values), ...named }))
   }
 }
 
@@ -43,32 +43,32 @@ type Built<Row> = { toSQL(): Query; readonly _: { readonly result: Row[]; readon
  * A read with named placeholders whose SQL is built at its first use and asked on any executor; `together` prepares it
  * in the database as well. Of joined tables each is selected as a group, or field by field.
  */
-export function builtOnce<Row>(build: (query: QueryBuilder) => Built<Row>): (tx: Tx, input: Input) => Promise<Row[]> {
+export function builtOnce<Row>(build: (query: QueryBuilder) => Built<Row>): (tx: Tx, values: Values) => Promise<Row[]> {
   let built: ReturnType<typeof builtQuery<Row>> | null = null
-  return async (tx, input) => {
+  return async (tx, values) => {
     if (!built) {
       const query = build(new QueryBuilder())
       built = builtQuery(query, query._.selectedFields)
     }
-    return built.rowsOf(await senderOf(tx).query<unknown[]>(built.configOf(input)))
+    return built.rowsOf(await senderOf(tx).query<unknown[]>(built.configOf(values)))
   }
 }
 
 /** The same for a read of one row: the first, or null. */
 export function oneBuiltOnce<Row>(
   build: (query: QueryBuilder) => Built<Row>,
-): (tx: Tx, input: Input) => Promise<Row | null> {
+): (tx: Tx, values: Values) => Promise<Row | null> {
   const rows = builtOnce(build)
-  return async (tx, input) => (await rows(tx, input))[0] ?? null
+  return async (tx, values) => (await rows(tx, values))[0] ?? null
 }
 
 function builtQuery<Row>(query: { toSQL(): Query }, fields: ColumnsSelection) {
   const { sql: text, params } = query.toSQL()
   const read = readerOf(fields)
   return {
-    configOf: (input: Input): pg.QueryArrayConfig => ({
+    configOf: (values: Values): pg.QueryArrayConfig => ({
       text,
-      values: params.map((param) => (is(param, Placeholder) ? valuesFor(param, input) : param)),
+      values: params.map((param) => (is(param, Placeholder) ? valuesFor(param, values) : param)),
       rowMode: 'array',
       types,
     }),
@@ -76,9 +76,9 @@ function builtQuery<Row>(query: { toSQL(): Query }, fields: ColumnsSelection) {
   }
 }
 
-function valuesFor({ name }: Placeholder, input: Input): unknown {
-  if (!(name in input)) throw new Error(`no value for the placeholder ${name}`)
-  return input[name]
+function valuesFor({ name }: Placeholder, values: Values): unknown {
+  if (!(name in values)) throw new Error(`no value for the placeholder ${name}`)
+  return values[name]
 }
 
 /** Reads the values of a row, from an index on, into an object of the fields' shape. */

@@ -93,11 +93,11 @@ const counties = { county: homeCounty, county2: otherCounty }
  */
 export async function fillDemoCity(
   services: Services,
-  marker: 'empty' | 'started',
+  state: 'empty' | 'started',
   onProgress: OnProgress = () => undefined,
 ): Promise<void> {
   const folder = stateFolderOf(services.config.repository)
-  if (process.env.DEMO_WALK === '1' || !isPacked(folder)) return walkDemoCity(services, marker, onProgress)
+  if (process.env.DEMO_WALK === '1' || !isPacked(folder)) return walkDemoCity(services, state, onProgress)
   await setDemoMarker(services.db, 'started')
   if (!(await restoreCity(services, folder, onProgress))) return walkDemoCity(services, 'started', onProgress)
   await checkContent(services)
@@ -107,10 +107,10 @@ export async function fillDemoCity(
 /** Seeds the demo city by real steps: what the packed one is packed from. */
 export async function walkDemoCity(
   services: Services,
-  marker: 'empty' | 'started',
+  state: 'empty' | 'started',
   onProgress: OnProgress = () => undefined,
 ): Promise<void> {
-  if (marker === 'started') {
+  if (state === 'started') {
     await emptyTables(services.db)
     await adoptProfile(services.db, { demo: true })
     await adoptAuthority(services.db, { demo: true })

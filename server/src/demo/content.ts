@@ -45,7 +45,7 @@ const kindOfColumn = (column: string) =>
   Object.entries(contentKinds).find(([, { columns }]) => Object.hasOwn(columns, column))?.[0] ?? 'news'
 
 /** Titles are applied for, data are filled in. */
-const requested = (name: string) => (/(?:调查|报告|数据|管理表)$/.test(name) ? `填报${name}` : `开展${name}申报`)
+const workOf = (name: string) => (/(?:调查|报告|数据|管理表)$/.test(name) ? `填报${name}` : `开展${name}申报`)
 
 const dayText = (moment: string) => {
   const [year, month, day] = dayOf(moment).split('-').map(Number)
@@ -62,7 +62,7 @@ export async function fillNotices(stage: SeedContext): Promise<void> {
     return {
       shown: {
         column: 'notice',
-        title: `【演示】关于${requested(name)}的通知`,
+        title: `【演示】关于${workOf(name)}的通知`,
         summary: `窗口${opens}开放，${closes}24时关闭。`,
         body: [
           `各有关单位：${name}即将开始。请符合条件的单位登录平台，在“${programmeOf(programme).title}”栏目选择对应批次填写并提交。`,

@@ -160,13 +160,13 @@ describe.each([
   })
 
   test('nobody was approved below the line', () => {
-    const current = new Set<string>([...statesWhere(isInForce), 'publicity'])
+    const states = new Set<string>([...statesWhere(isInForce), 'publicity'])
     const below = filings.flatMap((one) => {
       const programme = programmes.find(({ id }) => id === one.programme)
       const isJudged = programme?.workflow.transitions.some(({ action }) => action === 'distExpert')
       const line = programme && isJudged ? rubricFor(programme, one.answers)?.passLine : null
       const score = one.expert_score ?? one.system_score
-      return line && current.has(one.state) && (score === null || Number(score) < line) ? [`${of(one)}: ${score}`] : []
+      return line && states.has(one.state) && (score === null || Number(score) < line) ? [`${of(one)}: ${score}`] : []
     })
     expect(below).toEqual([])
   })
@@ -288,11 +288,11 @@ describe.each([
     const sources = await Promise.all(searchSources.map(async ({ documents }) => documents(db)))
     const line = ({ kind, ref, title, about, text, address }: Omit<PublicDocument, 'date'>) =>
       JSON.stringify([kind, ref, title, about, text, address])
-    const saved = await db.select().from(searchDocument)
-    expect(saved.map((row) => line({ ...row, kind: row.kind as SearchKind })).sort()).toEqual(
+    const rows = await db.select().from(searchDocument)
+    expect(rows.map((row) => line({ ...row, kind: row.kind as SearchKind })).sort()).toEqual(
       sources.flat().map(line).sort(),
     )
-    expect(new Set(saved.map(({ kind }) => kind))).toEqual(new Set(searchKindKeys))
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(searchKindKeys))
   })
 
   test('a file of the demo says in Chinese what it is', async () => {
@@ -301,10 +301,10 @@ describe.each([
     )
     const stored = await app.services.db.$client.query('select storage_key as key from file where id = $1', [paper?.id])
     const text = String(await buffer(app.services.files.read(stored.rows[0].key)))
-    const message = [...text.matchAll(/<([0-9a-f]+)> Tj/g)].map(([, hex = '']) =>
+    const lines = [...text.matchAll(/<([0-9a-f]+)> Tj/g)].map(([, hex = '']) =>
       Buffer.from(hex, 'hex').swap16().toString('utf16le'),
     )
-    expect(message.slice(0, 2)).toEqual(['演示材料', '供演示用，不是真实文件。'])
+    expect(lines.slice(0, 2)).toEqual(['演示材料', '供演示用，不是真实文件。'])
     expect(text).not.toMatch(/\([A-Za-z ]+\) Tj/)
   })
 
@@ -353,7 +353,7 @@ describe.each([
     const ofAll = programmes.map(({ id }) => ({ programme: id }))
     const showReason = '核对演示数据'
     /** Who asks for each, and with what; without a line here the administrator asks for the whole. */
-    const query: Record<string, { as?: string; inputs: readonly Record<string, unknown>[] }> = {
+    const requests: Record<string, { as?: string; inputs: readonly Record<string, unknown>[] }> = {
       'GET /filing/exportList': { inputs: ofAll },
       'GET /greenCode/exportList': { inputs: [{ year: clock.year() - 2 }] },
       'GET /spec/exportFinance': { as: 'city', inputs: [{ showReason }] },
@@ -401,7 +401,7 @@ describe.each([
     })
 
     test.each(named)('%s: headings and cells are Chinese', async (name, call) => {
-      const { as = 'admin', inputs } = query[name] ?? { inputs: [{}] }
+      const { as = 'admin', inputs } = requests[name] ?? { inputs: [{}] }
       const token = await tokenOf(as)
       let read = 0
       const raw = new Set<string>()
@@ -499,8 +499,8 @@ describe.each([
       count(*) filter (where not accepted and month = 0)::int as beside
     from energy_record`)
     for (const [what, n] of Object.entries(counted ?? {})) expect.soft(n, what).toBeGreaterThan(0)
-    const [reported] = await rowsOf<{ n: number }>('select count(*)::int as n from energy_explanation')
-    expect(reported?.n).toBeGreaterThan(3)
+    const [explanations] = await rowsOf<{ n: number }>('select count(*)::int as n from energy_explanation')
+    expect(explanations?.n).toBeGreaterThan(3)
   })
 
   test('codes come from published ratings, in every state, and most enterprises have one', async () => {

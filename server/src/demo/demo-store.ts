@@ -25,8 +25,8 @@ const key = 'demo-city'
 
 /** How far the seeding is; `foreign`: the database holds other data. */
 export async function demoMarker(tx: Tx): Promise<'filled' | 'started' | 'foreign' | 'empty'> {
-  const marker = await findFlag(tx, key)
-  if (marker !== undefined) return marker === 'filled' ? 'filled' : 'started'
+  const flag = await findFlag(tx, key)
+  if (flag !== undefined) return flag === 'filled' ? 'filled' : 'started'
   return (await tx.select({ id: account.id }).from(account).limit(1)).length > 0 ? 'foreign' : 'empty'
 }
 

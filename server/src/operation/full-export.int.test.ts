@@ -103,13 +103,13 @@ test('what the product encrypts is masked, and what lets somebody in is left out
   })
   expect(open.map(({ table, column }) => `${table}.${column.name}`)).toEqual([])
   const secret = /^(password_|secret$|private_key|token|code_hash|material$|verifier|nonce|challenge_hash|ticket_hash)/
-  const reported = exported.filter(
+  const leaking = exported.filter(
     ({ table, column }) =>
       secret.test(column.name) &&
       column.name !== 'password_changed_at' &&
       entryOf(entries, table, column.name)?.treatment !== '不导出',
   )
-  expect(reported.map(({ table, column }) => `${table}.${column.name}`)).toEqual([])
+  expect(leaking.map(({ table, column }) => `${table}.${column.name}`)).toEqual([])
 })
 
 test.each(['csv', 'jsonl'] as const)(

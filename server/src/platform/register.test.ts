@@ -10,19 +10,19 @@ import { openRegister } from './register.ts'
 const facts = { enterpriseName: '重庆示例水泥有限公司', legalPerson: '张示例', state: 'operating' }
 let site: Server
 let REGISTER_URL = ''
-let requested: Pick<IncomingMessage, 'url' | 'headers'>[] = []
+let requests: Pick<IncomingMessage, 'url' | 'headers'>[] = []
 /** What the register answers: a status and a body. */
 let answer: { status: number; body?: object; headers?: Record<string, string> } = { status: 200, body: facts }
 beforeAll(async () => {
   site = createServer((request, response) => {
-    requested.push(request)
+    requests.push(request)
     response.writeHead(answer.status, answer.headers).end(answer.body ? JSON.stringify(answer.body) : undefined)
   })
   await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening))
   REGISTER_URL = `http://127.0.0.1:${(site.address() as AddressInfo).port}/org`
 })
 beforeEach(() => {
-  requested = []
+  requests = []
 })
 afterEach(() => resetClock())
 afterAll(() => site.close())
@@ -41,31 +41,31 @@ test('without an address there is no register', () => expect(openRegister({}, lo
 test('it is queried by code with its token, and redirects are not followed; 404 is an unknown code', async () => {
   answer = { status: 200, body: { ...facts, secret: 'x' } }
   expect(await open().find('915001127980123456')).toEqual({ away: false, facts })
-  expect(requested[0]?.url).toBe('/org?socialCode=915001127980123456')
-  expect(requested[0]?.headers.authorization).toBe(`Bearer ${'x'.repeat(16)}`)
+  expect(requests[0]?.url).toBe('/org?socialCode=915001127980123456')
+  expect(requests[0]?.headers.authorization).toBe(`Bearer ${'x'.repeat(16)}`)
   answer = { status: 404 }
   expect(await open().find('915001127980123456')).toEqual({ away: false, facts: null })
   answer = { status: 302, headers: { location: REGISTER_URL } }
   expect(await open().find('915001127980123456')).toEqual({ away: true })
-  expect(requested).toHaveLength(3)
+  expect(requests).toHaveLength(3)
 })
 
 test('where its network is not listed it is not asked', async () => {
   expect(await open(addressGuard([])).find('915001127980123456')).toEqual({ away: true })
-  expect(requested).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('three failures in a row open the circuit breaker for a minute; then one request tries again', async () => {
   answer = { status: 200, body: { odd: 1 } }
   const register = open()
   for (let i = 0; i < 5; i++) expect(await register.find('1')).toEqual({ away: true })
-  expect(requested).toHaveLength(3)
+  expect(requests).toHaveLength(3)
   expect(register.answers()).toBe(false)
   moveClock(61_000)
   expect(register.answers()).toBe(true)
   await register.find('1')
   await register.find('1')
-  expect(requested).toHaveLength(4)
+  expect(requests).toHaveLength(4)
   moveClock(61_000)
   answer = { status: 200, body: facts }
   expect(await register.find('1')).toMatchObject({ away: false })

@@ -28,14 +28,14 @@ test('a single small cell takes the next smallest with it', () => {
 test('what is hidden cannot be found from the total: two cells or more, together no small group', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 30 }), { maxLength: 40 }), (cells) => {
-      const declared = withoutSmallGroups(cells)
-      const hidden = cells.filter((_, at) => declared[at] === null)
-      for (const [at, count] of declared.entries()) {
+      const shown = withoutSmallGroups(cells)
+      const hidden = cells.filter((_, at) => shown[at] === null)
+      for (const [at, count] of shown.entries()) {
         if (count === null) continue
         expect(count).toBe(cells[at])
         expect(count === 0 || count >= fewestShown).toBe(true)
       }
-      const others = cells.some((count, at) => count > 0 && declared[at] !== null)
+      const others = cells.some((count, at) => count > 0 && shown[at] !== null)
       if (hidden.length === 0 || !others) return
       expect(hidden.length).toBeGreaterThanOrEqual(2)
       expect(hidden.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(fewestShown)
@@ -44,24 +44,24 @@ test('what is hidden cannot be found from the total: two cells or more, together
 })
 
 /** In how many ways a reader can fill the hidden cells so that everything published still holds; counting stops at two. */
-function readings(reported: readonly (number | null)[], total: number): number {
-  const hidden = reported.filter((count) => count === null).length
-  const rest = total - reported.reduce<number>((sum, count) => sum + (count ?? 0), 0)
+function readings(shown: readonly (number | null)[], total: number): number {
+  const hidden = shown.filter((count) => count === null).length
+  const rest = total - shown.reduce<number>((sum, count) => sum + (count ?? 0), 0)
   if (hidden < 2) return 1
   // Each hidden cell counts at least one, but where all are hidden: there a zero is hidden too.
-  const least = hidden === reported.length ? 0 : hidden
+  const least = hidden === shown.length ? 0 : hidden
   return rest > least ? 2 : 1
 }
 
 test('from the shown cells and the shown total no hidden cell can be computed', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.nat({ max: 6 }), fc.nat({ max: 300 })), { maxLength: 45 }), (cells) => {
-      const declared = withoutSmallGroups(cells)
+      const shown = withoutSmallGroups(cells)
       const sum = cells.reduce((all, count) => all + count, 0)
       const total = orSmallGroup(sum, sum)
       // Below five the total is hidden too, and nothing bounds the cells.
-      if (total === null || !declared.includes(null)) return
-      expect(readings(declared, total)).toBeGreaterThan(1)
+      if (total === null || !shown.includes(null)) return
+      expect(readings(shown, total)).toBeGreaterThan(1)
     }),
     { numRuns: 2000 },
   )

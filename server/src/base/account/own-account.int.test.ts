@@ -92,26 +92,26 @@ describe('my devices', () => {
 
 test('a new device or a new network is told; the first sign-in and a usual one are not', async () => {
   const person = await aPersonWithPassword(app, 'county')
-  const reported = async (token: string) => {
+  const warnings = async (token: string) => {
     const { data } = await app.call(message.list, {}, token)
     return data.rows.filter(({ title }) => title === '您的账号有一次异常登录').map(({ body }) => body)
   }
   await signedIn(person, firefox, '10.8.0.1')
-  expect(await reported(await signedIn(person, firefox, '10.8.0.77'))).toEqual([])
-  const onPhone = await reported(await signedIn(person, phone, '10.8.0.1'))
+  expect(await warnings(await signedIn(person, firefox, '10.8.0.77'))).toEqual([])
+  const onPhone = await warnings(await signedIn(person, phone, '10.8.0.1'))
   expect(onPhone).toHaveLength(1)
   expect(onPhone[0]).toContain('从新的设备登录：Safari（iPhone），地址10.8.0.1')
-  const away = await reported(await signedIn(person, phone, '172.16.5.1'))
+  const away = await warnings(await signedIn(person, phone, '172.16.5.1'))
   expect(away).toHaveLength(2)
   expect(away[0]).toContain('新的网络')
-  expect(await reported(await signedIn(person, firefox, '172.16.5.9'))).toHaveLength(2)
+  expect(await warnings(await signedIn(person, firefox, '172.16.5.9'))).toHaveLength(2)
 })
 
 describe('a new mobile number', () => {
   const codeIn = (text = '') => /验证码为(\d{6})/.exec(text)?.[1] ?? ''
 
   /** A person with both codes; a minute passes between two codes to one number only. */
-  async function requested() {
+  async function withBothCodes() {
     const person = await aPersonWithPassword(app, 'enterprise')
     const token = await signedIn(person, firefox, '10.7.0.1')
     const mobile = newMobile()
@@ -123,7 +123,7 @@ describe('a new mobile number', () => {
   }
 
   test('takes a code to each; the old number is told, other sessions end, both ways of signing in follow', async () => {
-    const { person, token, ...form } = await requested()
+    const { person, token, ...form } = await withBothCodes()
     const other = await signedIn(person, firefox, '10.7.0.2')
     const answer = await app.call(security.changeMobile, form, token)
     expect(answer.status, answer.msg).toBe(200)
@@ -136,7 +136,7 @@ describe('a new mobile number', () => {
   })
 
   test('a wrong code is named at its field and uses neither up', async () => {
-    const { person, token, ...form } = await requested()
+    const { person, token, ...form } = await withBothCodes()
     const wrong = { ...form, ownCode: otherThan(form.ownCode) }
     const answer = await app.call(security.changeMobile, wrong, token)
     expect([answer.status, answer.data]).toMatchObject([422, { errors: [{ field: 'ownCode' }] }])
@@ -149,7 +149,7 @@ describe('a new mobile number', () => {
   })
 
   test('a number in use, the same number, and late codes are refused', async () => {
-    const { person, token, ...form } = await requested()
+    const { person, token, ...form } = await withBothCodes()
     const other = await aPersonWithPassword(app, 'county')
     const to = async (mobile: string) => {
       await app.call(user.sendCode, { mobile, scene: 'changeMobile' }, null, newAddress())

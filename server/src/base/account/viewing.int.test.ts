@@ -239,9 +239,9 @@ describe('the log', () => {
   test('the person looked at finds it among the messages and the devices, and can end it', async () => {
     const token = await through(county)
     const theirs = await scheme.token(county)
-    const { data: reported } = await app.call(message.list, {}, theirs)
-    expect(reported.rows[0]).toMatchObject({ title: `${scheme.cast.admin.name}正在以您的身份查看平台` })
-    expect(reported.rows[0]?.body).toContain(reason)
+    const { data: messages } = await app.call(message.list, {}, theirs)
+    expect(messages.rows[0]).toMatchObject({ title: `${scheme.cast.admin.name}正在以您的身份查看平台` })
+    expect(messages.rows[0]?.body).toContain(reason)
     const devices = (await app.call(security.devices, {}, theirs)).data
     const viewed = devices.find(({ device }) => device === `${scheme.cast.admin.name}以此账号的身份查看（只读）`)
     expect((await app.call(security.endDevices, { session: viewed?.session }, theirs)).data.ended).toBe(1)

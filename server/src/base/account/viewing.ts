@@ -32,7 +32,7 @@ const inLog = ({ name, loginName }: Pick<AccountRecord, 'name' | 'loginName'>) =
 export async function beginViewing(
   services: Services,
   actor: Actor,
-  { id, reason: value }: CallInput<typeof viewing.begin>,
+  { id, reason: typedReason }: CallInput<typeof viewing.begin>,
 ): Promise<CallOutput<typeof viewing.begin>> {
   const holder = await holderById(services.db, id)
   if (!holder || holder.account.state === 'cancelled') throw refuse('NOT_FOUND')
@@ -46,7 +46,7 @@ export async function beginViewing(
   const now = clock.now()
   const endsAt = addMs(now, viewingMinutes * 60_000)
   const token = ids.token()
-  const [reason, until] = [value.trim(), localTime(endsAt)]
+  const [reason, until] = [typedReason.trim(), localTime(endsAt)]
   await transaction(services.db, async (tx) => {
     await endViewings(tx, { viewerId: actor.accountId })
     await insertSession(tx, {

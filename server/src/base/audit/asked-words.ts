@@ -41,7 +41,7 @@ const otherFilter = '其他条件'
 /** Paging and order say nothing about which rows were asked for. */
 const aside = new Set(['page', 'size', 'sort', 'order', 'after', 'before', 'requestId'])
 
-const texts: Readonly<Record<string, string>> = {
+const valueLabels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(states).map(([code, { label }]) => [code, label])),
   ...Object.fromEntries(programmes.map(({ id, shortTitle }) => [id, shortTitle])),
   ...orgKindLabels,
@@ -58,7 +58,7 @@ const texts: Readonly<Record<string, string>> = {
 function valueText(key: string, value: unknown): string {
   const text = String(value)
   if (key === 'keyword' || key === 'enterpriseName' || key === 'number' || key === 'socialCode') return text
-  const known = districtOf(text)?.name ?? (Object.hasOwn(texts, text) ? texts[text] : undefined)
+  const known = districtOf(text)?.name ?? (Object.hasOwn(valueLabels, text) ? valueLabels[text] : undefined)
   return known ?? (/^[^A-Za-z]+$/.test(text) ? text : '已选')
 }
 

@@ -63,10 +63,10 @@ test('panel members are logged when assigned or declined, under their names of t
   const token = await scheme.token(first)
   const [task] = (await app.call(shenb.getTasks, {}, token)).data.rows
   const empty = { scores: [], vetoes: [] }
-  const query = { taskId: task?.taskId ?? '', version: task?.version ?? 0, sheet: empty }
+  const input = { taskId: task?.taskId ?? '', version: task?.version ?? 0, sheet: empty }
   await app.call(
     shenb.expertScore,
-    { ...query, action: 'recuse', opinion: '当月在外地，不能评审。', because: 'busy' },
+    { ...input, action: 'recuse', opinion: '当月在外地，不能评审。', because: 'busy' },
     token,
   )
   expect(await logged('专家回避')).toContainEqual(['评审专家', names.join('、'), names.slice(1).join('、')])
@@ -78,7 +78,7 @@ test('requested changes of an enterprise and the county’s decision are logged;
   const { accountId: id, enterpriseId } = scheme.cast.filerOf(scheme.factories[0].id)
   const licence = await uploaded(app, { id, enterpriseId })
   const authorisation = await uploaded(app, { id, enterpriseId }, '授权书.pdf')
-  const query = await app.call(
+  const sent = await app.call(
     user.updateQyInfo,
     {
       version: own.version,
@@ -89,7 +89,7 @@ test('requested changes of an enterprise and the county’s decision are logged;
     },
     filer,
   )
-  expect(query.status).toBe(200)
+  expect(sent.status).toBe(200)
   const seen = (await logged('提交企业信息审核')) ?? []
   expect(seen).toContainEqual(['申请变更：法定代表人', '李四', '王新任'])
   expect(JSON.stringify(seen)).not.toContain('13812345678')
@@ -100,7 +100,7 @@ test('consents, pushes, answers to ratings and decision letters', async () => {
   const { data: card } = await app.call(user.getQyinfoById, {}, as('institution'))
   const papers = JSON.stringify(await scheme.answers(greenFactory, factory))
   const until = `${clock.year()}-12-31`
-  const input = await app.call(
+  const consented = await app.call(
     consent.give,
     {
       institutionCode: card.socialCode,
@@ -112,7 +112,7 @@ test('consents, pushes, answers to ratings and decision letters', async () => {
     },
     as('filer'),
   )
-  expect(input.status).toBe(200)
+  expect(consented.status).toBe(200)
   expect(await logged('委托代办')).toEqual(
     expect.arrayContaining([
       ['状态', '', '有效'],
@@ -178,15 +178,15 @@ test('an extension for a county and a diagnosis request, with before and after',
   })
 
   const request = { ...requestExample(), expectDate: null }
-  const { data: query } = await app.call(fq.saveFq, { request }, as('filer'))
-  const { data: log } = await app.call(user.getLogs, { kind: 'business', keyword: query.number }, as('admin'))
+  const { data: sent } = await app.call(fq.saveFq, { request }, as('filer'))
+  const { data: log } = await app.call(user.getLogs, { kind: 'business', keyword: sent.number }, as('admin'))
   expect(log.rows).toMatchObject([{ account: 'filer0', changes: [{ label: '状态', before: '', after: '待受理' }] }])
 })
 
 test('an internal note is logged without its text, an anonymous rating without the name', async () => {
   const [known] = (await app.call(filing.list, {}, as('county'))).data.rows
-  const texts = { filingId: known?.id ?? '', text: '与现场所见不符，请市级留意。' }
-  expect((await app.call(caseNote.add, texts, as('county'))).status).toBe(200)
+  const input = { filingId: known?.id ?? '', text: '与现场所见不符，请市级留意。' }
+  expect((await app.call(caseNote.add, input, as('county'))).status).toBe(200)
   const note = await line('记内部备注')
   expect(note?.role).toBe('区县管理员')
   expect(JSON.stringify(note)).not.toContain('现场所见')

@@ -58,8 +58,8 @@ async function opened({ id, title }: Programme): Promise<string> {
 }
 
 /** Expects success. */
-async function done<T extends { status: number; msg: string }>(query: Promise<T>): Promise<T> {
-  const answer = await query
+async function done<T extends { status: number; msg: string }>(answering: Promise<T>): Promise<T> {
+  const answer = await answering
   expect([answer.status, answer.msg]).toEqual([200, '操作成功'])
   return answer
 }
@@ -136,8 +136,8 @@ test('a survey and a year’s report are exported by their filer', async () => {
 
 test('a county resumes the clock without waiting for an answer', async () => {
   const { id } = await scheme.filed(greenFactory, scheme.factories[0], 'submitted')
-  const query = { filingId: id, text: '请说明用电量为何翻倍。', pause: true }
-  await done(app.call(caseTalk.write, query, as('county')))
+  const input = { filingId: id, text: '请说明用电量为何翻倍。', pause: true }
+  await done(app.call(caseTalk.write, input, as('county')))
   await done(app.call(caseClock.resume, { filingId: id }, as('county')))
 })
 
@@ -175,11 +175,11 @@ function namedIn(source: string): string[] {
 test('every changing call is used by a suite, or declared to leave no line', () => {
   const folder = new URL('../../', import.meta.url)
   const suites = globSync('**/*.int.test.ts', { cwd: folder })
-  const requested = new Set(suites.flatMap((path) => namedIn(readFileSync(new URL(path, folder), 'utf8'))))
+  const called = new Set(suites.flatMap((path) => namedIn(readFileSync(new URL(path, folder), 'utf8'))))
   const missing = Object.entries(callGroups).flatMap(([group, calls]) =>
     Object.entries<Call>(calls)
       .filter(([, call]) => changesState(call) && !mayGoUnlogged(call, {}, {}))
-      .filter(([name, call]) => !requested.has(`${group}.${name}`) && !requested.has(call.path))
+      .filter(([name, call]) => !called.has(`${group}.${name}`) && !called.has(call.path))
       .map(([name]) => `${group}.${name}`),
   )
   expect(missing).toEqual([])

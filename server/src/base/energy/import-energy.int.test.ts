@@ -122,8 +122,8 @@ test('a changed figure updates only its row', async () => {
 
 test('the city looks at a workbook and takes it in; nobody else may', async () => {
   const path = await workbook([soundEnergy.with(6, 200).with(8, 245.8)], [soundYear.with(5, 245.8).with(6, 0.2458)])
-  const input = await readFile(path)
-  const send = (who: Person) => sendWorkbook(app, who.token, input, '年度能耗.xlsx', '/ht/energyYear/importPreview')
+  const content = await readFile(path)
+  const send = (who: Person) => sendWorkbook(app, who.token, content, '年度能耗.xlsx', '/ht/energyYear/importPreview')
   const county = await person(app, 'county')
   expect((await send(county)).status).toBe(403)
   const { importId } = (await send(city)).data as { importId: string }

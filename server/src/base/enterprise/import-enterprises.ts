@@ -66,8 +66,8 @@ async function judge(tx: Tx, rows: readonly CheckedRow[], { names, actor, lock }
   for (const row of rows) {
     const record = known.get(String(row.values.socialCode)) ?? null
     if (row.mark && row.values.socialCode !== undefined && row.mark.id !== record?.id) {
-      const reported = '与导出时的企业不是同一家：信用代码不能通过导入修改，排序时须选中所有列。请重新导出后修改'
-      row.faults.push(faultAt(row, enterpriseColumns, 'socialCode', reported))
+      const message = '与导出时的企业不是同一家：信用代码不能通过导入修改，排序时须选中所有列。请重新导出后修改'
+      row.faults.push(faultAt(row, enterpriseColumns, 'socialCode', message))
     }
     const name = row.values.enterpriseName
     if (typeof name === 'string' && !isUsualName(name) && name !== record?.enterpriseName)
@@ -140,7 +140,7 @@ function doubtsOf(
 }
 
 /** The row's values for the record. Empty cells change nothing, and words beside a code only repeat it. */
-function readValue(values: RowValues): Record<string, string | number> {
+function valuesForRecord(values: RowValues): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(values).filter(([key]) => !repeatedKeys.includes(key) && key !== 'socialCode'),
   )
@@ -148,7 +148,7 @@ function readValue(values: RowValues): Record<string, string | number> {
 
 function planOf(record: EnterpriseRecord, { values }: CheckedRow, names: Names): ChangePlan {
   // The old value in a list does not withdraw a change that the enterprise itself has requested.
-  const news = Object.entries(readValue(values)).filter(
+  const news = Object.entries(valuesForRecord(values)).filter(
     ([key, value]) => !(isKeyField(key) && isSame(fieldOf(record, key), value)),
   )
   return planChange(record, Object.fromEntries(news), names)
@@ -160,10 +160,10 @@ function newlyPending(record: EnterpriseRecord, plan: ChangePlan): [string, stri
 
 function judgementOf({ row, record, plan }: Planned, names: Names): Judgement {
   if (!record || !plan) return { outcome: 'add', changes: [] }
-  const requested = newlyPending(record, plan)
+  const pending = newlyPending(record, plan)
   const changes = [
     ...Object.entries(plan.now).map(([key, value]) => changeText(record, key, value, names)),
-    ...requested.map(([key, value]) => {
+    ...pending.map(([key, value]) => {
       const change = changeText(record, key, value, names)
       return { ...change, after: `${change.after}（待区县审核）` }
     }),
@@ -194,7 +194,7 @@ function newEnterprise({ values }: CheckedRow, now: string): typeof enterprise.$
     source: 'imported',
     createdAt: now,
     updatedAt: now,
-    ...written({}, readValue(values)),
+    ...written({}, valuesForRecord(values)),
     enterpriseName: name,
     socialCode,
     qxCode: String(values.qxCode),

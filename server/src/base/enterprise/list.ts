@@ -173,7 +173,7 @@ export async function filterOf(tx: Tx, query: Omit<Query, 'page' | 'size'>, acto
     verification: query.verification,
     entScale: query.entScale,
     energyLevel: query.energyLevel,
-    currentState: query.standing,
+    operatingState: query.standing,
     register: query.register,
     label: query.label,
     ids: query.nameCheck

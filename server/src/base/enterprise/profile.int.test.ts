@@ -258,12 +258,12 @@ describe('a verified enterprise', () => {
 
   test('an industry needs verification like a name, and is shown by its label', async () => {
     const { id, holder, record } = await verified()
-    const query = await app.call(user.updateQyInfo, { version: record.version, industryCode: '3012' }, holder.token)
-    expect(query.data).toMatchObject({ industryCode: '3011', verification: 'verifying' })
-    expect(query.data.wanted).toEqual([
+    const changed = await app.call(user.updateQyInfo, { version: record.version, industryCode: '3012' }, holder.token)
+    expect(changed.data).toMatchObject({ industryCode: '3011', verification: 'verifying' })
+    expect(changed.data.wanted).toEqual([
       { field: 'industryCode', label: '国民经济行业', before: '水泥制造', after: '石灰和石膏制造' },
     ])
-    await app.call(enterprise.verify, { id, version: query.data.version, approve: true }, county.token)
+    await app.call(enterprise.verify, { id, version: changed.data.version, approve: true }, county.token)
     const { data: card } = await app.call(lsdtqyinfo.getOne, { id }, county.token)
     expect(card.enterprise.industryCode).toBe('3012')
     expect(card.changes[0]).toMatchObject({ field: 'industryCode', before: '水泥制造', after: '石灰和石膏制造' })
@@ -272,11 +272,11 @@ describe('a verified enterprise', () => {
   test('a refused change leaves the record unchanged, with the opinion', async () => {
     const { id, holder, record } = await verified()
     const change = { version: record.version, legalPerson: '赵示例' }
-    const query = await app.call(user.updateQyInfo, change, holder.token)
+    const changed = await app.call(user.updateQyInfo, change, holder.token)
     const opinion = '请补充变更登记通知书'
     const { data } = await app.call(
       enterprise.verify,
-      { id, version: query.data.version, approve: false, opinion },
+      { id, version: changed.data.version, approve: false, opinion },
       county.token,
     )
     expect(data).toMatchObject({
@@ -290,9 +290,13 @@ describe('a verified enterprise', () => {
 
   test('withdraws a request by giving the old value again', async () => {
     const { holder, record } = await verified()
-    const query = await app.call(user.updateQyInfo, { version: record.version, legalPerson: '赵示例' }, holder.token)
-    expect(query.data.verification).toBe('verifying')
-    const back = await app.call(user.updateQyInfo, { version: query.data.version, legalPerson: '张示例' }, holder.token)
+    const changed = await app.call(user.updateQyInfo, { version: record.version, legalPerson: '赵示例' }, holder.token)
+    expect(changed.data.verification).toBe('verifying')
+    const back = await app.call(
+      user.updateQyInfo,
+      { version: changed.data.version, legalPerson: '张示例' },
+      holder.token,
+    )
     expect(back.data).toMatchObject({ verification: 'verified', pendingChange: null })
   })
 
@@ -325,20 +329,24 @@ describe('a verified enterprise', () => {
     expect((await change({ authorisationFile: [] })).data).toMatchObject({ verification: 'verified' })
     const letter = await uploaded(app, holder, '授权书.pdf')
     const now = (await app.call(user.getQyinfoById, {}, holder.token)).data.version
-    const query = await app.call(
+    const changed = await app.call(
       user.updateQyInfo,
       { version: now, legalPerson: '赵示例', authorisationFile: [letter] },
       holder.token,
     )
-    expect(query.data).toMatchObject({ verification: 'verifying', pendingChange: { legalPerson: '赵示例' } })
+    expect(changed.data).toMatchObject({ verification: 'verifying', pendingChange: { legalPerson: '赵示例' } })
     // The letter may not be taken away again while the request stands.
     const removed = await app.call(
       user.updateQyInfo,
-      { version: query.data.version, authorisationFile: [] },
+      { version: changed.data.version, authorisationFile: [] },
       holder.token,
     )
     expect(removed.status).toBe(422)
-    const other = await app.call(user.updateQyInfo, { version: query.data.version, mainProducts: '水泥' }, holder.token)
+    const other = await app.call(
+      user.updateQyInfo,
+      { version: changed.data.version, mainProducts: '水泥' },
+      holder.token,
+    )
     expect(other.status).toBe(200)
   })
 
@@ -394,15 +402,15 @@ describe('data for the filing engine', () => {
   test('the archive: values to fill in, totals and energy by year', async () => {
     const { id } = await verified()
     const { db } = app.services
-    const statement = { enterpriseId: id, qxCode: '500103', updatedByName: '测试' }
+    const common = { enterpriseId: id, qxCode: '500103', updatedByName: '测试' }
     const lines = [{ energyCode: '33', flow: 'used', quantity: 10, tce: 12.29 } as never]
-    await putRecord(db, { ...statement, source: 'imported', year: 2024, totalTce: 100.5, outputValue: 900 })
+    await putRecord(db, { ...common, source: 'imported', year: 2024, totalTce: 100.5, outputValue: 900 })
     await putRecord(
       db,
-      { ...statement, source: 'imported', year: 2025, totalTce: 90, outputValue: 950, waterIntake: 12 },
+      { ...common, source: 'imported', year: 2025, totalTce: 90, outputValue: 950, waterIntake: 12 },
       lines,
     )
-    await putRecord(db, { ...statement, source: 'entered', year: 2025, totalTce: 95 })
+    await putRecord(db, { ...common, source: 'entered', year: 2025, totalTce: 95 })
     const archive = await archiveOf(db, id)
     expect(archive.profile).toMatchObject({ contactName: '李示例', email: 'li@example.com' })
     expect(archive.yearly).toEqual([

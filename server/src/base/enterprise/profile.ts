@@ -77,9 +77,9 @@ export const verificationOf = (record: EnterpriseRecord) =>
 /** Submits the complete profile to the county. After the first verification only key fields need it again. */
 export const saveProfile: Handler<typeof user.saveQyInfo> = ({ input, actor, services }) =>
   transaction(services.db, async (tx) => {
-    const { version, nameAsLicensed: _, ...isFilled } = input
+    const { version, nameAsLicensed: _, ...entered } = input
     const { record, names } = await ownRecord(tx, actor, version)
-    const values = tidied(isFilled)
+    const values = tidied(entered)
     const faults = [...profileFaults(values, names, clock.today()), ...missingFiles(values)]
     if (faults.length > 0) throw refuseFields(faults)
     return writeProfile(tx, services, actor, record, values, names, { send: true })
@@ -91,9 +91,9 @@ export const saveProfile: Handler<typeof user.saveQyInfo> = ({ input, actor, ser
  */
 export const updateProfile: Handler<typeof user.updateQyInfo> = ({ input, actor, services }) =>
   transaction(services.db, async (tx) => {
-    const { version, nameAsLicensed: _, ...entry } = input
+    const { version, nameAsLicensed: _, ...entered } = input
     const { record, names } = await ownRecord(tx, actor, version)
-    const values = tidied(entry)
+    const values = tidied(entered)
     const faults = [...profileFaults(values, names, clock.today()), ...missingOnChange(record, values)]
     if (faults.length > 0) throw refuseFields(faults)
     return writeProfile(tx, services, actor, record, values, names, { send: false })
@@ -195,14 +195,14 @@ export async function citing(
   record: EnterpriseRecord,
   values: Readonly<Record<string, unknown>>,
 ) {
-  const input = proofs.filter((key) => key in values)
-  if (input.length === 0) return values
-  const wanted = input.map((key) => [key, (values[key] as FileRef[] | null) ?? []] as const)
+  const changedProofs = proofs.filter((key) => key in values)
+  if (changedProofs.length === 0) return values
+  const wanted = changedProofs.map((key) => [key, (values[key] as FileRef[] | null) ?? []] as const)
   // Files of the archive stay cited beside the proposed ones.
-  const storedFile = proofs
-    .filter((key) => isClaimed(record) || !input.includes(key))
+  const storedFiles = proofs
+    .filter((key) => isClaimed(record) || !changedProofs.includes(key))
     .flatMap((key) => filesOf(record, key))
-  const fileIds = [...wanted.flatMap(([, files]) => files), ...storedFile].map((file) => file.id)
+  const fileIds = [...wanted.flatMap(([, files]) => files), ...storedFiles].map((file) => file.id)
   const refs = await citeFiles(tx, 'enterprise', record.id, fileIds, actor)
   return {
     ...values,
@@ -256,10 +256,10 @@ export function inputForLog(
   after: Readonly<Record<string, unknown>>,
   names: Names,
 ) {
-  const statement = (key: string, query: Readonly<Record<string, unknown>>) =>
-    fieldText(key, key in query ? query[key] : fieldOf(record, key), names)
+  const shown = (key: string, values: Readonly<Record<string, unknown>>) =>
+    fieldText(key, key in values ? values[key] : fieldOf(record, key), names)
   const changes = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .map((field) => ({ field, before: statement(field, before), after: statement(field, after) }))
+    .map((field) => ({ field, before: shown(field, before), after: shown(field, after) }))
     .filter((one) => one.before !== one.after)
   return forLog(changes).map((one) => ({ ...one, label: `申请变更：${one.label}` }))
 }

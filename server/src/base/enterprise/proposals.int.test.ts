@@ -299,15 +299,15 @@ describe('a name with letters, as the licence says', () => {
     const { data: sent } = await app.call(user.saveQyInfo, form, holder.token)
     const { data: done } = await verify(id, sent.version)
     const change = { version: done.version, enterpriseName: '重庆X示例变压器有限公司', nameAsLicensed: true }
-    const { data: query } = await app.call(user.updateQyInfo, change, holder.token)
-    expect(query).toMatchObject({
+    const { data: changed } = await app.call(user.updateQyInfo, change, holder.token)
+    expect(changed).toMatchObject({
       nameToGrant: '重庆X示例变压器有限公司',
       enterpriseName: form.enterpriseName,
       state: 'active',
     })
-    expect((await verify(id, query.version)).status).toBe(409)
-    const { data: saved } = await decide(id, query.version, false, city, '营业执照还没有变更')
-    expect(saved).toMatchObject({ verification: 'verified', pendingChange: null, nameToGrant: null })
-    expect(saved.enterpriseName).toBe(form.enterpriseName)
+    expect((await verify(id, changed.version)).status).toBe(409)
+    const { data: decided } = await decide(id, changed.version, false, city, '营业执照还没有变更')
+    expect(decided).toMatchObject({ verification: 'verified', pendingChange: null, nameToGrant: null })
+    expect(decided.enterpriseName).toBe(form.enterpriseName)
   })
 })

@@ -58,13 +58,13 @@ test('after five working days, holidays and worked Saturdays counted, and only o
   await morning('2026-10-10')
   await schedules['tell-city-of-silence']?.run(app.services)
   await morning('2026-10-12')
-  const reported = (await titlesHeardBy(city)).filter((row) => row.link?.endsWith(waiting.id))
-  expect(reported).toHaveLength(1)
-  expect(reported[0]).toMatchObject({
+  const reminders = (await titlesHeardBy(city)).filter((row) => row.link?.endsWith(waiting.id))
+  expect(reminders).toHaveLength(1)
+  expect(reminders[0]).toMatchObject({
     title: `渝中区逾期未审核企业信息：${waiting.enterpriseName}`,
     link: `/hindex/EntManage?id=${waiting.id}`,
   })
-  expect(reported[0]?.body).toContain('于2026-09-24提交企业信息，已超过5个工作日')
+  expect(reminders[0]?.body).toContain('于2026-09-24提交企业信息，已超过5个工作日')
   expect(await titlesHeardBy(county)).toEqual([])
   expect(await titlesHeardBy(waiting.holder)).toEqual([])
 })
@@ -105,8 +105,8 @@ test('a pending change of key fields is a case like any other', async () => {
   )
   expect(wished.data.pendingChange).toEqual({ legalPerson: '钱七' })
   await morning('2026-11-17')
-  const reported = (await titlesHeardBy(city)).filter((row) => row.link?.endsWith(one.id))
-  expect(reported.map((row) => row.body)).toEqual([expect.stringContaining('提交企业信息变更')])
+  const reminders = (await titlesHeardBy(city)).filter((row) => row.link?.endsWith(one.id))
+  expect(reminders.map((row) => row.body)).toEqual([expect.stringContaining('提交企业信息变更')])
 })
 
 test('while the name waits for the city, the city is late and not the county, which has its days from the grant', async () => {
@@ -133,6 +133,6 @@ test('while the name waits for the city, the city is late and not the county, wh
   expect((await heard()).filter(({ title }) => title.includes('逾期未审核'))).toEqual([])
   await morning('2026-11-27')
   await morning('2026-11-28')
-  const [reported, ...more] = (await heard()).filter(({ title }) => title.includes('逾期未审核'))
-  expect([reported?.body, more]).toEqual([expect.stringContaining('于2026-11-19经市级核准名称，已超过5个工作日'), []])
+  const [reminder, ...more] = (await heard()).filter(({ title }) => title.includes('逾期未审核'))
+  expect([reminder?.body, more]).toEqual([expect.stringContaining('于2026-11-19经市级核准名称，已超过5个工作日'), []])
 })

@@ -66,12 +66,12 @@ describe('a closed enterprise', () => {
 })
 
 test('one timeline lists filings, scores, titles and changes, by year and kind, within the own county, and as a document', async () => {
-  const [, reported] = scheme.factories
-  await scheme.filed(greenFactory, reported, 'approved')
-  const record = await recordOf(reported.id)
+  const [, factory] = scheme.factories
+  await scheme.filed(greenFactory, factory, 'approved')
+  const record = await recordOf(factory.id)
   const closing = { version: record.version, closedAs: 'ceased' as const, on: '2026-01-05', reason: '已经长期停产。' }
-  await app.call(enterprise.setClosed, { id: reported.id, ...closing }, as('county'))
-  const ask = (more: object, token = as('county')) => app.call(timeline.get, { id: reported.id, ...more }, token)
+  await app.call(enterprise.setClosed, { id: factory.id, ...closing }, as('county'))
+  const ask = (more: object, token = as('county')) => app.call(timeline.get, { id: factory.id, ...more }, token)
   const { entries, years } = (await ask({})).data
   const kinds = new Set(entries.map((entry) => entry.kind))
   for (const kind of ['filing', 'score', 'title', 'change'] as const) expect([...kinds]).toContain(kind)
@@ -83,10 +83,10 @@ test('one timeline lists filings, scores, titles and changes, by year and kind, 
   expect(scores.length).toBeGreaterThan(0)
   expect(scores.every((entry) => entry.kind === 'score')).toBe(true)
   expect((await ask({}, as('otherCounty'))).status).toBe(404)
-  expect((await ask({}, await scheme.token(scheme.cast.filerOf(reported.id)))).status).toBe(403)
-  const paper = await app.call(timeline.paper, { id: reported.id }, as('county'))
+  expect((await ask({}, await scheme.token(scheme.cast.filerOf(factory.id)))).status).toBe(403)
+  const paper = await app.call(timeline.paper, { id: factory.id }, as('county'))
   expect(paper.body.subarray(0, 5).toString()).toBe('%PDF-')
-  expect((await app.call(timeline.paper, { id: reported.id, kind: 'rating' }, as('county'))).msg).toContain('无数据')
+  expect((await app.call(timeline.paper, { id: factory.id, kind: 'rating' }, as('county'))).msg).toContain('无数据')
 })
 
 describe('the official register', () => {
@@ -145,8 +145,8 @@ describe('the official register', () => {
       connect(register.url)
       await night()
       expect((await recordOf(id)).register?.state).toBe('same')
-      const query = await app.call(enterprise.checkRegister, { id }, as('otherCounty'))
-      expect(query.status).toBe(404)
+      const refused = await app.call(enterprise.checkRegister, { id }, as('otherCounty'))
+      expect(refused.status).toBe(404)
       const compared = await app.call(enterprise.checkRegister, { id }, as('city'))
       expect(compared.data.register?.state).toBe('same')
     } finally {

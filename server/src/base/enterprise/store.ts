@@ -255,7 +255,7 @@ export type EnterpriseFilter = {
   entScale?: string | undefined
   energyLevel?: string | undefined
   /** operating, closed, or one kind of closure. */
-  currentState?: string | undefined
+  operatingState?: string | undefined
   register?: string | undefined
   /** Having this label today. */
   label?: string | undefined
@@ -278,7 +278,7 @@ export function matching(actor: Actor, filter: EnterpriseFilter): SQL | undefine
     filter.verification ? eq(enterprise.verification, filter.verification) : undefined,
     filter.entScale ? eq(enterprise.entScale, filter.entScale) : undefined,
     filter.energyLevel ? eq(enterprise.energyLevel, filter.energyLevel) : undefined,
-    standsAs(filter.currentState),
+    standsAs(filter.operatingState),
     filter.label ? bearsOneOf(enterprise.id, [filter.label]) : undefined,
     filter.register ? eq(enterprise.registerState, filter.register) : undefined,
     filter.ids ? inArray(enterprise.id, [...filter.ids]) : undefined,
@@ -286,10 +286,10 @@ export function matching(actor: Actor, filter: EnterpriseFilter): SQL | undefine
   )
 }
 
-function standsAs(currentState: string | undefined): SQL | undefined {
-  if (currentState === undefined) return undefined
-  if (currentState === 'operating') return isNull(enterprise.closedAs)
-  return currentState === 'closed' ? isNotNull(enterprise.closedAs) : eq(enterprise.closedAs, currentState)
+function standsAs(operatingState: string | undefined): SQL | undefined {
+  if (operatingState === undefined) return undefined
+  if (operatingState === 'operating') return isNull(enterprise.closedAs)
+  return operatingState === 'closed' ? isNotNull(enterprise.closedAs) : eq(enterprise.closedAs, operatingState)
 }
 
 export async function countEnterprises(tx: Tx, actor: Actor, filter: EnterpriseFilter): Promise<number> {

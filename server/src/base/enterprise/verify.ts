@@ -132,8 +132,8 @@ function isContact(actor: Actor, record: EnterpriseRecord, people: readonly { mo
   return [...mobiles, ...phones].some((one) => isOwnMobile(actor, one))
 }
 
-function requiredOpinion(approve: boolean, value: string | undefined): string {
-  const opinion = value?.trim() ?? ''
+function requiredOpinion(approve: boolean, typed: string | undefined): string {
+  const opinion = typed?.trim() ?? ''
   if (approve) return opinion
   if (opinion === '') throw refuse('OPINION_REQUIRED')
   const fault = lengthBetween(5, 200)(opinion)

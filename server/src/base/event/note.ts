@@ -69,8 +69,8 @@ export async function noteFilingEvent(tx: Tx, row: FilingRow, from: State | null
   })
 }
 
-const current: readonly string[] = ['valid', 'review', 'suspended', 'renamed']
-const isInForce = (state: string | undefined) => state !== undefined && current.includes(state)
+const inForce: readonly string[] = ['valid', 'review', 'suspended', 'renamed']
+const isInForce = (state: string | undefined) => state !== undefined && inForce.includes(state)
 
 /** Writes titles, and notes which of them were granted or have ended by it. */
 export async function withTitleEvents<T>(

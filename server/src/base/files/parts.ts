@@ -41,8 +41,8 @@ export async function beginParts(
 ): Promise<CallOutput<typeof lsdtFile.beginParts>> {
   const { db } = services
   await takeUploadTurn(services, actor)
-  const { fileName, ...reported } = input
-  const file = { ...reported, name: fileName }
+  const { fileName, ...declared } = input
+  const file = { ...declared, name: fileName }
   const rule = slotRule(file.slot)
   if (file.size > rule.maxBytes) throw tooLarge(fileName, rule)
   const same = await findSameUpload(db, actor, file)

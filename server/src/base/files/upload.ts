@@ -48,7 +48,7 @@ export async function keepUpload(
   services: Services,
   of: Pick<FileRecord, 'ownerId' | 'enterpriseId' | 'slot'>,
   upload: () => Promise<UploadedPart>,
-  aside: (tx: Tx, row: FileRecord) => Promise<void> = async () => {},
+  alsoWrite: (tx: Tx, row: FileRecord) => Promise<void> = async () => {},
 ): Promise<FileRecord> {
   const rule = slotRule(of.slot)
   const part = await upload()
@@ -79,7 +79,7 @@ export async function keepUpload(
     await staged.store()
     await transaction(services.db, async (tx) => {
       await insertFile(tx, row)
-      await aside(tx, row)
+      await alsoWrite(tx, row)
     })
     return row
   } catch (error) {

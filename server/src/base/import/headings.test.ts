@@ -35,8 +35,8 @@ test('no heading maps to two columns, a certain match has the exact or confirmed
       (titles, remembered) => {
         const headings = headed(titles)
         const { sure, guessed, isSure } = matched(columns, headings, remembered)
-        const count = [...Object.values(sure), ...Object.values(guessed)]
-        expect(new Set(count).size).toBe(count.length)
+        const places = [...Object.values(sure), ...Object.values(guessed)]
+        expect(new Set(places).size).toBe(places.length)
         for (const [key, column] of Object.entries(sure)) {
           const heading = titles[column - 1] ?? ''
           const exact = columns.find((one) => one.key === key)?.title === heading

@@ -198,13 +198,13 @@ const isLike = (a: string, b: string) => a.length > 1 && b.length > 1 && (a.incl
 export function confirmedPlaces(
   workbook: WorkbookKind,
   mapping: ImportMapping,
-  statement: readonly { sheet: string; key: string; column: number }[],
+  confirmed: readonly { sheet: string; key: string; column: number }[],
 ): { places: Places[]; remembered: Remembered } {
   const faults: string[] = []
   const remembered: Record<string, string> = {}
   const places = workbook.sheets.map(({ name, columns }) => {
     const headings = mapping.find(({ sheet }) => sheet === name)?.headings ?? []
-    const own = statement.filter(({ sheet }) => sheet === name)
+    const own = confirmed.filter(({ sheet }) => sheet === name)
     for (const { heading } of headings) remembered[heading] = ''
     for (const { key, column } of own) {
       const heading = headings.find((one) => one.column === column)?.heading

@@ -259,24 +259,24 @@ export async function markedOf(
 ): Promise<BlobResult> {
   const run = await getRun(services.db, workbook, importId, actor, { lock: false })
   await using book = await services.files.local(run.storageKey)
-  const errors: TagIn[] = []
+  const errors: SheetError[] = []
   const isOnly = workbook.sheets.length === 1
   if (run.report.asksMapping) throw refuseBecause('FILE_REFUSED', '请先确认文件的各列对应哪个栏目')
   await checkWorkbook(services.db, workbook, book.path, run.places ?? [], actor, {
-    onTag: ({ sheet, ...marker }) => errors.push({ ...marker, sheet: isOnly ? run.places?.[0]?.from : sheet }),
+    onMessage: ({ sheet, ...error }) => errors.push({ ...error, sheet: isOnly ? run.places?.[0]?.from : sheet }),
   })
   if (errors.length === 0) throw refuseBecause('FILE_REFUSED', '该文件没有需要标注的内容')
   return await markedBlob(book.path, run.fileName, errors, run.places?.[0]?.headRow)
 }
 
 /** A fault of a cell; of the first visible sheet where none is named. */
-type TagIn = CellError & { sheet?: string | undefined }
+type SheetError = CellError & { sheet?: string | undefined }
 
 /** The file with its invalid cells marked, sheet by sheet. */
 export async function markedBlob(
   path: string,
   fileName: string,
-  errors: readonly TagIn[],
+  errors: readonly SheetError[],
   headerRow?: number,
 ): Promise<BlobResult> {
   let marked: BlobResult['content'] | null = null

@@ -23,11 +23,11 @@ import type { ImportSheet, WorkbookKind } from './workbook-import.ts'
 
 /** A hash over every heading, rule and note, so that the version changes by itself. */
 function versionOf({ sheets }: WorkbookKind): string {
-  const reported = sheets.map(({ name, columns }) => [
+  const described = sheets.map(({ name, columns }) => [
     name,
     columns.map(({ title, required, note, rule }) => [title, required ?? false, note, rule.typed, rule.list ?? null]),
   ])
-  return createHash('sha256').update(JSON.stringify(reported)).digest('hex').slice(0, 8)
+  return createHash('sha256').update(JSON.stringify(described)).digest('hex').slice(0, 8)
 }
 
 const tagFor = (workbook: WorkbookKind): TemplateTag => ({
@@ -81,13 +81,13 @@ export async function filledTemplate(
   const names = await namesOf(services.db)
   const [{ columns }] = workbook.sheets
   async function* rows(): AsyncGenerator<CellValue[]> {
-    for await (const { values, ...marker } of records(names))
+    for await (const { values, ...tag } of records(names))
       yield [
         ...columns.map(({ key, rule }) => {
           const value = values[key] ?? null
           return value === null || value === '' ? null : listedAs(rule, value, names)
         }),
-        tagText(marker),
+        tagText(tag),
       ]
   }
   return {

@@ -70,12 +70,12 @@ export type Written = { fileName: string; report: WorkbookReport }
 
 export type WorkbookReport = Omit<ImportReport, 'importId' | 'fileName' | 'mapping' | 'asksMapping' | 'isChecked'>
 /** A message at a cell, or at a whole row, of a sheet. */
-export type SheetTag = { sheet: string; row: number; column?: number; message: string }
+export type SheetMessage = { sheet: string; row: number; column?: number; message: string }
 
 const shownRows = 100
 const shownErrors = 500
 
-/** Previews an import; writes nothing. `onTag` receives every message, also beyond the report's limit; `onRows` the progress. */
+/** Previews an import; writes nothing. `onMessage` receives every message, also beyond the report's limit; `onRows` the progress. */
 export async function checkWorkbook(
   tx: Tx,
   workbook: WorkbookKind,
@@ -83,9 +83,9 @@ export async function checkWorkbook(
   places: readonly SheetPlaces[],
   actor: Actor,
   {
-    onTag = () => undefined,
+    onMessage = () => undefined,
     onRows = () => undefined,
-  }: { onTag?: (tag: SheetTag) => void; onRows?: (done: number) => void } = {},
+  }: { onMessage?: (message: SheetMessage) => void; onRows?: (done: number) => void } = {},
 ): Promise<WorkbookReport> {
   const report = newReport()
   const context = { names: await namesOf(tx), actor, lock: false }
@@ -95,10 +95,10 @@ export async function checkWorkbook(
         const { outcome, message: effect, doubts } = count(report, workbook, sheet, row, judged)
         const at = { sheet: sheet.name, row: row.row }
         for (const { column, title, message } of row.faults)
-          onTag({ ...at, ...(column > 0 ? { column } : {}), message: `${title}：${message}` })
+          onMessage({ ...at, ...(column > 0 ? { column } : {}), message: `${title}：${message}` })
         for (const { column, title, message } of doubts)
-          onTag({ ...at, ...(column > 0 ? { column } : {}), message: `请核对${title}：${message}` })
-        if (outcome === 'skip' || outcome === 'conflict') onTag({ ...at, message: effect })
+          onMessage({ ...at, ...(column > 0 ? { column } : {}), message: `请核对${title}：${message}` })
+        if (outcome === 'skip' || outcome === 'conflict') onMessage({ ...at, message: effect })
       }
       onRows(report.rows)
     }
@@ -263,8 +263,8 @@ function count(
   const toCheck = doubts.map(({ title, message }) => `请核对${title}：${message}`)
   const effect =
     says ?? changes.map(({ label, before, after }) => `${label}：${before || '空'} → ${after || '空'}`).join('；')
-  const reported = [...toCheck, ...(effect === '' ? [] : [effect])].join('；')
-  const message = `${outcome === 'conflict' ? '导出后已被修改，本行不导入，请重新导出后再改。' : ''}${reported}`
+  const details = [...toCheck, ...(effect === '' ? [] : [effect])].join('；')
+  const message = `${outcome === 'conflict' ? '导出后已被修改，本行不导入，请重新导出后再改。' : ''}${details}`
   const place = sheets.length > 1 ? { sheet: sheet.name } : {}
   report.rows++
   report[counted[outcome]]++
@@ -274,8 +274,8 @@ function count(
   report.doubtsTotal += doubts.length
   for (const doubt of doubts.slice(0, shownErrors - report.doubts.length))
     report.doubts.push({ ...doubt, ...place, column: columnLetters(doubt.column) })
-  const isReported = outcome === 'skip' || outcome === 'conflict'
-  if (report.preview.length < (isReported ? shownErrors : shownRows))
+  const isLeftOut = outcome === 'skip' || outcome === 'conflict'
+  if (report.preview.length < (isLeftOut ? shownErrors : shownRows))
     report.preview.push({
       row: row.row,
       ...place,

@@ -41,16 +41,16 @@ type Start = { path: string; input: Record<string, unknown>; title: string }
 async function start(
   services: Pick<Services, 'db' | 'jobs'>,
   answers: readonly CallHandler[],
-  query: Start,
+  request: Start,
   actor: Actor,
 ) {
-  const { call } = backgroundCall(answers, query.path)
+  const { call } = backgroundCall(answers, request.path)
   requireRight(call, actor)
-  inputOf(call, query.input)
+  inputOf(call, request.input)
   await takeTurn(services.db, `job:${actor.accountId}`, perHour, 3600)
   return transaction(services.db, async (tx) => {
     const open = await openJobsOf(tx, actor.accountId)
-    const same = open.find((one) => !one.calledOff && one.path === query.path && isSame(one.input, query.input))
+    const same = open.find((one) => !one.calledOff && one.path === request.path && isSame(one.input, request.input))
     if (same) return viewOf(same)
     if (open.length >= openJobsAtMost) throw refuse('JOBS_FULL', { most: openJobsAtMost })
     const made = await insertJob(tx, {
@@ -58,9 +58,9 @@ async function start(
       accountId: actor.accountId,
       scope: scopeKey(actor),
       ip: actor.ip,
-      title: query.title.trim(),
-      path: query.path,
-      input: query.input,
+      title: request.title.trim(),
+      path: request.path,
+      input: request.input,
       state: 'queued',
       createdAt: clock.now(),
     })

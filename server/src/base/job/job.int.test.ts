@@ -142,10 +142,10 @@ test('a large workbook is checked in the background: not imported before, visibl
   expect(await left(as('admin'))).toMatchObject({ importId, isChecked: true })
   const { data: report } = await app.call(enterprise.importCheck, { importId }, as('admin'))
   expect(report).toMatchObject({ isChecked: true, added: rows.length, done: false })
-  const input = await start(enterprise.importRun, { importId }, as('admin'), '导入企业')
+  const started = await start(enterprise.importRun, { importId }, as('admin'), '导入企业')
   expect(await left(as('admin')), 'in the queue it is not offered again').toMatchObject({ importId, isRunning: true })
-  await app.call(job.cancel, { id: input.data.id }, as('admin'))
-  await ended(input.data.id, as('admin'))
+  await app.call(job.cancel, { id: started.data.id }, as('admin'))
+  await ended(started.data.id, as('admin'))
   expect(await left(as('admin'))).toMatchObject({ importId, isRunning: false })
   const other = (await person(app, 'admin')).token
   expect(await left(other)).toBeNull()
@@ -201,15 +201,15 @@ test('a result is deleted after 72 hours, and the sweep keeps it until then', as
 
 test('at most five are queued at a time, equal requests share one, and queued ones can be cancelled', async () => {
   const { db } = app.services
-  const query = await Promise.all(
+  const queued = await Promise.all(
     [1, 2, 3, 4, 5].map((n) => start(enterprise.exportList, { keyword: `第${n}` }, as('admin'))),
   )
-  expect(new Set(query.map(({ data }) => data.id)).size).toBe(5)
+  expect(new Set(queued.map(({ data }) => data.id)).size).toBe(5)
   const same = await start(enterprise.exportList, { keyword: '第1' }, as('admin'))
-  expect(same.data.id).toBe(query[0]?.data.id)
+  expect(same.data.id).toBe(queued[0]?.data.id)
   const full = await start(enterprise.exportList, { keyword: '第6' }, as('admin'))
   expect([full.status, full.msg]).toEqual([429, '您已有5个任务在排队或进行中，请等其中一个完成，或取消后再试'])
-  const first = query[0]?.data.id ?? ''
+  const first = queued[0]?.data.id ?? ''
   expect((await app.call(job.cancel, { id: first }, as('admin'))).status).toBe(200)
   expect(await found(first, as('admin'))).toMatchObject({ state: 'cancelled' })
   const twice = await app.call(job.cancel, { id: first }, as('admin'))

@@ -29,10 +29,10 @@ export function smsAbout(
   values: Readonly<Record<string, string | undefined>>,
   title?: string,
 ): SmsAbout {
-  const message = Object.entries<Variable>(templates[key].variables).flatMap(([name, { label, inside }]) =>
+  const passedOn = Object.entries<Variable>(templates[key].variables).flatMap(([name, { label, inside }]) =>
     inside ? [] : [[label, values[name] ?? '']],
   )
-  return { kind: key, values: { ...Object.fromEntries(message), ...(title ? { [titleLabel]: title } : {}) } }
+  return { kind: key, values: { ...Object.fromEntries(passedOn), ...(title ? { [titleLabel]: title } : {}) } }
 }
 
 /** A text message about a text that a person wrote. */

@@ -60,9 +60,9 @@ export const samplesOf = (key: TemplateKey): Record<string, string> =>
 
 /** The texts of the parts that somebody reads. */
 export function ofItsParts(key: TemplateKey, texts: Texts): Texts {
-  const saved: Texts = { title: '', body: '', sms: '', mail: '' }
-  for (const part of partsOf(templates[key])) saved[part] = texts[part]
-  return saved
+  const partTexts: Texts = { title: '', body: '', sms: '', mail: '' }
+  for (const part of partsOf(templates[key])) partTexts[part] = texts[part]
+  return partTexts
 }
 
 /**

@@ -58,8 +58,8 @@ export async function textsOfPages(services: Pick<Services, 'entryVersions'>): P
   const own = await ownTexts(services)
   return Object.fromEntries(
     textSlots().flatMap(({ key, text, isCarried }) => {
-      const message = own.get(key) ?? (isCarried ? undefined : text)
-      return message === undefined ? [] : [[`text:${key}`, message]]
+      const needed = own.get(key) ?? (isCarried ? undefined : text)
+      return needed === undefined ? [] : [[`text:${key}`, needed]]
     }),
   )
 }

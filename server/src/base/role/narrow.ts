@@ -14,12 +14,12 @@ export async function permissionsOfRole({ db }: WithDb, id: string) {
   const role = await findRole(db, id)
   if (!role) throw refuse('NOT_FOUND')
   const base = oneOf(roles, role.base)
-  const used = await deniedToRole(db, id)
+  const denied = await deniedToRole(db, id)
   return {
     version: role.version,
     permissions: [...permissionsOf(base)].map(([permission, title]) => {
-      const isRetained = isSaved(base, permission)
-      return { permission, title, allowed: isRetained || !used.has(permission), kept: isRetained }
+      const isFixed = isSaved(base, permission)
+      return { permission, title, allowed: isFixed || !denied.has(permission), kept: isFixed }
     }),
   }
 }
@@ -42,7 +42,7 @@ export async function narrowingOf(
   if (permissions.some((one) => !ceiling.has(one))) throw refuse('ABOVE_ROLE', { role: role.name })
   const wanted = new Set(permissions)
   const gone = [...ceiling.keys()].filter((one) => !wanted.has(one))
-  requireSaved(role, gone)
+  requireNotFixed(role, gone)
   if (role.version !== version) throw refuse('STALE')
   const before = await deniedToRole(tx, id)
   return {
@@ -52,7 +52,7 @@ export async function narrowingOf(
   }
 }
 
-function requireSaved({ base }: RoleRecord, gone: readonly string[]) {
+function requireNotFixed({ base }: RoleRecord, gone: readonly string[]) {
   const role = oneOf(roles, base)
   const needed = gone.find((one) => isSaved(role, one))
   if (needed !== undefined) throw refuse('ADMINISTRATOR_NEEDS', { what: permissionsOf(role).get(needed) ?? needed })
@@ -62,15 +62,15 @@ function requireSaved({ base }: RoleRecord, gone: readonly string[]) {
 export async function narrowRole(
   tx: Tx,
   actor: Actor,
-  { role: id, version, revoked: used, granted: value }: Narrowing & { role: string; version: number | null },
+  { role: id, version, revoked, granted }: Narrowing & { role: string; version: number | null },
 ): Promise<void> {
   const role = await lockRole(tx, id)
   if (!role) throw refuse('NOT_FOUND')
   if (role.version !== version) throw refuse('STALE')
   const ceiling = permissionsOf(oneOf(roles, role.base))
-  if ([...used, ...value].some((one) => !ceiling.has(one))) throw refuse('ABOVE_ROLE', { role: role.name })
-  requireSaved(role, used)
-  await updatePermissions(tx, id, { value, used })
+  if ([...revoked, ...granted].some((one) => !ceiling.has(one))) throw refuse('ABOVE_ROLE', { role: role.name })
+  requireNotFixed(role, revoked)
+  await updatePermissions(tx, id, { granted, revoked })
   const titles = (names: readonly string[]) => names.map((one) => ceiling.get(one)).join('、')
   await writeAudit(tx, {
     kind: 'business',
@@ -79,8 +79,8 @@ export async function narrowRole(
     object: role.name,
     result: '成功',
     changes: [
-      ...(used.length > 0 ? [{ label: '取消', before: titles(used), after: '' }] : []),
-      ...(value.length > 0 ? [{ label: '恢复', before: '', after: titles(value) }] : []),
+      ...(revoked.length > 0 ? [{ label: '取消', before: titles(revoked), after: '' }] : []),
+      ...(granted.length > 0 ? [{ label: '恢复', before: '', after: titles(granted) }] : []),
     ],
   })
 }

@@ -14,26 +14,26 @@ import { allRoles, changesChannel, deniedPermissions, insertMissing, knownPermis
 /** The rows, cached until any process has changed them. */
 export async function openPermissions(db: Database, notifications: Notifications): Promise<Permissions> {
   await fillFromContract(db)
-  const claim = await cachedUntilNotified(notifications, changesChannel, () => deniedByRole(db))
-  return { takenFrom: async (roleId) => (await claim()).get(roleId) ?? nothing }
+  const denied = await cachedUntilNotified(notifications, changesChannel, () => deniedByRole(db))
+  return { takenFrom: async (roleId) => (await denied()).get(roleId) ?? nothing }
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
 async function deniedByRole(db: Database): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const rows = await deniedPermissions(db)
-  const used = rows.filter(({ base, permission }) => !isSaved(oneOf(roles, base), permission))
-  const byRole = Map.groupBy(used, ({ roleId }) => roleId)
+  const denied = rows.filter(({ base, permission }) => !isSaved(oneOf(roles, base), permission))
+  const byRole = Map.groupBy(denied, ({ roleId }) => roleId)
   return new Map([...byRole].map(([id, ofRole]) => [id, new Set(ofRole.map(({ permission }) => permission))]))
 }
 
 async function fillFromContract(db: Database): Promise<void> {
-  const retained = await allRoles(db)
+  const existing = await allRoles(db)
   const missing = roles.flatMap((id) =>
-    retained.some((role) => role.id === id) ? [] : [{ id, name: roleLabels[id], base: id }],
+    existing.some((role) => role.id === id) ? [] : [{ id, name: roleLabels[id], base: id }],
   )
   const known = new Set((await knownPermissions(db)).map(({ roleId, permission }) => `${roleId} ${permission}`))
-  const permissions = [...retained, ...missing].flatMap(({ id, base }) =>
+  const permissions = [...existing, ...missing].flatMap(({ id, base }) =>
     [...permissionsOf(oneOf(roles, base)).keys()].flatMap((permission) =>
       known.has(`${id} ${permission}`) ? [] : [{ roleId: id, permission }],
     ),

@@ -80,11 +80,11 @@ export async function deniedToRole(tx: Tx, id: string): Promise<Set<string>> {
 export async function updatePermissions(
   tx: Tx,
   id: string,
-  { value: values, used }: { value: readonly string[]; used: readonly string[] },
+  { granted, revoked }: { granted: readonly string[]; revoked: readonly string[] },
 ): Promise<void> {
   const rows = [
-    ...values.map((permission) => ({ roleId: id, permission, allowed: true })),
-    ...used.map((permission) => ({ roleId: id, permission, allowed: false })),
+    ...granted.map((permission) => ({ roleId: id, permission, allowed: true })),
+    ...revoked.map((permission) => ({ roleId: id, permission, allowed: false })),
   ]
   if (rows.length > 0)
     await tx

@@ -13,14 +13,14 @@ const simplified = once(() => {
 
 const isFirstHan = 0x4e00
 const isLastHan = 0x9fff
-const saved = /[\p{L}\p{N}]/u
+const letterOrDigit = /[\p{L}\p{N}]/u
 
 /** One character as the search writes it; nothing for what does not count. */
 function foldedSign(sign: string): string {
   const code = sign.charCodeAt(0)
   if (sign.length === 1 && code >= isFirstHan && code <= isLastHan) return simplified().get(sign) ?? sign
   return [...sign.normalize('NFKC').toLowerCase()]
-    .filter((one) => saved.test(one))
+    .filter((one) => letterOrDigit.test(one))
     .map((one) => simplified().get(one) ?? one)
     .join('')
 }

@@ -82,7 +82,7 @@ export function withTwoHands(
   propose: (one: TwoHandedCall) => CallHandler['handle'],
 ): CallHandler[] {
   const saysOf = new Map(acts.map(({ call, says }) => [callPermission(call), says]))
-  const values = handlers.map((handler): CallHandler => {
+  const wrapped = handlers.map((handler): CallHandler => {
     const permission = callPermission(handler.call)
     const says = saysOf.get(permission)
     saysOf.delete(permission)
@@ -94,5 +94,5 @@ export function withTwoHands(
     return { call: handler.call, handle: propose(one) }
   })
   if (saysOf.size > 0) throw new Error(`acts without a handler: ${[...saysOf.keys()].join(', ')}`)
-  return values
+  return wrapped
 }

@@ -71,11 +71,11 @@ function withoutRequestId(input: object): object {
   return rest
 }
 
-type Tried = { input: { requestId?: string | undefined }; tried: unknown; lines: ProposedLine[]; seconds: Role[][] }
+type Attempt = { input: { requestId?: string | undefined }; tried: unknown; lines: ProposedLine[]; seconds: Role[][] }
 
-async function propose(services: Services, actor: Actor, act: TwoHandedCall, values: Tried): Promise<Waits> {
+async function propose(services: Services, actor: Actor, act: TwoHandedCall, attempt: Attempt): Promise<Waits> {
   const { call, says, twoHands } = act
-  const { input, tried, lines, seconds } = values
+  const { input, tried, lines, seconds } = attempt
   const proposed = {
     second: [...new Set(seconds.flat())],
     seconds,
@@ -125,6 +125,6 @@ const aboutOf = (title: string, [first]: readonly ProposedLine[]) =>
 
 const reasonOf = (input: unknown) => {
   const { reason, opinion } = (input ?? {}) as { reason?: unknown; opinion?: unknown }
-  const statement = reason ?? opinion
-  return typeof statement === 'string' ? statement.trim() : ''
+  const text = reason ?? opinion
+  return typeof text === 'string' ? text.trim() : ''
 }

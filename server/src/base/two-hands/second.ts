@@ -43,7 +43,7 @@ export async function secondsOf(tx: Tx, services: Services, call: Call, proposed
   for (const one of found) {
     const consents = proposed.consenting.includes(one.id)
     if (!consents && dividesDuties(one.role) && duties && !(one.duty !== null && duties.includes(one.duty))) continue
-    if (await isUsed(services, call, one)) continue
+    if (await isDenied(services, call, one)) continue
     if (await areOneHand(tx, [one.id], before)) continue
     fit.push(one)
   }
@@ -69,7 +69,7 @@ export async function rolesMissing(
 }
 
 /** Whether the administrator has taken the call from this person's role. */
-async function isUsed(
+async function isDenied(
   { permissions }: Pick<Services, 'permissions'>,
   call: Call,
   { role, roleId }: Candidate,

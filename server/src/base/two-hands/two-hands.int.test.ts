@@ -173,12 +173,12 @@ describe('what waits', () => {
     moveClock(addMs(waits.lapsesAt, -dayMs + 60_000))
     await lapseProposals(app.services)
     await lapseProposals(app.services)
-    const notified = await warned()
-    expect(notified).toBeGreaterThan(before)
+    const after = await warned()
+    expect(after).toBeGreaterThan(before)
     expect(await stateOf(waits)).toBe('waiting')
     moveClock(addMs(waits.lapsesAt, 60_000))
     await lapseProposals(app.services)
-    expect([await stateOf(waits), await warned()]).toEqual(['lapsed', notified])
+    expect([await stateOf(waits), await warned()]).toEqual(['lapsed', after])
   })
 
   test('two second people at the same moment carry it out once', async () => {

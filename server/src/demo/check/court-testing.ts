@@ -99,7 +99,7 @@ function decisionFaults(
   holidays: Holidays,
 ): string[] {
   const filing = of.papers.findLast(({ kind }) => kind === 'penaltyFiling')
-  const reported = of.papers.findLast(({ kind }) => kind === 'penaltyNotice') ?? null
+  const notice = of.papers.findLast(({ kind }) => kind === 'penaltyNotice') ?? null
   const review = of.reviews.findLast(({ passed, on }) => passed && on <= decision.issuedOn)
   const served = decision.servedOn
   const cites = (key: string) => order?.number && textOf(decision, key).includes(order.number)
@@ -110,7 +110,7 @@ function decisionFaults(
     !textOf(decision, 'lateBasis')
       ? ['超过九十日作出决定']
       : []),
-    ...(isHeard(of, reported, decision.issuedOn, holidays) ? [] : ['决定之前没有告知，或者陈述申辩的期限未满']),
+    ...(isHeard(of, notice, decision.issuedOn, holidays) ? [] : ['决定之前没有告知，或者陈述申辩的期限未满']),
     ...(review ? [] : ['没有法制审核']),
     ...(review?.by === decision.issuedBy ? ['法制审核人与作出决定的是同一人'] : []),
     ...(served && served <= termDay(inspectionTerms.serveDecision, decision.issuedOn, holidays)
@@ -123,9 +123,9 @@ function decisionFaults(
   ]
 }
 
-function publicationFaults(of: CourtCase, reported: readonly (CourtPaper | null)[], holidays: Holidays): string[] {
+function publicationFaults(of: CourtCase, papers: readonly (CourtPaper | null)[], holidays: Holidays): string[] {
   const on = of.publishedOn ?? ''
-  const served = reported.flatMap((one) => one?.servedOn ?? []).toSorted()[0]
+  const served = papers.flatMap((one) => one?.servedOn ?? []).toSorted()[0]
   const first = served && termDay(inspectionTerms.publish, served, holidays)
   return [...offDay('结果公开', on, holidays), ...(first && on >= first ? [] : ['结果公开早于期限'])]
 }

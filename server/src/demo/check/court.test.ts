@@ -64,6 +64,6 @@ test.each<[string, Partial<CourtCase>, RegExp]>([
     { papers: changed('notice', { content: { ...paperSamples.notice, basis: '受委托（演示〔2027〕1号）' } }) },
     /引用了2027年的文号/,
   ],
-])('a case %s does not', (_what, over, statement) => {
-  expect(faults(over).join('\n')).toMatch(statement)
+])('a case %s does not', (_what, over, fault) => {
+  expect(faults(over).join('\n')).toMatch(fault)
 })

@@ -11,11 +11,11 @@ test('one number a day for each paper, and a higher one on every later day of th
   const numbers: number[] = []
   for (const day of ['01-01', '01-02', '03-31', '12-30', '12-31']) {
     moveClock(`2026-${day}T02:00:00.000Z`)
-    const [requested, decided, further] = (['askOffices', 'decision', 'recommendation'] as const).map((paper) =>
+    const [consulted, decided, further] = (['askOffices', 'decision', 'recommendation'] as const).map((paper) =>
       paperNumber('绿色工厂', paper),
     )
     expect(decided).toMatch(/^示例绿色工厂〔2026〕\d+号$/)
-    numbers.push(...[requested, decided, further].map((one) => numberIn(one ?? '')))
+    numbers.push(...[consulted, decided, further].map((one) => numberIn(one ?? '')))
     moveClock(`2026-${day}T07:00:00.000Z`)
     expect(paperNumber('绿色工厂', 'decision')).toBe(decided)
   }

@@ -26,7 +26,7 @@ const objections = [
   '污染物浓度应取全年自动监测均值，附监测报告。',
   '取水量含转供园区其他企业的部分，附转供协议和水表读数。',
 ]
-const stored = '经与供电单位账单逐月核对，上报数据与账单一致，维持原结果。'
+const upheld = '经与供电单位账单逐月核对，上报数据与账单一致，维持原结果。'
 const mended = '企业补交的整改验收意见属实，属一般处罚且已按期整改，按此更正。'
 
 /** Who did what with the result. */
@@ -104,7 +104,7 @@ async function object(stage: SeedContext, { objecting, fined }: Roles): Promise<
     await contest(code, i, isOpen ? publishedOn + 11 : publishedOn + 4)
     if (i === 0) await on(stage, code, publishedOn + 6, (seen, own) => takeBackObjection(services, seen, own))
     if (i === 1)
-      await on(stage, code, publishedOn + 13, (seen) => keepResult(services, { ...seen, opinion: stored }, cast.city))
+      await on(stage, code, publishedOn + 13, (seen) => keepResult(services, { ...seen, opinion: upheld }, cast.city))
   }
   for (const [i, code] of fined.slice(0, 2).entries()) {
     const text = '所受处罚金额小，年底前已整改并验收，附整改验收意见，请按“一般处罚，已按期整改”评分。'

@@ -96,13 +96,13 @@ export async function fillFactories(stage: SeedContext): Promise<void> {
     // Rounds whose factories were recommended above took both levels.
     const level = round.above ? null : 'city'
     const batchId = await openBatch(stage, greenFactory.id, name, year, open, close, formVersion, level)
-    const isUsed = (id = '') => held.has(id) || live.has(`${year} ${id}`)
-    const near = home.filter((r) => !isUsed(r.id))
+    const isBusy = (id = '') => held.has(id) || live.has(`${year} ${id}`)
+    const near = home.filter((r) => !isBusy(r.id))
     let place = round.from
     for (const [state, count] of Object.entries(round.shares) as [State, number][])
       for (let i = 0, tried = 0; i < count && tried < count + spare; tried++) {
         do place += 1
-        while (isUsed(away[place % away.length]?.id))
+        while (isBusy(away[place % away.length]?.id))
         const first = i === 0 && tried === 0 ? named(round.named?.[state] ?? '') : undefined
         const close = i < (round.atHome?.[state] ?? 0) ? near.pop() : undefined
         const record = first ?? close ?? (away[place % away.length] as DemoRecord)

@@ -17,11 +17,11 @@ async function contactsOfTheCity(): Promise<Set<string>> {
   const { db } = app.services
   const accounts = await db.select({ mobile: account.mobile }).from(account)
   const records = await db.select({ profile: enterprise.profile }).from(enterprise)
-  const stored = records.flatMap(({ profile }) =>
+  const contacts = records.flatMap(({ profile }) =>
     ['contactPhone', 'legalPhone', 'landline', 'email'].map((key) => profile[key]),
   )
   return new Set(
-    [...accounts.map(({ mobile }) => mobile), ...stored].filter(
+    [...accounts.map(({ mobile }) => mobile), ...contacts].filter(
       (one) => typeof one === 'string' && one !== '',
     ) as string[],
   )

@@ -16,8 +16,8 @@ export async function startDemoRegister(): Promise<{ url: string; close(): void 
       { enterpriseName, legalPerson, foundDate, state: 'operating' },
     ]),
   )
-  for (const [code, reported] of Object.entries(read('register.json') as Record<string, RegisterFacts>))
-    facts.set(code, reported)
+  for (const [code, entry] of Object.entries(read('register.json') as Record<string, RegisterFacts>))
+    facts.set(code, entry)
   const server = process.getBuiltinModule('node:http').createServer((request, response) => {
     const code = new URL(request.url ?? '/', 'http://register').searchParams.get('socialCode') ?? ''
     const found = facts.get(code)

@@ -27,10 +27,10 @@ export async function fillSites(stage: SeedContext): Promise<void> {
     const filer = cast.filerOf(record.id)
     const byPark = i % 2 === 0
     const since = `20${12 + i}-0${1 + i}-15`
-    const query = byPark
+    const tenancy = byPark
       ? await askTenancy(services, { socialCode: record.socialCode, since }, keeper)
       : await askTenancy(services, { parkId: park.id, since }, filer)
-    const { id, version } = query
+    const { id, version } = tenancy
     const [asker, other] = byPark ? [keeper, filer] : [filer, keeper]
     const seen = { id, version, opinion: '' }
     if (i < 3) await stepTenancy(services, { ...seen, action: 'confirm' }, other)

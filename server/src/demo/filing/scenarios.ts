@@ -9,15 +9,15 @@ import type { DemoRecord } from '../demo-store.ts'
 import { dayFrom, industrial, officeHour, type SeedContext, sequence } from '../seed-context.ts'
 
 type Draft = CallInput<typeof calls.compute>
-type Input = Draft['scenarios'][number]
-type Measure = Input['changes'][number]
+type Scenario = Draft['scenarios'][number]
+type Measure = Scenario['changes'][number]
 type Base = NonNullable<Awaited<ReturnType<typeof baseFor>>['base']>
 
 const electricity = '33'
 const prices: Readonly<Record<string, number>> = { '01': 820, '15': 3.25, '32': 68, [electricity]: 0.68 }
 const tenth = (value: number, share: number) => Math.round(value * share * 10) / 10
 
-function scenariosFor({ used }: Base): Input[] {
+function scenariosFor({ used }: Base): Scenario[] {
   const power = used.find(({ code }) => code === electricity)
   const fuel = used.find(({ code }) => code !== electricity)
   const device = (share: number, investWan: number): Measure[] =>

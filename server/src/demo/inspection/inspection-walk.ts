@@ -161,12 +161,12 @@ async function visited(desk: Desk, { breach, interview }: CasePlan): Promise<voi
   if (refused) throw new Error(`an entry of the visit was not taken: ${JSON.stringify(refused)}`)
   soon(desk)
   await paper(desk, 'siteRecord', { actor: member, over: { seen } })
-  if (interview) await requested(desk)
+  if (interview) await interviewed(desk)
   if (found) await paper(desk, 'evidence', { actor: member, title: '证据清单' })
   await stepOf(desk, 'verify')
 }
 
-async function requested(desk: Desk): Promise<void> {
+async function interviewed(desk: Desk): Promise<void> {
   await paper(desk, 'interview', {
     actor: desk.member,
     over: {

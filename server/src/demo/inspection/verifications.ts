@@ -41,7 +41,7 @@ const plan: readonly { day: number; to: End; byCity?: true }[] = [
 
 const letter = (name: string) => ({ id: '', name, size: 1, sha256: '0', mime: 'application/pdf' }) as FileAnswer
 
-const statement: Readonly<Record<VerificationOpinion, string>> = {
+const bases: Readonly<Record<VerificationOpinion, string>> = {
   unqualified: '抽查了12个月的用电结算单、燃气发票和计量台账，与填报一致。',
   qualified: '个别月份的计量记录缺失，已按结算单推算，差异在重要性水平以内。',
   adverse: '填报的用电量与结算单相差较大，企业没有提供可以说明的凭证。',
@@ -132,7 +132,7 @@ async function leadVerification({ services }: SeedContext, id: string, to: End, 
   await answer(services, { ...(await seen()), opinion: '对核查发现没有异议。' }, owner)
   if (to === 'answered') return
   later(3)
-  await issue(services, { ...(await seen()), conclusion: to, basis: statement[to] }, verifier)
+  await issue(services, { ...(await seen()), conclusion: to, basis: bases[to] }, verifier)
 }
 
 /** Findings that lead to the state: a half is done while verifying, an adverse opinion has a great difference. */

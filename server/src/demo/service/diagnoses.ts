@@ -52,14 +52,14 @@ export async function fillDiagnoses(stage: SeedContext): Promise<void> {
       moveClock(officeHour(stage, dayFrom(stage, Math.min(day + passed, -0.5)), random))
     }
     later(0)
-    const query = {
+    const request = {
       ...requestExample(),
       problem: needs[i % needs.length],
       expectDate: null,
       contactName: record.contact,
       siteAddress: record.facts.address || '厂区',
     }
-    let one = await requestDiagnosis(services, { request: query }, filer)
+    let one = await requestDiagnosis(services, { request }, filer)
     const move = async (who: typeof filer, action: Parameters<typeof moveDiagnosis>[1]['action'], more = {}) => {
       one = await moveDiagnosis(services, { id: one.id, version: one.version, action, ...more }, who)
     }

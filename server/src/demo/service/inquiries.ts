@@ -4,7 +4,7 @@ import { moveClock } from '../../platform/clock.ts'
 import { dayFrom, officeHour, type SeedContext, sequence } from '../seed-context.ts'
 
 /** `days`: asked so many days ago; `answer`: none waits still; `published`: released by the second officer of the city. */
-const requested = [
+const inquiries = [
   {
     days: 300,
     subject: '绿色工厂申报可以沿用上年的材料吗',
@@ -54,8 +54,8 @@ const requested = [
 
 export async function fillInquiries(stage: SeedContext): Promise<void> {
   const { services, cast } = stage
-  const askers = stage.records.filter((record) => record.orgKind === 'enterprise').slice(0, requested.length)
-  for (const [i, { days, subject, question, ...rest }] of requested.entries()) {
+  const askers = stage.records.filter((record) => record.orgKind === 'enterprise').slice(0, inquiries.length)
+  for (const [i, { days, subject, question, ...rest }] of inquiries.entries()) {
     const record = askers[i % askers.length]
     if (!record) continue
     const random = sequence(7100 + i)

@@ -4,7 +4,7 @@ import { addMs, moveClock } from '../../platform/clock.ts'
 import { dayFrom, officeHour, type SeedContext, sequence } from '../seed-context.ts'
 
 const dayMs = 86_400_000
-const texts = [
+const samples = [
   { level: 5, tags: ['quick', 'clear'], content: '退回意见写得很具体，一次改好就通过了。' },
   { level: 5, tags: ['easy'], content: '' },
   { level: 4, tags: ['clear'], content: '区县同志上门指导了能耗数据口径。' },
@@ -27,19 +27,19 @@ export async function fillRates(stage: SeedContext): Promise<void> {
     const random = sequence(5000 + made)
     const [ended] = (await ownRates(services, filer)).open
     if (!ended) continue
-    const statement = texts[made % texts.length] ?? texts[0]
+    const sample = samples[made % samples.length] ?? samples[0]
     const day = addMs(ended.endedAt, (1 + Math.floor(random() * 3)) * dayMs)
     const [rated = day] = [day, dayFrom(stage, -1)].toSorted()
     moveClock(officeHour(stage, rated, random))
     await saveRate(
       services,
       {
-        ...statement,
-        tags: [...statement.tags],
+        ...sample,
+        tags: [...sample.tags],
         rateObject: 'review',
         objectId: ended.objectId,
         anonymous: made % 7 === 5,
-        contactPhone: statement.level <= 2 ? '023-11000000' : '',
+        contactPhone: sample.level <= 2 ? '023-11000000' : '',
       },
       filer,
     )

@@ -90,11 +90,11 @@ async function fileYear(
   const example = withHabits(variedYear(factorySeed(record, archive, year, 'city'), random), random)
   // The objection of the named account is about its fine.
   const isContested = year === publishedYear(stage) && stage.cast.filerOf(record.id).loginName === 'enterprise2'
-  const reported = {
+  const entered = {
     ...(isTitled ? withChanges(example) : example),
     ...(isContested || i % fined === 5 ? fine(year) : {}),
   }
-  const answers = (await withPapers(stage.services, stage.cast.filerOf(record.id), reported)) as AnswerSet
+  const answers = (await withPapers(stage.services, stage.cast.filerOf(record.id), entered)) as AnswerSet
   const reason = '产品结构和生产负荷变化，数据已与统计报表核对一致。'
   const programme = isTitled ? greenYearly : nonGreenData
   await lead(stage, record, { programme, answers, to: 'approved', reason }, random)

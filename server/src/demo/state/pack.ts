@@ -45,15 +45,15 @@ export async function packCity(
   packedAt: string,
 ): Promise<{ state: CityState; contents: Buffer[] }> {
   const { db, files } = services
-  const marker = await findFlag(db, 'demo-city')
-  if (marker !== 'filled') throw new Error('only a filled demo city can be packed')
+  const flag = await findFlag(db, 'demo-city')
+  if (flag !== 'filled') throw new Error('only a filled demo city can be packed')
   const tables = await packedTables(services)
-  const saved = tables.file
-  if (!saved) throw new Error('the city has no files')
-  const at = columnAt(saved, 'storage_key')
+  const fileTable = tables.file
+  if (!fileTable) throw new Error('the city has no files')
+  const at = columnAt(fileTable, 'storage_key')
   // What the papers of one kind look like lies together, so that they compress.
-  const order = [...saved.rows].sort((a, b) =>
-    String(a[columnAt(saved, 'mime')]) < String(b[columnAt(saved, 'mime')]) ? -1 : 1,
+  const order = [...fileTable.rows].sort((a, b) =>
+    String(a[columnAt(fileTable, 'mime')]) < String(b[columnAt(fileTable, 'mime')]) ? -1 : 1,
   )
   const keys = [...new Set(order.map((row) => String(row[at])))]
   const contents: Buffer[] = []

@@ -61,13 +61,13 @@ async function expectSound(app: TestApp): Promise<void> {
   ))
     expect(await hashOfResults(db, id, hash)).toBe(hash)
 
-  const storedFile = await rowsOf<{ key: string; sha256: string }>(
+  const storedFiles = await rowsOf<{ key: string; sha256: string }>(
     app,
     'select distinct storage_key as key, sha256 from file',
   )
-  expect(storedFile.length).toBeGreaterThan(300)
+  expect(storedFiles.length).toBeGreaterThan(300)
   const wrong: string[] = []
-  for (const { key, sha256 } of storedFile) if ((await hashOf(files, key, sha256)) !== sha256) wrong.push(key)
+  for (const { key, sha256 } of storedFiles) if ((await hashOf(files, key, sha256)) !== sha256) wrong.push(key)
   expect(wrong).toEqual([])
 }
 
@@ -124,11 +124,11 @@ test('an interrupted restoring begins again, also with the suites of the nationa
     await setDemoMarker(db, 'started')
     await db.$client.query(`insert into counter (kind, year, value) values ('left over', 2020, 1)`)
     expect(await demoMarker(db)).toBe('started')
-    const notified: number[] = []
-    await fillDemoCity(app.services, 'started', (percent) => notified.push(percent))
+    const percents: number[] = []
+    await fillDemoCity(app.services, 'started', (percent) => percents.push(percent))
     expect(await demoMarker(db)).toBe('filled')
-    expect(notified).toEqual(notified.toSorted((a, b) => a - b))
-    expect(notified.at(-1)).toBe(100)
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b))
+    expect(percents.at(-1)).toBe(100)
     expect(await rowsOf(app, `select 1 from counter where kind = 'left over'`)).toEqual([])
     await expectSound(app)
   } finally {

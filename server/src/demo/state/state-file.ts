@@ -23,15 +23,15 @@ export type CityState = {
 /** Stands for the hash of the demo's password, also in what a merge noted of an account. */
 export const passwordPlaceholder = '⟦password⟧'
 
-const marker = '⟦encrypted⟧'
-export const encryptedCell = (value: string): Encrypted => ({ [marker]: value })
+const encryptedTag = '⟦encrypted⟧'
+export const encryptedCell = (value: string): Encrypted => ({ [encryptedTag]: value })
 export const isEncryptedCell = (value: unknown): value is Encrypted =>
-  typeof value === 'object' && value !== null && typeof (value as Record<string, unknown>)[marker] === 'string'
+  typeof value === 'object' && value !== null && typeof (value as Record<string, unknown>)[encryptedTag] === 'string'
 
 /** A value with every encrypted text in it replaced. */
 export function withEncrypted(value: unknown, change: (text: string) => unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
-  if (isEncryptedCell(value)) return change(value[marker])
+  if (isEncryptedCell(value)) return change(value[encryptedTag])
   if (Array.isArray(value)) return value.map((one) => withEncrypted(one, change))
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withEncrypted(inner, change)]))
 }

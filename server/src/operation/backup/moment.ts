@@ -124,15 +124,15 @@ export async function restoreDatabase(
   await layCluster(config.DATA_DIR, folder, manifest, stop, 'recovery.signal')
   const { home, identity } = await clusterPlace(config.DATA_DIR)
   if (onward) await noteArchive(home, onward, identity)
-  const { reached, message } = await replayLog(config.DATA_DIR, settingsFor(place, until), stop)
+  const { reached, log } = await replayLog(config.DATA_DIR, settingsFor(place, until), stop)
   stop.throwIfAborted()
-  const last = [...message.matchAll(/last completed transaction was at log time (\S+ \S+?)\+00/g)].at(-1)?.[1]
+  const last = [...log.matchAll(/last completed transaction was at log time (\S+ \S+?)\+00/g)].at(-1)?.[1]
   const lastOperation = last ? new Date(`${last.replace(' ', 'T')}Z`).toISOString() : null
   if (!reached)
     throw new Error(
-      message.includes('recovery ended before configured recovery target was reached')
+      log.includes('recovery ended before configured recovery target was reached')
         ? `归档只到 ${lastOperation ? localTime(lastOperation) : '数据副本为止'}，请用不晚于它的时刻，或不写 --until 恢复到归档的末尾`
-        : `数据库未能恢复：${message.trim().split('\n').slice(-5).join('\n')}`,
+        : `数据库未能恢复：${log.trim().split('\n').slice(-5).join('\n')}`,
     )
   const rows = await withCluster(config.DATA_DIR, countRows)
   requireKnown(config, rows, manifest.product)

@@ -18,8 +18,8 @@ export async function notAsRecorded(
   const missing: string[] = []
   for (const { key, sha256, name } of recorded) {
     stop.throwIfAborted()
-    const stored = await hashOf(files, key, sha256).catch(() => null)
-    if (stored !== sha256) missing.push(`${name}（${key}）`)
+    const hash = await hashOf(files, key, sha256).catch(() => null)
+    if (hash !== sha256) missing.push(`${name}（${key}）`)
   }
   return missing
 }

@@ -12,7 +12,7 @@ export type Shown = string | number | boolean | null | object
 const nameKey =
   /(^|_)(by|actor|person|contact|author|owner|leader|reviewer|expert|officer)_?name$|^(by|contactName|legalPerson|personName)$|(By|Actor|Contact|Person|Author|Expert)Name$/
 
-/** `kept` is JSON for documents and lists, else PostgreSQL's text. */
+/** `stored` is JSON for documents and lists, else PostgreSQL's text. */
 export function shown(stored: string | null, treatment: Treatment, isDocument: boolean): Shown {
   if (stored === null) return null
   if (isDocument) {

@@ -182,7 +182,7 @@ function fieldUses(form: Programme, counts: Counts): FieldUse[] {
     ]),
   )
   return labels
-    .map(({ path, ...texts }) => ({ ...texts, wrong: of('wrong', path), missing: of('missing', path) }))
+    .map(({ path, ...titles }) => ({ ...titles, wrong: of('wrong', path), missing: of('missing', path) }))
     .filter(({ wrong, missing }) => wrong + missing > 0)
     .sort((a, b) => b.wrong - a.wrong || b.missing - a.missing)
 }

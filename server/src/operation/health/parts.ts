@@ -75,10 +75,10 @@ export const parts = {
     means: '分担公开查询、看板和导出的读取；不通时由主库承担',
     async check({ replica }) {
       if (!replica) return off('没有设置')
-      const text = replicaLabels[replica.state()]
+      const labels = replicaLabels[replica.state()]
       const lag = replica.lagSeconds()
       const behind = lag === null ? '' : `，落后 ${lag.toFixed(1)} 秒`
-      return text ? warn(`${text[0]}${behind}`, text[1]) : ok(`正在使用${behind}`)
+      return labels ? warn(`${labels[0]}${behind}`, labels[1]) : ok(`正在使用${behind}`)
     },
   },
   processes: {
@@ -168,8 +168,8 @@ export const parts = {
     async check(_, { queue }) {
       const { oldest, undelivered } = await queue
       const longest = Math.max(0, ...oldest.map(({ value }) => value))
-      const input = undelivered.reduce((sum, { value }) => sum + value, 0)
-      const says = `${longest === 0 ? '没有积压' : `最早一条等了 ${hours(longest)}`}；放弃 ${input} 条`
+      const abandoned = undelivered.reduce((sum, { value }) => sum + value, 0)
+      const says = `${longest === 0 ? '没有积压' : `最早一条等了 ${hours(longest)}`}；放弃 ${abandoned} 条`
       return longest > 30 * 60 ? warn(says, '看“消息管理”里的送达情况；网关不通则联系服务商') : ok(says)
     },
   },
@@ -180,11 +180,11 @@ export const parts = {
       const rows = await schedulesOf(services)
       const [late, bad] = [rows.filter(({ isLate }) => isLate), rows.filter(({ hasFailed }) => hasFailed)]
       if (late.length + bad.length === 0) return ok(`${rows.length} 项，都按时`)
-      const texts = [
+      const problems = [
         late.length > 0 ? `没有按时：${late.map(({ title }) => title).join('、')}` : '',
         bad.length > 0 ? `上次失败：${bad.map(({ title }) => title).join('、')}` : '',
       ]
-      return warn(texts.filter(Boolean).join('；'), '看服务日志中 job failed 的行；队列恢复后会补做一次')
+      return warn(problems.filter(Boolean).join('；'), '看服务日志中 job failed 的行；队列恢复后会补做一次')
     },
   },
   retention: {

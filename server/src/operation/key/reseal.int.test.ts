@@ -152,10 +152,10 @@ test.each([
   ['international', 's1:'],
 ] as const)(
   'with CRYPTO=%s everything is encrypted by that suite, and found by its number on the way',
-  async (suite, marker) => {
+  async (suite, prefix) => {
     const before = currentKeyName()
     const second = await openApp({ ...app.services.config, CRYPTO: suite }, app.url)
-    expect(encrypt(phone).startsWith(marker)).toBe(true)
+    expect(encrypt(phone).startsWith(prefix)).toBe(true)
     expect(await readable()).toEqual([phone, 'zhang@example.com'])
     expect((await holdersByMobile(db(), filer.mobile)).map((one) => one.account.id)).toEqual([filer.id])
     await resealValues({ db: db(), closing: open })

@@ -79,9 +79,9 @@ export async function requireTarget(
 const howToCreate = ({ database, user }: About) =>
   `请新建一个：create database ${database} owner ${user} encoding 'UTF8' locale 'C.UTF-8' template template0`
 
-/** A move that was finished, or is under way to another place, is not begun again; `mark`: the run that the target bears. */
-export function requireNotElsewhere(move: DatabaseMove | null, to: string, marker: string | undefined): void {
-  if (move?.state === 'moved' && move.run !== marker) throw new Error(movedText(move))
+/** A move that was finished, or is under way to another place, is not begun again; `run`: the one that the target bears. */
+export function requireNotElsewhere(move: DatabaseMove | null, to: string, run: string | undefined): void {
+  if (move?.state === 'moved' && move.run !== run) throw new Error(movedText(move))
   if (move && move.to !== to)
     throw new Error(`上一次迁移的目标是 ${move.to}，还没有做完：请接着迁到那里，或先用 cancel 放弃它`)
 }

@@ -154,8 +154,8 @@ test('every target that would be overwritten or works otherwise is refused with 
   await expect(move(target())).rejects.toThrow('由另一版本的产品建立或升级')
   await app.services.db.$client.query("delete from migration where hash = 'of-another-release'")
   const other = startCommand({ SECRET: 'another-key-that-opens-nothing-here-0c1d' })
-  const [message, [code]] = await Promise.all([text(other.stderr as Readable), once(other, 'exit')])
-  expect([message, code]).toEqual([expect.stringContaining('由另一把密钥加密'), 1])
+  const [printed, [code]] = await Promise.all([text(other.stderr as Readable), once(other, 'exit')])
+  expect([printed, code]).toEqual([expect.stringContaining('由另一把密钥加密'), 1])
   expect(await isReadOnly()).toBeUndefined()
   expect((await save()).statusCode).toBe(200)
   expect(await ofTarget('select 1 from pg_namespace where nspname = $$pgboss$$')).toEqual([])
@@ -230,9 +230,9 @@ test('nobody writes while it runs, also after it was killed, and the next run go
   expect(
     await ofTarget("update audit_log set action = 'falsified' where action like '行一%' returning 1 as one"),
   ).toEqual([{ one: 1 }])
-  const message: string[] = []
-  const differing = await move(target(), (line) => message.push(line)).catch((error: Error) => error.message)
-  expect(message).toContain('平台仍为只读，接着上一次做 …')
+  const lines: string[] = []
+  const differing = await move(target(), (line) => lines.push(line)).catch((error: Error) => error.message)
+  expect(lines).toContain('平台仍为只读，接着上一次做 …')
   expect(differing).toMatch(
     /两边的内容不一致：public\.audit_log（\d+ 行，目标 \d+ 行，内容不同）。再次运行会重新复制这些表/,
   )

@@ -69,9 +69,9 @@ test('what is past its term goes, the rest stays, and the run tells what it did'
   ])
   expect(rows.find(({ kind }) => kind === 'failure')?.last).toMatchObject({ overdue: 0, dueSoon: 1, hasFailed: false })
   expect(Date.parse((await row('failure'))?.last?.oldestAt ?? '')).toBeCloseTo(clock.nowMs() - 89 * dayMs, -5)
-  const reported = await lines('清理到期数据')
-  expect(reported.map(({ object }) => object).join()).toContain('系统故障记录1')
-  expect(reported.every(({ result }) => result.startsWith('各类数据都在保存期限以内'))).toBe(true)
+  const entries = await lines('清理到期数据')
+  expect(entries.map(({ object }) => object).join()).toContain('系统故障记录1')
+  expect(entries.every(({ result }) => result.startsWith('各类数据都在保存期限以内'))).toBe(true)
 })
 
 test('hundreds go batch by batch, and a run that was cut off is told and gone on with', async () => {

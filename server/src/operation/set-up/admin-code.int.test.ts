@@ -17,8 +17,8 @@ test('the server takes the code of the command, and every administrator has been
   await aPerson(app, 'admin')
   await aPerson(app, 'admin')
   const { code } = await printedCode({ ...app.services.config, DATABASE_URL: app.url })
-  const reported = await app.services.db.select().from(message)
-  expect(reported.map(({ title }) => title)).toEqual(Array(2).fill('有人在服务器上取得了建立管理员的一次性代码'))
+  const messages = await app.services.db.select().from(message)
+  expect(messages.map(({ title }) => title)).toEqual(Array(2).fill('有人在服务器上取得了建立管理员的一次性代码'))
   const form = { code, loginName: 'rescued', name: '救急', mobile: '13900000300', password }
   expect((await app.call(account.firstAdmin, form, null, newAddress())).status).toBe(200)
 })

@@ -151,13 +151,13 @@ async function testScanner({ scanner }: Pick<Services, 'scanner'>): Promise<Answ
 const keyOf = (gateway: Gateway) => `gatewayTest:${gateway}`
 type TestResult = { at: string; isGood: boolean; said: string; byName: string; of: string }
 /** Recognises the setting without storing an address that may hold a token. */
-const tagOf = (address: string) => sha256(address).slice(0, 16)
+const fingerprintOf = (address: string) => sha256(address).slice(0, 16)
 
 function stateOf(gateway: Gateway, services: OfGateways, saved: TestResult | undefined): GatewayState {
   const { about: purpose, isRequired = false, of } = kinds[gateway]
   const address = of(services.config)
   const about = purpose + withoutTemplate(gateway, services)
-  const isOfThis = saved && address !== null && saved.of === tagOf(address)
+  const isOfThis = saved && address !== null && saved.of === fingerprintOf(address)
   return {
     gateway,
     about,
@@ -176,12 +176,12 @@ function withoutTemplate(gateway: Gateway, { smsTemplates }: OfGateways): string
 
 /** Every gateway that is set or could be. */
 export async function gatewayStates(tx: Tx, services: OfGateways): Promise<GatewayState[]> {
-  const cache = new Map(
+  const results = new Map(
     (await settingsBelow(tx, keyOf('' as Gateway))).map(({ key, value }) => [key, value as TestResult]),
   )
   return (Object.keys(gateways) as Gateway[])
     .filter((gateway) => !kinds[gateway].isSpare || kinds[gateway].of(services.config) !== null)
-    .map((gateway) => stateOf(gateway, services, cache.get(keyOf(gateway))))
+    .map((gateway) => stateOf(gateway, services, results.get(keyOf(gateway))))
 }
 
 /** Whether a gateway needs nothing more: it answered as it should, or the city does without it. */
@@ -202,7 +202,7 @@ export async function testGateway(
   await takeTurn(services.db, `gateway-test:${actor.accountId}`, testsAnHour, 3600)
   // The gateway sends a repeat of the same request once only.
   const { isGood, message } = await test(services, actor, requestId ?? ids.next())
-  const value: TestResult = { at: clock.now(), isGood, said: message, byName: actor.name, of: tagOf(address) }
+  const value: TestResult = { at: clock.now(), isGood, said: message, byName: actor.name, of: fingerprintOf(address) }
   await transaction(services.db, async (tx) => {
     const row = { key: keyOf(gateway), value, updatedAt: value.at, updatedBy: actor.name }
     if (!(await saveSetting(tx, row, (await readSetting(tx, row.key))?.version ?? 0))) throw refuse('STALE')

@@ -37,8 +37,8 @@ const pauseMs = 100
 const hashOfNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 export function openRequests({ bucket, prefix, ...signing }: S3Place, guard: AddressGuard): S3Requests {
-  async function once(method: string, address: string, input: Record<string, string>, content?: Content) {
-    const headers = { 'x-amz-content-sha256': content?.transferHash ?? hashOfNothing, ...input }
+  async function once(method: string, address: string, more: Record<string, string>, content?: Content) {
+    const headers = { 'x-amz-content-sha256': content?.transferHash ?? hashOfNothing, ...more }
     const signer = new AwsV4Signer({ ...signing, service: 's3', method, url: address, headers })
     const { url, headers: signed } = await signer.sign()
     return new Promise<S3Answer>((resolve, reject) => {
@@ -68,8 +68,8 @@ export function openRequests({ bucket, prefix, ...signing }: S3Place, guard: Add
           if (method !== 'GET') answer.body.resume()
           return answer
         }
-        const message = await text(answer.body).catch(() => '')
-        const code = /<Code>([\w.]{1,80})<\/Code>/.exec(message)?.[1] ?? ''
+        const body = await text(answer.body).catch(() => '')
+        const code = /<Code>([\w.]{1,80})<\/Code>/.exec(body)?.[1] ?? ''
         if (isLast || answer.status < 500)
           throw new StoreFault(answer.status, `the object store refused ${method} ${key}: ${answer.status} ${code}`)
       }

@@ -104,7 +104,7 @@ export type HttpOptions = {
   logger: false | { level: string; format?: LogFormat }
   /** The server that listens already and is taken over; without it a new one is made. */
   waiting?: WaitingServer | undefined
-  timeoutMs?: RequestTimeouts
+  timeouts?: RequestTimeouts
 }
 
 export function openHttp({
@@ -122,7 +122,7 @@ export function openHttp({
   count = () => undefined,
   logger,
   waiting,
-  timeoutMs: input = requestTimeouts,
+  timeouts = requestTimeouts,
 }: HttpOptions): FastifyInstance {
   const securityHeaders = securityHeadersOf(services.config)
   const options: FastifyHttpOptions<RawServerDefault> = {
@@ -132,8 +132,8 @@ export function openHttp({
     bodyLimit,
     trustProxy: (_address, hop) => hop < services.config.TRUST_PROXY,
     genReqId: () => ids.request(),
-    requestTimeout: input.uploadMs,
-    http: { headersTimeout: input.headMs, connectionsCheckingInterval: input.lookEveryMs },
+    requestTimeout: timeouts.uploadMs,
+    http: { headersTimeout: timeouts.headMs, connectionsCheckingInterval: timeouts.lookEveryMs },
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     onProtoPoisoning: 'error',
@@ -158,7 +158,7 @@ export function openHttp({
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.headers['content-type']?.startsWith('multipart/')) return
     if (request.headers['transfer-encoding'] === undefined && !Number(request.headers['content-length'])) return
-    const timer = setTimeout(() => request.raw.destroy(), input.bodyMs)
+    const timer = setTimeout(() => request.raw.destroy(), timeouts.bodyMs)
     request.raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -350,7 +350,7 @@ function readInput(call: Call, request: FastifyRequest, requestId: string | null
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function sendBlob(reply: FastifyReply, blob: BlobResult, requested: string | undefined) {
+function sendBlob(reply: FastifyReply, blob: BlobResult, rangeHeader: string | undefined) {
   const ascii = blob.fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')
   reply.header('content-type', blob.mime)
   reply.header(
@@ -365,7 +365,7 @@ function sendBlob(reply: FastifyReply, blob: BlobResult, requested: string | und
   }
   if (size === undefined) return reply.send(content())
   reply.header('accept-ranges', 'bytes')
-  const range = rangeOf(requested, size)
+  const range = rangeOf(rangeHeader, size)
   if (range === 'beyond') {
     reply.header('content-range', `bytes */${size}`)
     throw refuse('BEYOND_FILE', { size })

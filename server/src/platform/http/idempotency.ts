@@ -14,7 +14,7 @@ import type { Services } from '../services.ts'
 import { dropRequest, findRequest, keepAnswer, takeRequest } from './receipts.ts'
 
 /** How long a repeat waits for the first request, and how often it checks. */
-const timeoutMs = { waitMs: 15_000, lookMs: 100 }
+const polling = { waitMs: 15_000, lookMs: 100 }
 /** Account id of anonymous requests. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
@@ -35,14 +35,14 @@ export async function idempotentRequest<T>(
   const who = accountId ?? nobody
   // The request may contain passwords: only a keyed hash of it is stored.
   const request = `${call.method} ${call.path} ${JSON.stringify(input)}`
-  const requested = keyedHash(secret, request)
-  for (let waitedMs = 0; ; waitedMs += timeoutMs.lookMs) {
-    if (await takeRequest(db, { accountId: who, requestId, asked: requested, at: clock.now() })) break
+  const requestHash = keyedHash(secret, request)
+  for (let waitedMs = 0; ; waitedMs += polling.lookMs) {
+    if (await takeRequest(db, { accountId: who, requestId, asked: requestHash, at: clock.now() })) break
     const first = await findRequest(db, who, requestId)
     if (first && !isKeyedHashOf(first.asked, secret, request)) throw refuse('BAD_REQUEST')
     if (first?.answer) return repeated(first.answer) as T
-    if (waitedMs >= timeoutMs.waitMs) throw refuse('OUTCOME_UNKNOWN')
-    await pause(timeoutMs.lookMs)
+    if (waitedMs >= polling.waitMs) throw refuse('OUTCOME_UNKNOWN')
+    await pause(polling.lookMs)
   }
   try {
     const answer = await operation()

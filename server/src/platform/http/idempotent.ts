@@ -22,14 +22,14 @@ export async function idempotent<T extends Record<string, unknown>>(
   return transaction(services.db, async (tx) => {
     if (requestId === undefined) return operation(tx)
     const { accountId } = actor
-    const requested = JSON.stringify(input)
-    if (await takeRequest(tx, { accountId, requestId, asked: digest(requested), at: clock.now() })) {
+    const request = JSON.stringify(input)
+    if (await takeRequest(tx, { accountId, requestId, asked: digest(request), at: clock.now() })) {
       const answer = await operation(tx)
       await keepAnswer(tx, accountId, requestId, answer)
       return answer
     }
     const first = await findRequest(tx, accountId, requestId)
-    if (!first?.answer || !isDigestOf(first.asked, requested)) throw refuse('BAD_REQUEST')
+    if (!first?.answer || !isDigestOf(first.asked, request)) throw refuse('BAD_REQUEST')
     return first.answer as T
   })
 }

@@ -125,8 +125,11 @@ const upload = (bytes: number) => {
 }
 
 test('a file of the largest kind comes through, and one that is too large is refused in the product’s form', async () => {
-  const saved = await upload(19 * 2 ** 20)
-  expect([saved.status, saved.body.toString().slice(0, 120)]).toEqual([200, expect.stringContaining('"code":200')])
+  const uploaded = await upload(19 * 2 ** 20)
+  expect([uploaded.status, uploaded.body.toString().slice(0, 120)]).toEqual([
+    200,
+    expect.stringContaining('"code":200'),
+  ])
   // Within what the proxy lets through the product itself says which limit it is.
   const tooLarge = await upload(40 * 2 ** 20)
   expect(tooLarge.status).toBeGreaterThanOrEqual(400)

@@ -24,11 +24,11 @@ const dialect = 'https://json-schema.org/draft/2020-12/schema'
 /** Where the schema of a form version is found: green-factory.2026. */
 export const schemaAddress = (name: string): string => `/ht/schemas/${name}${name.startsWith(':') ? '' : '.json'}`
 
-export function addOpenApi(app: FastifyInstance, input: Interface): void {
-  const texts = documentTexts(input)
+export function addOpenApi(app: FastifyInstance, api: Interface): void {
+  const texts = documentTexts(api)
   for (const [name, file] of Object.entries(documentNames) as [DocumentName, string][])
     app.get(`/ht/${file}.json`, async (request, reply) => sendStatic(request, reply, await texts(name)))
-  const forms = once(input.forms)
+  const forms = once(api.forms)
   const sent = new Map<string, Promise<StaticText>>()
   app.get<{ Params: { name: string } }>(schemaAddress(':name'), async (request, reply) => {
     const name = request.params.name.replace(/\.json$/, '')
@@ -47,9 +47,9 @@ const standAlone = (name: string, schema: Json) =>
  * A built server reads the documents that its build has drawn; one that runs from its sources draws them when they are
  * first asked for. Neither costs a start anything.
  */
-function documentTexts(input: Interface): (name: DocumentName) => Promise<StaticText> {
+function documentTexts(api: Interface): (name: DocumentName) => Promise<StaticText> {
   const cache = new Map<DocumentName, Promise<StaticText>>()
-  const drawn = once(() => drawDocuments(input))
+  const drawn = once(() => drawDocuments(api))
   const read = async (name: DocumentName): Promise<StaticText> => {
     // Beside the program itself, not beside this source.
     const built = join(import.meta.dirname, `${documentNames[name]}.json.br`)

@@ -7,8 +7,8 @@ type Receipt = typeof requestReceipt.$inferSelect
 
 /** Claims the key in this transaction; false when it was used. Waits for another transaction that holds it. */
 export async function takeRequest(tx: Tx, row: typeof requestReceipt.$inferInsert): Promise<boolean> {
-  const used = await tx.insert(requestReceipt).values(row).onConflictDoNothing().returning({ at: requestReceipt.at })
-  return used.length === 1
+  const rows = await tx.insert(requestReceipt).values(row).onConflictDoNothing().returning({ at: requestReceipt.at })
+  return rows.length === 1
 }
 
 /** Releases the key of a refused request. */

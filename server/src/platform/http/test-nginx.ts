@@ -25,7 +25,7 @@ export type Nginx = {
   httpsPort: number
   httpPort: number
   /** A request over https, with the certificate of the test vouched for. */
-  ask(path: string, query?: Request): Promise<Response>
+  ask(path: string, request?: Request): Promise<Response>
   stop(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export async function startNginx(port: number): Promise<Nginx> {
   if (checked.error) throw new Error(`${checked.error.message}. Debian's nginx is needed: npm test installs it`)
   if (checked.status !== 0) throw new Error(`nginx -t: ${checked.stderr}`)
   const running = spawn(nginx, args, { stdio: 'ignore' })
-  const ask: Nginx['ask'] = (path, query) => askSecurely(httpsPort, path, query)
+  const ask: Nginx['ask'] = (path, request) => askSecurely(httpsPort, path, request)
   for (let tries = 0; ; tries++) {
     const answer = await ask('/metrics').catch((error: Error) => error)
     if (!(answer instanceof Error)) break
@@ -104,8 +104,8 @@ function askSecurely(
     const sent = secure(
       { host: '127.0.0.1', port, path, method, headers, ca: testCertificate, servername: 'localhost', agent: false },
       (response) => {
-        const { statusCode = 0, headers: input } = response
-        buffer(response).then((content) => resolve({ status: statusCode, headers: input, body: content }), reject)
+        const { statusCode = 0, headers: received } = response
+        buffer(response).then((content) => resolve({ status: statusCode, headers: received, body: content }), reject)
       },
     )
     sent.on('error', reject)

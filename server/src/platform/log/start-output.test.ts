@@ -48,8 +48,8 @@ test('colours are for terminals that want them', () => {
 
 test('in a file every line is JSON, and the last one names address and accounts', () => {
   const lines = outputOf('json').trimEnd().split('\n')
-  const reported = lines.map((line) => JSON.parse(line))
-  expect(reported.map(({ level, msg, seconds }) => [level, msg, seconds])).toEqual([
+  const entries = lines.map((line) => JSON.parse(line))
+  expect(entries.map(({ level, msg, seconds }) => [level, msg, seconds])).toEqual([
     [30, '启动数据库', 2],
     [30, '填入演示城市', 75],
     [40, '数据库意外停止', undefined],

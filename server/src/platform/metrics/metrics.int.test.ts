@@ -36,13 +36,13 @@ test('requests, refusals, jobs, outbox, connections, disks and memory are told, 
 
 test('the public, a proxy and a caller without the token get what a missing page gets', async () => {
   const missing = await app.fastify.inject('/no-such-page')
-  const requested = [
+  const answers = [
     await app.fastify.inject({ url: '/metrics', headers: { host: '127.0.0.1' }, remoteAddress: '203.0.113.9' }),
     await app.fastify.inject({ url: '/metrics', headers: { host: '127.0.0.1', 'x-forwarded-for': '10.0.0.1' } }),
     await app.fastify.inject({ url: '/metrics', headers: { host: 'portal.example.gov.cn' } }),
     await closed.fastify.inject({ url: '/metrics', headers: { host: '127.0.0.1' } }),
   ]
-  for (const { statusCode, body } of requested) {
+  for (const { statusCode, body } of answers) {
     expect(statusCode).toBe(404)
     expect(JSON.parse(body)).toMatchObject({ code: 404, msg: missing.json().msg })
   }

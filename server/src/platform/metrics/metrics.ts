@@ -27,8 +27,8 @@ export function addMetrics(app: FastifyInstance, services: Services, sources: So
     done()
   })
   app.get('/metrics', async (request, reply) => {
-    const query = { headers: request.headers, address: request.socket.remoteAddress }
-    if (!mayReadMetrics(query, services.config.METRICS_TOKEN)) throw refuse('NOT_FOUND')
+    const caller = { headers: request.headers, address: request.socket.remoteAddress }
+    if (!mayReadMetrics(caller, services.config.METRICS_TOKEN)) throw refuse('NOT_FOUND')
     const [house, own, others] = await Promise.all([
       houseFigures(services, version, filesFolder),
       counting.figures(),

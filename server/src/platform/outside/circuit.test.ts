@@ -34,8 +34,8 @@ async function ask({ url, does }: { url: string; does: string }): Promise<void> 
 
 test('three failures in a row open it, callers then fail at once, one probe after a minute closes or reopens it', async () => {
   const it = await service()
-  const message: string[] = []
-  const { circuits } = makeCircuits(async ({ state }) => void message.push(state))
+  const states: string[] = []
+  const { circuits } = makeCircuits(async ({ state }) => void states.push(state))
   const circuit = circuits.of('register')
   const call = () =>
     circuit
@@ -50,16 +50,16 @@ test('three failures in a row open it, callers then fail at once, one probe afte
   it.does = 'hangs'
   for (let i = 0; i < 3; i++) expect(await call()).toMatchObject({ name: 'TimeoutError' })
   expect(state()).toMatchObject({ state: 'open', lastError: '没有按时回答', since: expect.any(String) })
-  const { asked: requested } = it
+  const { asked: before } = it
   expect(await call()).toBeInstanceOf(CircuitOpen)
-  expect(it.asked).toBe(requested)
+  expect(it.asked).toBe(before)
 
   // Half-open: of many at once one is the probe, which fails.
   it.does = 'fails'
   moveClock(61_000)
   expect(state()?.state).toBe('halfOpen')
   const many = await Promise.all([1, 2, 3, 4].map(call))
-  expect(it.asked).toBe(requested + 1)
+  expect(it.asked).toBe(before + 1)
   expect(many.filter((one) => one instanceof CircuitOpen)).toHaveLength(3)
   expect(state()).toMatchObject({ state: 'open', lastError: '对方回答502' })
 
@@ -68,7 +68,7 @@ test('three failures in a row open it, callers then fail at once, one probe afte
   moveClock(61_000)
   expect(await call()).toBe('done')
   expect(state()?.state).toBe('closed')
-  expect(message).toEqual(['open', 'open', 'closed'])
+  expect(states).toEqual(['open', 'open', 'closed'])
 })
 
 test('failures far apart do not open it, a success forgets them, and it can be closed by hand or passed', async () => {

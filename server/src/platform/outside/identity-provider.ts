@@ -82,7 +82,7 @@ export function openIdentityProvider(
     }
   }
   /** Somebody who is refused there has had an answer. */
-  const requested = <T>(work: () => Promise<T>) =>
+  const throughCircuit = <T>(work: () => Promise<T>) =>
     circuit.run(work, { isFailure: (error) => faultOf(error).kind === 'away' })
   const redirect = returnAddress(settings)
   return {
@@ -91,7 +91,7 @@ export function openIdentityProvider(
       asText(async () => {
         const verifier = oidc.randomPKCECodeVerifier()
         const begun = { verifier, state: oidc.randomState(), nonce: oidc.randomNonce() }
-        const { href } = oidc.buildAuthorizationUrl(await requested(client), {
+        const { href } = oidc.buildAuthorizationUrl(await throughCircuit(client), {
           redirect_uri: redirect,
           scope: 'openid',
           state: begun.state,
@@ -106,7 +106,7 @@ export function openIdentityProvider(
         const back = new URL(redirect)
         back.search = answer
         if (back.searchParams.get('state') !== state) throw new IdentityFault('used', '状态值不是本次登录的')
-        return requested(async () => {
+        return throughCircuit(async () => {
           const configuration = await client()
           const tokens = await oidc.authorizationCodeGrant(configuration, back, {
             expectedState: state,

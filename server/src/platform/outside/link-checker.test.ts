@@ -11,7 +11,7 @@ import { openLinkChecker } from './link-checker.ts'
 
 let site: Server
 let port = 0
-let requested: string[] = []
+let requests: string[] = []
 let atOnce = 0
 let mostAtOnce = 0
 let isDown = true
@@ -34,7 +34,7 @@ const pages: Readonly<Record<string, { HEAD: number; GET?: number; to?: string }
 
 beforeAll(async () => {
   site = createServer(async ({ method = '', url = '' }, response) => {
-    requested.push(`${method} ${url}`)
+    requests.push(`${method} ${url}`)
     mostAtOnce = Math.max(mostAtOnce, ++atOnce)
     response.on('close', () => {
       atOnce--
@@ -60,7 +60,7 @@ afterAll(() => {
   site.close()
 })
 beforeEach(() => {
-  requested = []
+  requests = []
   mostAtOnce = 0
   isDown = true
 })
@@ -112,13 +112,13 @@ test.each([
 
 test('HEAD first, then GET; a site that is down is asked once more', async () => {
   await check([at('/ok')])
-  expect(requested).toEqual(['HEAD /ok'])
-  requested = []
+  expect(requests).toEqual(['HEAD /ok'])
+  requests = []
   await check([at('/no-head')])
-  expect(requested).toEqual(['HEAD /no-head', 'GET /no-head'])
-  requested = []
+  expect(requests).toEqual(['HEAD /no-head', 'GET /no-head'])
+  requests = []
   await check([at('/broken')])
-  expect(requested).toEqual(['HEAD /broken', 'GET /broken', 'HEAD /broken', 'GET /broken'])
+  expect(requests).toEqual(['HEAD /broken', 'GET /broken', 'HEAD /broken', 'GET /broken'])
 })
 
 test('names that are unknown, of this machine or partly inner are not opened', async () => {
@@ -132,7 +132,7 @@ test('names that are unknown, of this machine or partly inner are not opened', a
   const checker = openLinkChecker({ CHECK_LINKS: true }, addressGuard([], resolve), quick)
   const closed = await checker?.check([at('/ok'), `http://127.0.0.1:${port}/ok`, `http://[::1]:${port}/ok`], never)
   expect(new Set(closed?.values())).toEqual(new Set(['指向内部网络的地址，平台没有访问']))
-  expect(requested).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a few at once; what the time does not suffice for is left out', async () => {

@@ -50,9 +50,9 @@ async function send<T>(
 export const askOutside = (
   guard: AddressGuard,
   url: URL,
-  query: Request,
+  request: Request,
 ): Promise<{ status: number; location: string | undefined }> =>
-  send(guard, url, query, async (answer) => {
+  send(guard, url, request, async (answer) => {
     const { statusCode = 0, headers } = answer
     answer.destroy()
     return { status: statusCode, location: headers.location }
@@ -67,9 +67,9 @@ export class TooLong extends Error {}
 export const fetchOutside = (
   guard: AddressGuard,
   address: string | URL,
-  { longest = usualLongest, ...query }: Request & { longest?: number },
+  { longest = usualLongest, ...request }: Request & { longest?: number },
 ): Promise<Response> =>
-  send(guard, new URL(address), query, async (answer) => {
+  send(guard, new URL(address), request, async (answer) => {
     const parts: Buffer[] = []
     let length = 0
     for await (const part of answer as AsyncIterable<Buffer>) {

@@ -46,11 +46,11 @@ function layoutOf(paper: Paper): PdfLayout {
         : [{ text: paper.title, fontSize: 17, bold: true, alignment: 'center', color: pine, margin: [0, 0, 0, 8] }]),
       ...body.map((part, i) => {
         const below = part.kind === 'heading' ? wantedBelow(body.slice(i + 1), width) : 0
-        const retained = body[i - 1]?.kind === 'heading' ? wantedBelow(body.slice(i), width) : 0
-        return blockOf(part, { retained: isAfterTable(body, i) ? -afterTable : retained, below, width })
+        const reserved = body[i - 1]?.kind === 'heading' ? wantedBelow(body.slice(i), width) : 0
+        return blockOf(part, { reserved: isAfterTable(body, i) ? -afterTable : reserved, below, width })
       }),
       ...(end.length > 0
-        ? [{ unbreakable: true, stack: end.map((part) => blockOf(part, { retained: 0, below: 0, width })) }]
+        ? [{ unbreakable: true, stack: end.map((part) => blockOf(part, { reserved: 0, below: 0, width })) }]
         : []),
     ],
   }
@@ -168,13 +168,13 @@ const longAnswer = 400
 
 /**
  * Space is added above each block, never below: what does not fit below the last would become a page. A heading
- * reserves space for the beginning of what follows (`below`), which is then drawn into that space (`kept`).
+ * reserves space for the beginning of what follows (`below`), which is then drawn into that space (`reserved`).
  */
 function blockOf(
   part: PaperPart,
-  { retained, below, width }: { retained: number; below: number; width: number },
+  { reserved, below, width }: { reserved: number; below: number; width: number },
 ): unknown {
-  const above = (space: number) => ({ margin: [0, space - retained, 0, 0] })
+  const above = (space: number) => ({ margin: [0, space - reserved, 0, 0] })
   switch (part.kind) {
     case 'heading':
       return {

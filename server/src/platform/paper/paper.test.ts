@@ -126,12 +126,15 @@ const lastParts: Record<string, PaperPart> = {
 test.each([signers, seal])(
   '$kind: never alone on a page, whatever stands before it and however long',
   async (closing) => {
-    const marker = closing.kind === 'seal' ? '2026 年 6 月 30 日' : '监察人员（签字）'
+    const closingText = closing.kind === 'seal' ? '2026 年 6 月 30 日' : '监察人员（签字）'
     const broken = new Set<string>()
     for (const [what, last] of Object.entries(lastParts))
       for (const one of ended(closing, last)) {
         const pages = pdfLayout(await paperPdf(one)).split(/(?=== page )/)
-        expect([what, pages.find((page) => page.includes(marker))]).toEqual([what, expect.stringContaining('末行')])
+        expect([what, pages.find((page) => page.includes(closingText))]).toEqual([
+          what,
+          expect.stringContaining('末行'),
+        ])
         if (pages.length > 1) broken.add(what)
       }
     expect([...broken]).toEqual(Object.keys(lastParts))

@@ -94,12 +94,12 @@ export function withEnd(parts: readonly PaperPart[]): { body: readonly PaperPart
   const [body, closing] = [parts.slice(0, first - 1), parts.slice(first)]
   if (before.kind === 'table' && before.rows.length > 1) {
     const rows = before.rows.slice(-1)
-    const saved = { ...before, rows: before.rows.slice(0, -1) }
-    return { body: [...body, saved], end: [{ ...before, title: '', rows, endOf: before.rows }, ...closing] }
+    const shortened = { ...before, rows: before.rows.slice(0, -1) }
+    return { body: [...body, shortened], end: [{ ...before, title: '', rows, endOf: before.rows }, ...closing] }
   }
   if (before.kind === 'facts' && before.facts.length > 1) {
-    const saved = { ...before, facts: before.facts.slice(0, -1) }
-    return { body: [...body, saved], end: [{ ...before, facts: before.facts.slice(-1), isEnd: true }, ...closing] }
+    const shortened = { ...before, facts: before.facts.slice(0, -1) }
+    return { body: [...body, shortened], end: [{ ...before, facts: before.facts.slice(-1), isEnd: true }, ...closing] }
   }
   if (isLong(before)) return { body: parts.slice(0, first), end: closing }
   return { body, end: [before, ...closing] }
@@ -126,16 +126,16 @@ export function columnWidths(head: readonly string[], rows: readonly (readonly s
       longest([title, ...cells].flatMap((text) => text.match(/[!-~]+/g) ?? [])),
     )
     // A long title takes two lines, a long answer several.
-    const required = Math.min(18, Math.max(longest(cells), named > 6 ? named / 2 + 1 : named))
-    return { least, asked: Math.max(least, required) }
+    const preferred = Math.min(18, Math.max(longest(cells), named > 6 ? named / 2 + 1 : named))
+    return { least, asked: Math.max(least, preferred) }
   })
   const sum = (of: 'least' | 'asked') => columns.reduce((total, column) => total + column[of], 0)
-  const [least, requested] = [sum('least'), sum('asked')]
+  const [least, wanted] = [sum('least'), sum('asked')]
   if (least > room) return null
   return columns.map((column) =>
-    requested <= room
-      ? column.asked + (room - requested) / columns.length
-      : column.least + ((column.asked - column.least) * (room - least)) / (requested - least),
+    wanted <= room
+      ? column.asked + (room - wanted) / columns.length
+      : column.least + ((column.asked - column.least) * (room - least)) / (wanted - least),
   )
 }
 

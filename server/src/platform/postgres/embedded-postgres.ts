@@ -118,7 +118,7 @@ export async function replayLog(
   dataDir: string,
   settings: Record<string, string>,
   stop: AbortSignal,
-): Promise<{ reached: boolean; message: string }> {
+): Promise<{ reached: boolean; log: string }> {
   const { home, cluster, identity } = await clusterPlace(dataDir)
   const { postgres } = await postgresPrograms(identity)
   const running = await launch(postgres, home, cluster, identity, undefined, {
@@ -127,7 +127,7 @@ export async function replayLog(
     stop,
   })
   if (running) await shutDown(running)
-  return { reached: running !== undefined, message: await readFile(join(home, 'postgres.log'), 'utf8') }
+  return { reached: running !== undefined, log: await readFile(join(home, 'postgres.log'), 'utf8') }
 }
 
 /** The folder of the data of `dataDir`, which may be elsewhere, and its owner; for backup and restore. */
@@ -295,9 +295,9 @@ async function launch(
  * server's folder name is used again, so that its clients find the new socket.
  */
 async function socketPlace(home: string, identity: Identity, left: string | undefined): Promise<string> {
-  const aside = join(home, 'socket')
+  const atHome = join(home, 'socket')
   const elsewhere = left && existsSync(left) ? left : join(tmpdir(), `green-pg-${randomBytes(8).toString('hex')}`)
-  const folder = Buffer.byteLength(aside) <= longestSocketFolder ? aside : elsewhere
+  const folder = Buffer.byteLength(atHome) <= longestSocketFolder ? atHome : elsewhere
   await ownFolder(folder, identity)
   return folder
 }

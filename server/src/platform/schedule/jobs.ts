@@ -157,15 +157,15 @@ export async function openJobs<S extends QueueServices>(
         return false
       }
     },
-    rest(isReported) {
-      if (isReported === isResting) return
-      isResting = isReported
+    rest(shallRest) {
+      if (shallRest === isResting) return
+      isResting = shallRest
       changing = changing
         .then(async () => {
-          await (isReported ? end() : begin())
+          await (shallRest ? end() : begin())
         })
         .catch((error) =>
-          services.log.error({ err: error }, isReported ? 'jobs could not rest' : 'jobs could not go on'),
+          services.log.error({ err: error }, shallRest ? 'jobs could not rest' : 'jobs could not go on'),
         )
     },
     async stop() {
@@ -319,10 +319,10 @@ async function noted<S extends QueueServices>(services: S, name: string, { run }
 async function keepSchedules(boss: PgBoss, schedules: Jobs['schedules']): Promise<void> {
   for (const queue of scheduleQueues) {
     const wanted = Object.entries(schedules).filter(([, { slow }]) => (slow ? slowQueue : scheduleQueue) === queue)
-    const retained = await boss.getSchedules(queue)
-    for (const { key } of retained) if (!wanted.some(([name]) => name === key)) await boss.unschedule(queue, key)
+    const existing = await boss.getSchedules(queue)
+    for (const { key } of existing) if (!wanted.some(([name]) => name === key)) await boss.unschedule(queue, key)
     for (const [name, { cron }] of wanted) {
-      if (retained.some((row) => row.key === name && row.cron === cron)) continue
+      if (existing.some((row) => row.key === name && row.cron === cron)) continue
       await boss.schedule(queue, cron, { name }, { key: name, tz: 'Asia/Shanghai', missed: 'once' })
     }
   }

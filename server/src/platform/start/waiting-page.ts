@@ -29,12 +29,12 @@ export function waitingPage(state: StartState, stages: readonly Stage[]): string
   const items = stages.map((stage, i) => {
     const isDone = at === -1 || i < at
     const isNow = i === at
-    const marker = isDone
+    const status = isDone
       ? '<span class="done">✓ 完成</span>'
       : isNow
         ? `<span>${nowText(state)}</span>`
         : '<span>等待</span>'
-    return `<li${isNow ? ' aria-current="step"' : ''}><span>${stageTitles[stage]}</span>${marker}</li>`
+    return `<li${isNow ? ' aria-current="step"' : ''}><span>${stageTitles[stage]}</span>${status}</li>`
   })
   const left = progressText(state)
   return `<!doctype html>

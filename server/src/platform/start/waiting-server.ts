@@ -41,9 +41,9 @@ export class WaitingServer extends Server {
     return this
   }
 
-  override listen(...values: unknown[]): this {
+  override listen(...args: unknown[]): this {
     const app = this.#app
-    if (!this.listening || !app) return super.listen(...(values as []))
+    if (!this.listening || !app) return super.listen(...(args as []))
     this.removeAllListeners('request').on('request', app)
     process.nextTick(() => this.emit('listening'))
     return this
@@ -76,10 +76,10 @@ export async function openWaitingPort(
     })
   })
   const at = server.address()
-  const count = typeof at === 'object' && at ? at.port : port
+  const openPort = typeof at === 'object' && at ? at.port : port
   return {
     server,
-    address: `http://${host.includes(':') ? `[${host}]` : host}:${count}`,
+    address: `http://${host.includes(':') ? `[${host}]` : host}:${openPort}`,
     close() {
       server.close()
       server.closeAllConnections()
@@ -117,11 +117,11 @@ export function waitingAnswers(progress: StartProgress, stages: readonly Stage[]
       { doing: progressText(state) },
       { stage, percent, secondsLeft: state.secondsLeft, seconds: retrySeconds },
     )
-    const reported = {
+    const ownFields = {
       '/ht/health': { status: 'starting', stage, percent },
       '/ht/ready': { ready: false, stage, percent },
     }
-    const body = { ...errorBody(refusal, ids.request()), ...reported[path as keyof typeof reported] }
+    const body = { ...errorBody(refusal, ids.request()), ...ownFields[path as keyof typeof ownFields] }
     send(refusal.status, 'application/json', JSON.stringify(body))
   }
 }

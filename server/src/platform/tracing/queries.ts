@@ -59,11 +59,11 @@ function followed(span: Span, args: unknown[], run: (args: unknown[]) => unknown
   }
   const done = args.at(-1)
   if (typeof done === 'function') {
-    const reported = (error: unknown, ...rest: unknown[]) => {
+    const callback = (error: unknown, ...rest: unknown[]) => {
       end(error)
       done(error, ...rest)
     }
-    return run([...args.slice(0, -1), reported])
+    return run([...args.slice(0, -1), callback])
   }
   const result = run(args)
   if (result instanceof Promise) result.then(() => end(), end)

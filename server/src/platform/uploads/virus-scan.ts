@@ -24,7 +24,7 @@ export function openScanner(url: string | undefined, circuit: Circuit, guard: Ad
     async scan(content, timeoutMs, how) {
       try {
         const answer = await circuit.run(
-          () => requested(guard, url, timeoutMs, (socket) => sendStream(socket, content)),
+          () => exchange(guard, url, timeoutMs, (socket) => sendStream(socket, content)),
           how,
         )
         return readResult(answer)
@@ -36,7 +36,7 @@ export function openScanner(url: string | undefined, circuit: Circuit, guard: Ad
     },
     async answers() {
       try {
-        return (await requested(guard, url, pingMs, async (socket) => void socket.write('zPING\0'))) === 'PONG'
+        return (await exchange(guard, url, pingMs, async (socket) => void socket.write('zPING\0'))) === 'PONG'
       } catch {
         return false
       }
@@ -60,7 +60,7 @@ function open(guard: AddressGuard, url: string): Socket {
 }
 
 /** One request on its own connection; the answer without its final NUL. */
-async function requested(
+async function exchange(
   guard: AddressGuard,
   url: string,
   timeoutMs: number,

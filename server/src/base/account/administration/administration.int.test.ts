@@ -186,8 +186,8 @@ describe('switching off and on', () => {
     expect((await setByLink(app, shownOnce?.text.split('#')[1] ?? '', 'Brandnew-2026')).status).toBe(200)
     const anew = await app.call(user.getLoginState, {}, await tokenOf(app, person, 'Brandnew-2026'))
     expect(anew.data.mustChangePassword).toBe(false)
-    const reported = await app.services.db.select().from(message).where(eq(message.accountId, person.id))
-    expect(reported.map(({ title }) => title)).toContain('您的账号已重置密码')
+    const messages = await app.services.db.select().from(message).where(eq(message.accountId, person.id))
+    expect(messages.map(({ title }) => title)).toContain('您的账号已重置密码')
     expect((await app.call(account.resetPassword, { id: people.admin.id, reason }, tokens.admin)).status).toBe(422)
     expect((await app.call(account.resetPassword, { id: person.id, reason }, tokens.city)).status).toBe(403)
   })
@@ -306,7 +306,7 @@ describe('the log', () => {
   })
 
   test('can be exported as a workbook by those who may read it, within their rights, and the export is logged', async () => {
-    const claimed = async (query: CallRequest<typeof user.exportLogs>, role: Role) => {
+    const exported = async (query: CallRequest<typeof user.exportLogs>, role: Role) => {
       const { status, body } = await app.call(user.exportLogs, query, tokens[role])
       if (status !== 200) return status
       const rows: string[][] = []
@@ -314,13 +314,13 @@ describe('the log', () => {
         rows.push(row.cells.map((cell) => cell.text))
       return rows
     }
-    const rows = await claimed({ kind: 'system', keyword: '停用账号' }, 'admin')
+    const rows = await exported({ kind: 'system', keyword: '停用账号' }, 'admin')
     expect(rows).toContainEqual(expect.arrayContaining(['系统日志', '停用账号', '系统管理员']))
-    expect(await claimed({ kind: 'business', keyword: '示例一号' }, 'city')).toContainEqual(
+    expect(await exported({ kind: 'business', keyword: '示例一号' }, 'city')).toContainEqual(
       expect.arrayContaining(['操作日志', '推荐', '区县管理员', '10.9.9.9']),
     )
-    expect(await claimed({ kind: 'business', keyword: '没有这样的' }, 'city')).toBe(422)
-    for (const kind of ['login', 'system', 'all'] as const) expect(await claimed({ kind }, 'city')).toBe(403)
+    expect(await exported({ kind: 'business', keyword: '没有这样的' }, 'city')).toBe(422)
+    for (const kind of ['login', 'system', 'all'] as const) expect(await exported({ kind }, 'city')).toBe(403)
     expect((await logs({ kind: 'business', keyword: '导出日志' }, 'admin')).data.rows[0]).toMatchObject({
       account: people.city.loginName,
       result: '1条',

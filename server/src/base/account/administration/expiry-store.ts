@@ -13,11 +13,11 @@ export async function endingAccounts(tx: Tx, from: string, until: string) {
 }
 
 /** Notes the notice; false when another process has told it. */
-export async function noteEndNotified(tx: Tx, id: string, marker: string): Promise<boolean> {
+export async function noteEndNotified(tx: Tx, id: string, reminder: string): Promise<boolean> {
   const rows = await tx
     .update(account)
-    .set({ endTold: marker })
-    .where(and(eq(account.id, id), or(isNull(account.endTold), ne(account.endTold, marker))))
+    .set({ endTold: reminder })
+    .where(and(eq(account.id, id), or(isNull(account.endTold), ne(account.endTold, reminder))))
     .returning({ id: account.id })
   return rows.length > 0
 }

@@ -46,20 +46,20 @@ test('an end is told 30 and 14 days before, once each, and again when it was mov
     const version = (await accountRow(app, person.id))?.version ?? 1
     return app.call(account.extend, { id: person.id, version, validUntil, reason: '聘期调整为新的日期' }, admin.token)
   }
-  const reported = async (who: string) => {
+  const countReminders = async (who: string) => {
     const text = `select 1 from message where account_id = $1 and title like '账号%到期%'`
     return (await app.services.db.$client.query(text, [who])).rows.length
   }
   const run = async () => {
     await tellEnds(app.services)
-    return reported(person.id)
+    return countReminders(person.id)
   }
   expect((await extend(inDays(-2))).status).toBe(422)
   expect((await extend(inDays(40))).status).toBe(200)
   expect(await run()).toBe(0)
   moveClock(12 * dayMs)
   await Promise.all([run(), run()])
-  expect([await run(), await reported(admin.id)]).toEqual([1, 1])
+  expect([await run(), await countReminders(admin.id)]).toEqual([1, 1])
   moveClock(15 * dayMs)
   expect([await run(), await run()]).toEqual([2, 2])
 })

@@ -28,10 +28,10 @@ export async function tellEnds(services: Services): Promise<void> {
   const today = clock.today()
   for (const { id, name, validUntil: until, endTold } of await endingAccounts(services.db, today, inDays(30))) {
     const days = noticeDays.find((one) => until <= inDays(one))
-    const marker = `${until} ${days}`
-    if (days === undefined || endTold === marker) continue
+    const reminder = `${until} ${days}`
+    if (days === undefined || endTold === reminder) continue
     await transaction(services.db, async (tx) => {
-      if (!(await noteEndNotified(tx, id, marker))) return
+      if (!(await noteEndNotified(tx, id, reminder))) return
       const left = String(Math.round((Date.parse(until) - Date.parse(today)) / dayMs))
       const values = { until, days: left }
       await tell(tx, services, { to: [id], link: null, template: 'accountEnds', values, sms: false })

@@ -84,8 +84,8 @@ test('later a code of the machine makes one more, who is told to the others and 
   expect((await make(code, { loginName: 'rescued', mobile: '13900000300' })).status).toBe(200)
   expect((await make(code, { loginName: 'twice', mobile: '13900000301' })).status).toBe(422)
   const [first, rescued] = [await signedIn('chief'), await signedIn('rescued')]
-  const reported = await app.services.db.select().from(message)
-  const titles = new Set(reported.map(({ title }) => title))
+  const messages = await app.services.db.select().from(message)
+  const titles = new Set(messages.map(({ title }) => title))
   expect(titles).toContain('有人在服务器上取得了建立管理员的一次性代码')
   expect(titles).toContain('新建了系统管理员：首任管理员')
   const lines = await app.services.db.select().from(auditLog).where(eq(auditLog.action, '取得建立管理员的一次性代码'))

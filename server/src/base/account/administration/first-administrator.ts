@@ -100,8 +100,8 @@ export async function makeFirstAdministrator(services: Services, form: FirstAdmi
 /** Which code it is, used up; a code of the set-up is over as soon as two administrators are in use. */
 async function takeCode(services: Services, tx: Tx, code: string): Promise<Marker> {
   for (const marker of [...setUpMarks, rescueMarker] as const) {
-    const stored = await findMarker(tx, marker, validSince())
-    if (!stored || !isRight(codeOf(services, marker, stored), code)) continue
+    const token = await findMarker(tx, marker, validSince())
+    if (!token || !isRight(codeOf(services, marker, token), code)) continue
     const isOpen = marker === rescueMarker || (await countAdministrators(tx, clock.today())) < setUpMarks.length
     if (isOpen && (await claimMarker(tx, marker, validSince())) !== null) return marker
   }
@@ -109,13 +109,13 @@ async function takeCode(services: Services, tx: Tx, code: string): Promise<Marke
 }
 
 /** Twenty characters in groups of five, from an alphabet without look-alikes. */
-function codeOf(services: Pick<Services, 'secret'>, marker: Marker, stored: string): string {
-  const bytes = Buffer.from(digestHex(keyedHash(services.secret, `${marker}:${stored}`)), 'hex').subarray(0, 20)
+function codeOf(services: Pick<Services, 'secret'>, marker: Marker, token: string): string {
+  const bytes = Buffer.from(digestHex(keyedHash(services.secret, `${marker}:${token}`)), 'hex').subarray(0, 20)
   const signs = [...bytes].map((byte) => '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'[byte % 32]).join('')
   return (signs.match(/.{5}/g) ?? []).join('-')
 }
 
-function isRight(code: string, value: string): boolean {
-  const [a, b] = [Buffer.from(code), Buffer.from(value.trim().toUpperCase())]
+function isRight(code: string, typed: string): boolean {
+  const [a, b] = [Buffer.from(code), Buffer.from(typed.trim().toUpperCase())]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -151,8 +151,8 @@ async function enterpriseFor(
   const known = await lockEnterpriseByCode(tx, form.socialCode)
   if (known) {
     await requireUnregistered(tx, known.id)
-    const statement = { enterpriseName, qxCode, contactName, contactPhone: mobile, email }
-    await awaitVerification(tx, known.id, proposedWith({ ...known, proposed: null }, statement), now)
+    const entered = { enterpriseName, qxCode, contactName, contactPhone: mobile, email }
+    await awaitVerification(tx, known.id, proposedWith({ ...known, proposed: null }, entered), now)
     if (answer) await noteRegister(tx, known.id, registerColumns(known, answer))
     return known
   }
@@ -193,6 +193,6 @@ function requireExisting(facts: RegisterFacts | null): void {
 }
 
 async function requireUnregistered(tx: Tx, enterpriseId: string): Promise<void> {
-  const claimed = await mainAccountOf(tx, enterpriseId)
-  if (claimed) throw refuse('ALREADY_REGISTERED', { contact: masked(claimed.mobile) })
+  const mainAccount = await mainAccountOf(tx, enterpriseId)
+  if (mainAccount) throw refuse('ALREADY_REGISTERED', { contact: masked(mainAccount.mobile) })
 }

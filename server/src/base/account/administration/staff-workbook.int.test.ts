@@ -46,14 +46,14 @@ const sheet = async (rows: readonly Record<string, string>[]) =>
   filledSheet((await app.call(account.importTemplate, {}, admin)).body, rows)
 
 test('faults are told at their cells, and nobody is added', async () => {
-  const claimed = await aPerson(app, 'expert')
+  const expert = await aPerson(app, 'expert')
   const { data } = await send(
     await sheet([
       person('good_one'),
       person('1bad'),
       person('no_county', { 区县代码: '' }),
       person('past_one', { 有效期至: '2020-01-01', 角色: '市级管理员' }),
-      person('same_phone', { 手机号: claimed.mobile, 角色: '专家' }),
+      person('same_phone', { 手机号: expert.mobile, 角色: '专家' }),
       person('twin_one', { 手机号: '13800000001' }),
       person('twin_two', { 手机号: '13800000001' }),
       person('no_such', { 角色: '企业用户' }),

@@ -21,8 +21,8 @@ const ClientData = z.object({ challenge: z.string().min(1).max(200) })
 
 /** The challenge that the browser says was signed, used up; the signature then proves that it was. */
 export async function claimedChallenge(tx: Tx, clientData: string, accountId: string | null): Promise<string> {
-  const statement = ClientData.safeParse(jsonOf(clientData))
-  const challenge = statement.data?.challenge
+  const parsed = ClientData.safeParse(jsonOf(clientData))
+  const challenge = parsed.data?.challenge
   if (!challenge || !(await takeChallenge(tx, digestsOf(challenge), accountId, clock.now())))
     throw failed(refuse('PASSKEY_OVER'), '随机数已使用、已过期或不是发给这个账号的')
   return challenge

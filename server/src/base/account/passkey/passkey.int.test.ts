@@ -56,8 +56,8 @@ test.each(roles)('%s: registered with the password, the way in from then on, gon
   expect((await app.call(passkey.remove, { passkey: id, password }, own)).status).toBe(200)
   const gone = await signIn(key.sign(await challenge()))
   expect([gone.status, gone.msg]).toEqual([403, '平台上没有这把通行密钥，可能已被移除，请用账号密码或短信验证码登录'])
-  const reported = await app.services.db.select().from(message).where(eq(message.accountId, person.id))
-  expect(reported.filter(({ title }) => title === '您的账号安全设置有变更')).toHaveLength(2)
+  const messages = await app.services.db.select().from(message).where(eq(message.accountId, person.id))
+  expect(messages.filter(({ title }) => title === '您的账号安全设置有变更')).toHaveLength(2)
 })
 
 test('it counts as both factors, and with a second factor on one is added only with a code', async () => {
@@ -99,8 +99,8 @@ test('another person’s key is neither seen nor removed, and nobody adds to ano
   expect([foreign.status, foreign.msg]).toEqual([404, missing.msg])
   const begun = await app.call(passkey.beginAdding, { password }, token)
   const key = newAuthenticator(portal, siteId)
-  const claimed = await app.call(passkey.add, { name: '别人的', ...key.make(begun.data.challenge) }, other)
-  expect(claimed.status).toBe(403)
+  const refused = await app.call(passkey.add, { name: '别人的', ...key.make(begun.data.challenge) }, other)
+  expect(refused.status).toBe(403)
   const again = await app.call(passkey.beginAdding, { password }, other)
   const twice = await app.call(passkey.add, { name: '再一次', ...owner.key.make(again.data.challenge) }, other)
   expect([twice.status, twice.msg]).toEqual([409, '这把通行密钥已存在，请核对后修改'])
@@ -174,8 +174,8 @@ test.each([
   ['without the owner’s finger or PIN', { consent: { present: true, verified: false } }],
 ])('a new key %s is not registered', async (_what, change) => {
   const token = await tokenOf(app, await aPersonWithPassword(app, 'county'))
-  const { challenge: requested } = (await app.call(passkey.beginAdding, { password }, token)).data
-  const made = newAuthenticator(portal, siteId).make(requested, change)
+  const { challenge } = (await app.call(passkey.beginAdding, { password }, token)).data
+  const made = newAuthenticator(portal, siteId).make(challenge, change)
   expect((await app.call(passkey.add, { name: '手机', ...made }, token)).status).toBe(422)
   expect((await app.call(passkey.list, {}, token)).data.rows).toEqual([])
 })

@@ -36,8 +36,8 @@ export async function trySecond(
     return step === null ? null : { accountId, step }
   }
   const secrets = [secret, ...(config.SECRET_FORMER ? [config.SECRET_FORMER] : [])]
-  const recovery = (await unusedRecoveryCodes(db, accountId)).find((stored) =>
-    secrets.some((one) => isKeyedHashOf(stored, one, recoveryText(accountId, code))),
+  const recovery = (await unusedRecoveryCodes(db, accountId)).find((codeHash) =>
+    secrets.some((one) => isKeyedHashOf(codeHash, one, recoveryText(accountId, code))),
   )
   return recovery === undefined ? null : { accountId, recovery }
 }

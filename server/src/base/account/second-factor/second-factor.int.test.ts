@@ -37,7 +37,7 @@ const stepMs = 30_000
 afterEach(() => resetClock())
 
 /** The code of the app now, or so many steps beside. */
-const codeNow = (secret: string, aside = 0) => codeOfStep(fromBase32(secret), stepAt(clock.nowMs()) + aside)
+const codeNow = (secret: string, offset = 0) => codeOfStep(fromBase32(secret), stepAt(clock.nowMs()) + offset)
 
 /** A person who has set up the second factor; the clock stands so that the first code is used up already. */
 async function secured(role: Role = 'county') {
@@ -63,9 +63,9 @@ const second = (challenge: string, code: string, address = newAddress()) =>
 
 async function patiently(challenge: string, code: string, address: Record<string, string>) {
   const { captchaId, answer } = await aCaptcha(app)
-  const query = await app.call(security.signIn, { challenge, code, captchaId, captcha: answer }, null, address)
+  const signedIn = await app.call(security.signIn, { challenge, code, captchaId, captcha: answer }, null, address)
   moveClock(9000)
-  return query
+  return signedIn
 }
 
 const stateOf = (token: string) => app.call(user.getLoginState, {}, token)
@@ -79,13 +79,13 @@ describe('setting it up', () => {
       person.id,
     ])
     expect(raw.rows[0].secret).not.toContain(secret)
-    const retained = await app.services.db.select().from(recoveryCode).where(eq(recoveryCode.accountId, person.id))
-    expect(retained).toHaveLength(10)
-    for (const code of recovery) expect(JSON.stringify(retained)).not.toContain(code)
+    const hashes = await app.services.db.select().from(recoveryCode).where(eq(recoveryCode.accountId, person.id))
+    expect(hashes).toHaveLength(10)
+    for (const code of recovery) expect(JSON.stringify(hashes)).not.toContain(code)
     expect((await app.call(security.state, {}, token)).data).toMatchObject({ recoveryLeft: 10, required: false })
     expect((await app.call(security.state, {}, token)).data.onSince).not.toBeNull()
-    const reported = await app.call(message.list, {}, token)
-    expect(reported.data.rows[0]).toMatchObject({ title: '您的账号安全设置有变更' })
+    const messages = await app.call(message.list, {}, token)
+    expect(messages.data.rows[0]).toMatchObject({ title: '您的账号安全设置有变更' })
   })
 
   test('a wrong password or code is named at its field and turns nothing on', async () => {
@@ -149,14 +149,17 @@ describe('signing in', () => {
   })
 
   test('a clock one step behind or ahead is taken, two steps are not', async () => {
-    for (const [aside, status] of [
+    for (const [offset, status] of [
       [1, 200],
       [0, 200],
       [-2, 422],
       [2, 422],
     ] as const) {
       const { person, secret } = await secured()
-      expect([aside, (await second(await challengeOf(person), codeNow(secret, aside))).status]).toEqual([aside, status])
+      expect([offset, (await second(await challengeOf(person), codeNow(secret, offset))).status]).toEqual([
+        offset,
+        status,
+      ])
     }
   })
 
@@ -295,8 +298,8 @@ describe('an account that lost its phone', () => {
     expect((await textsTo(app, person.mobile))[0]).toContain('双因子登录已被系统管理员重置')
     const anew = await first(person)
     expect(anew.status).toBe(200)
-    const { data: reported } = await app.call(message.list, {}, anew.data.token)
-    expect(reported.rows.map(({ title }) => title)).toContain('您的双因子登录已被重置')
+    const { data: messages } = await app.call(message.list, {}, anew.data.token)
+    expect(messages.rows.map(({ title }) => title)).toContain('您的双因子登录已被重置')
     const lines = await app.services.db.select().from(auditLog).where(eq(auditLog.action, '重置双因子登录'))
     expect(lines.at(-1)).toMatchObject({ accountId: other.id, result: `成功，理由：${reason}` })
   })

@@ -29,8 +29,8 @@ test('RFC 4226: the first ten codes', () => {
 test('a clock one step off is taken, two steps are not', () => {
   const now = 1_700_000_010_000
   const step = stepAt(now)
-  const used = [-2, -1, 0, 1, 2].map((off) => stepOfCode(keys.sha1, codeOfStep(keys.sha1, step + off), now, 0))
-  expect(used).toEqual([null, step - 1, step, step + 1, null])
+  const steps = [-2, -1, 0, 1, 2].map((off) => stepOfCode(keys.sha1, codeOfStep(keys.sha1, step + off), now, 0))
+  expect(steps).toEqual([null, step - 1, step, step + 1, null])
 })
 
 test('neither the step that was used nor an earlier one is taken again', () => {

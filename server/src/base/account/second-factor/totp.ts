@@ -22,12 +22,12 @@ export function codeOfStep(key: Buffer, step: number, { digits = 6, hash = 'sha1
 
 /** The time step that a code belongs to, now or one step beside, but later than `after`; null when it is none of them. */
 export function stepOfCode(key: Buffer, code: string, nowMs: number, after: number): number | null {
-  const input = Buffer.from(code)
+  const typed = Buffer.from(code)
   const right = drift
-    .map((aside) => stepAt(nowMs) + aside)
+    .map((offset) => stepAt(nowMs) + offset)
     .filter((step) => {
       const own = Buffer.from(codeOfStep(key, step))
-      return own.length === input.length && timingSafeEqual(own, input)
+      return own.length === typed.length && timingSafeEqual(own, typed)
     })
   return right.find((step) => step > after) ?? null
 }

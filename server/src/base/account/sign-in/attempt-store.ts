@@ -10,16 +10,16 @@ type AttemptKey = { who: string; way: string; ip: string }
 type KeyValues = Record<keyof AttemptKey, string | Placeholder>
 const at = ({ who, way, ip }: KeyValues) =>
   and(eq(signInFailure.who, who), eq(signInFailure.way, way), eq(signInFailure.ip, ip))
-const input: KeyValues = {
+const placeholders: KeyValues = {
   who: sql.placeholder('who'),
   way: sql.placeholder('way'),
   ip: sql.placeholder('ip'),
 }
 
 export const failuresAt: (tx: Tx, place: AttemptKey) => Promise<Failures | null> = oneBuiltOnce((query) =>
-  query.select().from(signInFailure).where(at(input)),
+  query.select().from(signInFailure).where(at(placeholders)),
 )
-const lockedFailures = oneBuiltOnce((query) => query.select().from(signInFailure).where(at(input)).for('update'))
+const lockedFailures = oneBuiltOnce((query) => query.select().from(signInFailure).where(at(placeholders)).for('update'))
 
 /** The same, locked until the transaction ends; inserts `otherwise` first where there is no row. */
 export async function lockFailures(tx: Tx, place: AttemptKey, otherwise: Failures | null): Promise<Failures | null> {

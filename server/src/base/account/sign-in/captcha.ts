@@ -57,15 +57,15 @@ export async function requireCaptcha(services: Services, { captchaId, captcha }:
 }
 
 /** Ignores case; takes 0 for O and 1 for I. */
-function isRead(value: string, answer: string): boolean {
-  return answer !== byWorkOnly && alike(halfWidth(value.trim()).toUpperCase()) === alike(answer)
+function isRead(typed: string, answer: string): boolean {
+  return answer !== byWorkOnly && alike(halfWidth(typed.trim()).toUpperCase()) === alike(answer)
 }
 
 const alike = (text: string) => text.replaceAll('O', '0').replaceAll('I', '1')
 
 /** Whether every puzzle has its number. */
-function isWorked(value: string, { seed, puzzles, bits }: Work): boolean {
-  const found = /^work:([0-9a-z]{1,8}(?:,[0-9a-z]{1,8})*)$/.exec(value)?.[1]?.split(',') ?? []
+function isWorked(typed: string, { seed, puzzles, bits }: Work): boolean {
+  const found = /^work:([0-9a-z]{1,8}(?:,[0-9a-z]{1,8})*)$/.exec(typed)?.[1]?.split(',') ?? []
   return (
     found.length === puzzles &&
     found.every((one, i) => {

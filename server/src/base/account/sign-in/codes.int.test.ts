@@ -37,9 +37,9 @@ describe('codes by text message', () => {
     const stranger = newMobile()
     const known = await send({ mobile: person.mobile, scene: 'password' })
     const unknown = await send({ mobile: stranger, scene: 'password' })
-    const reported = { nextInSeconds: 60, validMinutes: 5 }
-    expect(known.data).toEqual({ ...reported, sentTo: `${person.mobile.slice(0, 3)}****${person.mobile.slice(-4)}` })
-    expect(unknown.data).toEqual({ ...reported, sentTo: `${stranger.slice(0, 3)}****${stranger.slice(-4)}` })
+    const term = { nextInSeconds: 60, validMinutes: 5 }
+    expect(known.data).toEqual({ ...term, sentTo: `${person.mobile.slice(0, 3)}****${person.mobile.slice(-4)}` })
+    expect(unknown.data).toEqual({ ...term, sentTo: `${stranger.slice(0, 3)}****${stranger.slice(-4)}` })
     expect((await textsTo(app, stranger))[0]).toContain('该手机号尚未注册')
     expect((await textsTo(app, stranger))[0]).not.toMatch(/\d{6}/)
   })
@@ -111,8 +111,8 @@ describe('codes by text message', () => {
 })
 
 describe('picture codes', () => {
-  const look = (captchaId: string, value: string) =>
-    requireCaptcha(app.services, { captchaId, captcha: value }).then(
+  const look = (captchaId: string, typed: string) =>
+    requireCaptcha(app.services, { captchaId, captcha: typed }).then(
       () => 'right',
       (error: Error) => error.message,
     )
@@ -130,13 +130,13 @@ describe('picture codes', () => {
   })
 
   test('either answer is accepted: the four characters in any case, or the work of the browser', async () => {
-    for (const readValue of [
-      (saved: Code) => saved.answer.toLowerCase(),
-      (saved: Code) => ` ${saved.answer.replaceAll('0', 'O').replaceAll('1', 'I')} `,
-      (saved: Code) => worked(saved.work),
+    for (const typedFor of [
+      (code: Code) => code.answer.toLowerCase(),
+      (code: Code) => ` ${code.answer.replaceAll('0', 'O').replaceAll('1', 'I')} `,
+      (code: Code) => worked(code.work),
     ]) {
-      const saved = await aCaptcha(app)
-      expect(await look(saved.captchaId, readValue(saved))).toBe('right')
+      const code = await aCaptcha(app)
+      expect(await look(code.captchaId, typedFor(code))).toBe('right')
     }
   })
 

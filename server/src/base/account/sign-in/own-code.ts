@@ -11,7 +11,7 @@ import { insertCode, liveCodes, useUpCode } from './code-store.ts'
 const scene = 'sign'
 const validMs = 24 * 3_600_000
 /** So many codes may be taken in a day, and so many tried in an hour. */
-const limits = { claimed: { most: 10, seconds: 24 * 3600 }, tried: { most: 20, seconds: 3600 } }
+const limits = { made: { most: 10, seconds: 24 * 3600 }, tried: { most: 20, seconds: 3600 } }
 
 type Owner = { accountId: string; mobile: string }
 
@@ -22,7 +22,7 @@ export async function takeOwnCode(
   { accountId, mobile }: Owner,
   matter: string,
 ): Promise<{ code: string; until: string }> {
-  await takeTurn(tx, `own-code:${accountId}`, limits.claimed.most, limits.claimed.seconds)
+  await takeTurn(tx, `own-code:${accountId}`, limits.made.most, limits.made.seconds)
   const code = ids.verifyCode()
   const sentAt = clock.now()
   const expiresAt = addMs(sentAt, validMs)

@@ -9,7 +9,7 @@ import { enterprise } from '../../../db/schema/operation/archive.ts'
 import { isSplitNow } from '../../role/store.ts'
 
 type LiveSession = Awaited<ReturnType<typeof sessionQuery>>[number]
-const signedIn = new WeakMap<Database, (input: Record<string, unknown>) => Promise<LiveSession[]>>()
+const signedIn = new WeakMap<Database, (values: Record<string, unknown>) => Promise<LiveSession[]>>()
 
 /** Running queries by token: concurrent requests of one screen share one. */
 const onTheWay = new WeakMap<Database, Map<string, Promise<LiveSession | null>>>()
@@ -24,16 +24,16 @@ export function liveSession(
   now: string,
   idleSince: string,
 ): Promise<LiveSession | null> {
-  const requested = onTheWay.get(db) ?? new Map<string, Promise<LiveSession | null>>()
-  onTheWay.set(db, requested)
-  const known = requested.get(tokenHash)
+  const running = onTheWay.get(db) ?? new Map<string, Promise<LiveSession | null>>()
+  onTheWay.set(db, running)
+  const known = running.get(tokenHash)
   if (known) return known
   const ask = signedIn.get(db) ?? prepare<LiveSession>(db, 'live session', sessionQuery(db), sessionColumns)
   signedIn.set(db, ask)
   const answer = ask({ tokenHash, now, idleSince })
     .then(([row]) => row ?? null)
-    .finally(() => requested.delete(tokenHash))
-  requested.set(tokenHash, answer)
+    .finally(() => running.delete(tokenHash))
+  running.set(tokenHash, answer)
   return answer
 }
 

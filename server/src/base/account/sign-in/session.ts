@@ -142,10 +142,10 @@ export async function rightsOf(
   services: Pick<Services, 'permissions'>,
   found: Pick<Person, 'role' | 'roleId' | 'duty' | 'isSplit'>,
 ): Promise<Pick<Actor, 'taken' | 'duty'>> {
-  const used = await services.permissions.takenFrom(found.roleId ?? found.role)
-  if (!found.isSplit) return { taken: used, duty: null }
+  const denied = await services.permissions.takenFrom(found.roleId ?? found.role)
+  if (!found.isSplit) return { taken: denied, duty: null }
   const duty = administratorDuties.find((one) => one === found.duty) ?? null
-  return { taken: new Set([...used, ...outsideDuty(duty)]), duty: duty ?? 'none' }
+  return { taken: new Set([...denied, ...outsideDuty(duty)]), duty: duty ?? 'none' }
 }
 
 /** Staff change their password every 90 days; the demo city keeps the one it prints. */

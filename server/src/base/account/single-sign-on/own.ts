@@ -6,7 +6,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
 import { noteSecurityChange } from '../administration/security-change.ts'
 import { sessionByHash } from '../sign-in/session-store.ts'
-import { boundIdentity, requireProvider } from './sign-in.ts'
+import { claimedIdentity, requireProvider } from './sign-in.ts'
 import { bindingOfAccount, bindingsOf, deleteBinding, insertBinding, kindOf } from './store.ts'
 
 export async function ownBinding({ db, identityProvider }: Pick<Services, 'db' | 'identityProvider'>, actor: Actor) {
@@ -26,13 +26,13 @@ export async function bindIdentity(services: Services, actor: Actor, { ticket }:
   const provider = requireProvider(services)
   const { label } = provider
   await transaction(services.db, async (tx) => {
-    const { identity, since } = await boundIdentity(tx, provider, ticket)
+    const { identity, since } = await claimedIdentity(tx, provider, ticket)
     const session = await sessionByHash(tx, actor.sessionHash)
     if (!session || session.createdAt < since) throw refuse('SSO_OVER', { label })
     const kind = kindOf(actor.role)
     // Values under another key escape the unique index while keys are being changed.
-    const isUsed = (await bindingsOf(tx, identity)).some((one) => one.kind === kind)
-    if (isUsed) throw refuse('SSO_TAKEN', { label })
+    const isBound = (await bindingsOf(tx, identity)).some((one) => one.kind === kind)
+    if (isBound) throw refuse('SSO_TAKEN', { label })
     const now = clock.now()
     if (!(await insertBinding(tx, { accountId: actor.accountId, ...identity, kind, boundAt: now })))
       throw refuse((await bindingOfAccount(tx, actor.accountId)) ? 'SSO_BOUND' : 'SSO_TAKEN', { label })

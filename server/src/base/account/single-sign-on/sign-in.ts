@@ -49,7 +49,7 @@ export async function finishSignOn(
 ): Promise<Finished> {
   const provider = requireProvider(services)
   const identity = await noted(services, nobody, origin, action, async () => {
-    const { state, nonce, verifier } = await claimed(services, provider, ticket)
+    const { state, nonce, verifier } = await claimedAttempt(services, provider, ticket)
     if (!state || !nonce || !verifier) throw failed(over(provider), '凭证不是登录用的')
     return provider.identify(answer, { state, nonce, verifier }).catch(refusing(provider))
   })
@@ -67,7 +67,7 @@ export async function chooseAccount(
 ) {
   const provider = requireProvider(services)
   const binding = await noted(services, nobody, origin, action, async () => {
-    const { identity } = await boundIdentity(services.db, provider, ticket)
+    const { identity } = await claimedIdentity(services.db, provider, ticket)
     const found = (await bindingsOf(services.db, identity)).find((one) => one.kind === kind)
     if (!found) throw failed(over(provider), '绑定已解除')
     return found
@@ -76,13 +76,13 @@ export async function chooseAccount(
 }
 
 /** The identity of a ticket that came back from the provider, and when; the ticket is used up. */
-export async function boundIdentity(tx: Tx, provider: IdentityProvider, ticket: string) {
-  const { issuer, subject, createdAt } = await claimed({ db: tx }, provider, ticket)
+export async function claimedIdentity(tx: Tx, provider: IdentityProvider, ticket: string) {
+  const { issuer, subject, createdAt } = await claimedAttempt({ db: tx }, provider, ticket)
   if (!issuer || !subject) throw failed(over(provider), '凭证不是绑定用的')
   return { identity: { issuer, subject }, since: createdAt }
 }
 
-async function claimed({ db }: { db: Tx }, provider: IdentityProvider, ticket: string) {
+async function claimedAttempt({ db }: { db: Tx }, provider: IdentityProvider, ticket: string) {
   const attempt = await takeAttempt(db, digestsOf(ticket), clock.now())
   if (!attempt) throw failed(over(provider), '凭证已使用、已过期或不是本浏览器的')
   return attempt

@@ -34,10 +34,10 @@ export const newSigningKey = (): Jwk => ({
 export async function startProvider(redirects: readonly string[], port = 0): Promise<TestProvider> {
   const key = newSigningKey()
   let handle = (_request: IncomingMessage, response: ServerResponse) => void response.writeHead(503).end()
-  const requested = new Map<string, number>()
+  const requests = new Map<string, number>()
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname
-    requested.set(path, (requested.get(path) ?? 0) + 1)
+    requests.set(path, (requests.get(path) ?? 0) + 1)
     handle(request, response)
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -46,7 +46,7 @@ export async function startProvider(redirects: readonly string[], port = 0): Pro
   const own: TestProvider = {
     issuer,
     tamper: null,
-    asked: requested,
+    asked: requests,
     visit: (address, name) => visit(address, name),
     async close() {
       server.closeAllConnections()

@@ -71,8 +71,8 @@ export function readBoundedJson(app: FastifyInstance): void {
 
 async function textOf(request: FastifyRequest, payload: AsyncIterable<Buffer>): Promise<string> {
   const { bodyLimit } = request.routeOptions
-  const message = request.headers['content-length']
-  if (Number(message ?? 0) > bodyLimit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
+  const declared = request.headers['content-length']
+  if (Number(declared ?? 0) > bodyLimit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
   const bounds = new JsonBounds()
   const pieces: Buffer[] = []
   let bytes = 0
@@ -91,7 +91,7 @@ async function textOf(request: FastifyRequest, payload: AsyncIterable<Buffer>): 
     }
   }
   if (fault) throw fault
-  if (message !== undefined && Number(message) !== bytes) throw new errorCodes.FST_ERR_CTP_INVALID_CONTENT_LENGTH()
+  if (declared !== undefined && Number(declared) !== bytes) throw new errorCodes.FST_ERR_CTP_INVALID_CONTENT_LENGTH()
   return Buffer.concat(pieces).toString('utf8')
 }
 

@@ -107,9 +107,9 @@ function objectReader(shape: Readonly<Record<string, z.core.$ZodType>>): Reader 
     if (!isPlain(value)) return misfit
     const out = { ...empty }
     for (const { key, isOptional, read } of parts) {
-      const input = value[key]
-      if (isOptional && input === undefined) continue
-      const one = read(input)
+      const property = value[key]
+      if (isOptional && property === undefined) continue
+      const one = read(property)
       if (one === misfit) return misfit
       out[key] = one
     }

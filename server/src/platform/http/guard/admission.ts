@@ -21,7 +21,7 @@ export type WhySignedOut = (services: Services, token: string) => Promise<string
  */
 export type ActFor = (services: Services, person: Actor, consentId: string) => Promise<Actor>
 /** The system behind an access key; null where the token is none. */
-export type AdmitKey = (services: Services, token: string, query: { call: Call; ip: string }) => Promise<Actor | null>
+export type AdmitKey = (services: Services, token: string, request: { call: Call; ip: string }) => Promise<Actor | null>
 
 /** `system` is the visitor where it came by an access key. */
 type Admitted = { visitor: Actor | null; system: Actor | null }

@@ -7,8 +7,8 @@ export function portalAddress(
   page: string,
   query: Readonly<Record<string, string>>,
 ): string {
-  const requested = Object.entries(query).map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
-  return `${pageAddress({ PUBLIC_URL, HOST, PORT }, `mainPages/${page}`)}?${requested.join('&')}`
+  const params = Object.entries(query).map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+  return `${pageAddress({ PUBLIC_URL, HOST, PORT }, `mainPages/${page}`)}?${params.join('&')}`
 }
 
 /** The full address of a page of the web. */

@@ -28,7 +28,7 @@ export function describe({ groups, names, version, forms = {} }: Described): Rec
   const document = (purpose: Purpose): Json => {
     const paths = pathsOf(groups, schemas, purpose)
     const webhooks = eventsOf(schemas)
-    const saved = { ...refusalSchemas(), ...reachable({ paths, webhooks }, schemas.named) }
+    const referenced = { ...refusalSchemas(), ...reachable({ paths, webhooks }, schemas.named) }
     return {
       openapi: '3.1.0',
       info: infoOf(version, purpose),
@@ -43,7 +43,7 @@ export function describe({ groups, names, version, forms = {} }: Described): Rec
           ...(purpose === 'all' ? { ActingFor: actingForParameter } : {}),
         },
         responses: refusalResponses(),
-        schemas: purpose === 'all' ? { ...saved, ...forms } : saved,
+        schemas: purpose === 'all' ? { ...referenced, ...forms } : referenced,
       },
       'x-errors': Object.entries(errors).map(([reason, [code, msg]]) => ({ reason, code, msg })),
     }

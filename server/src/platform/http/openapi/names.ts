@@ -11,16 +11,17 @@ import { z } from 'zod'
 export async function schemaNames(): Promise<ReadonlyMap<z.ZodType, string>> {
   const folder = dirname(fileURLToPath(import.meta.resolve('@green/contract/all-calls.ts')))
   const names = new Map<z.ZodType, string>()
-  const used = new Map<string, z.ZodType>()
+  const schemaByName = new Map<string, z.ZodType>()
   const files = globSync('**/*.ts', { cwd: folder, exclude: ['**/node_modules/**', '**/testing/**', '**/*.test.ts'] })
   for (const file of files.toSorted()) {
     const exported: Record<string, unknown> = await import(pathToFileURL(join(folder, file)).href)
     for (const [name, schema] of Object.entries(exported)) {
       if (!(schema instanceof z.ZodType)) continue
-      if ((used.get(name) ?? schema) !== schema) throw new Error(`two schemas of the contract are named ${name}`)
+      if ((schemaByName.get(name) ?? schema) !== schema)
+        throw new Error(`two schemas of the contract are named ${name}`)
       // What another file passes on under a second name keeps its first.
       if (!names.has(schema)) names.set(schema, name)
-      used.set(name, schema)
+      schemaByName.set(name, schema)
     }
   }
   return names

@@ -12,8 +12,8 @@ export function fillTemplate(
   variables: Variables,
   values: Readonly<Record<string, string | undefined>>,
 ): string {
-  const statement = new Map(Object.entries(variables).map(([key, { label }]) => [label, values[key]]))
-  return text.replace(placeholder, (whole, label: string) => statement.get(label) ?? whole)
+  const valueByLabel = new Map(Object.entries(variables).map(([key, { label }]) => [label, values[key]]))
+  return text.replace(placeholder, (whole, label: string) => valueByLabel.get(label) ?? whole)
 }
 
 /** The labels of the variables in order, with duplicates. */

@@ -52,11 +52,11 @@ export function serverPages(
   const cache = new Map<string, CachedPage>()
   const coming = new Map<string, Promise<void>>()
 
-  let savedOf = ''
+  let cachedEdition = ''
   /** Pages of another edition are not sent once more. */
   const dropOthers = async (now: string) => {
-    if (now === savedOf) return
-    savedOf = now
+    if (now === cachedEdition) return
+    cachedEdition = now
     await Promise.all(coming.values())
     cache.clear()
   }
@@ -96,7 +96,7 @@ export function serverPages(
     const { name } = found
     if (caching === 'anew') return lookUp(name, url, from)
     // Without the database what was made is still sent.
-    await dropOthers(await edition().catch(() => savedOf))
+    await dropOthers(await edition().catch(() => cachedEdition))
     const address = name === 'home' ? homeAddress : url
     const ageOf = (one: CachedPage | undefined) => (one ? clock.nowMs() - one.at : Number.POSITIVE_INFINITY)
     const age = ageOf(cache.get(address))
@@ -141,14 +141,14 @@ async function make(app: FastifyInstance, built: string, name: string, address: 
 function throughTheHouse(app: FastifyInstance): typeof fetch {
   return async (url, init = {}) => {
     const from = visitor.getStore()
-    const query: InjectOptions = {
+    const request: InjectOptions = {
       url: String(url),
       method: init.method === 'POST' ? 'POST' : 'GET',
       headers: Object.fromEntries(new Headers(init.headers)),
       ...(from === undefined ? {} : { remoteAddress: from }),
       ...(typeof init.body === 'string' ? { payload: init.body } : {}),
     }
-    const { statusCode, headers, rawPayload } = await app.inject(query)
+    const { statusCode, headers, rawPayload } = await app.inject(request)
     return new Response(new Uint8Array(rawPayload), {
       status: statusCode,
       headers: { 'content-type': String(headers['content-type']) },

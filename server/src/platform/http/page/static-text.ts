@@ -9,12 +9,12 @@ export type StaticText = { type: string; etag: string; bodies: Readonly<Record<E
 
 /** The first of brotli, gzip and none that the client takes. */
 export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): Encoding {
-  const used = String(headers['accept-encoding'] ?? '')
+  const accepted = String(headers['accept-encoding'] ?? '')
     .split(',')
     .map((one) => one.trim().toLowerCase())
     .filter((one) => !/;\s*q=0(?:\.0*)?$/.test(one))
     .map((one) => one.split(';', 1)[0]?.trim())
-  return used.includes('br') ? 'br' : used.includes('gzip') ? 'gzip' : 'identity'
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
 }
 
 /** The quality of a brotli text that many read. */
@@ -49,7 +49,7 @@ export function sendStatic(request: FastifyRequest, reply: FastifyReply, { type,
 }
 
 /** Compares weakly, as If-None-Match asks: proxies mark a tag as weak. */
-function hasIt(value: string | undefined, tag: string): boolean {
-  if (value === undefined) return false
-  return value.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag)
+function hasIt(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false
+  return header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag)
 }

@@ -50,7 +50,7 @@ function drawn(content: string, height: number, typefaces: ReadonlyMap<string, T
   const shapes: Shape[] = []
   let matrix: Matrix = [1, 0, 0, 1, 0, 0]
   let [fill, stroke, line] = ['', '', 1]
-  const retained: { matrix: Matrix; fill: string; stroke: string; line: number }[] = []
+  const stack: { matrix: Matrix; fill: string; stroke: string; line: number }[] = []
   let path: Point[] = []
   /** Of straight lines only: its corners are reported, as its box alone does not tell a slanted line. */
   let isPolygon = true
@@ -86,10 +86,10 @@ function drawn(content: string, height: number, typefaces: ReadonlyMap<string, T
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = n
     switch (token) {
       case 'q':
-        retained.push({ matrix, fill, stroke, line })
+        stack.push({ matrix, fill, stroke, line })
         break
       case 'Q':
-        ;({ matrix, fill, stroke, line } = retained.pop() ?? { matrix, fill, stroke, line })
+        ;({ matrix, fill, stroke, line } = stack.pop() ?? { matrix, fill, stroke, line })
         break
       case 'cm':
         matrix = times([a, b, c, d, e, f], matrix)

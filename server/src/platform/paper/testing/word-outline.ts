@@ -43,7 +43,7 @@ export function wordOutline({ document, footer }: WordXml): string {
         value(block, 'jc', 'val'),
         value(block, 'sz', 'val'),
         ...['keepNext', 'b'].filter((tag) => block.includes(`<w:${tag}/>`)),
-      ].filter((marker) => marker !== '-')
+      ].filter((attribute) => attribute !== '-')
       return `paragraph ${marks.join(' ')}: ${wordsIn(block)}`
     }
     const columns = [...block.matchAll(/<w:gridCol w:w="(\d+)"/g)].map(([, width]) => width)

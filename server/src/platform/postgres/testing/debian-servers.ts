@@ -66,7 +66,7 @@ function serverAt(folder: string, port: number): Server {
   let postmaster: ChildProcess | null = null
   const url = (user: string, database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`
   const ask = <Row extends Record<string, unknown>>(question: string, database = 'postgres') =>
-    requested<Row>(url(superuser, database), question)
+    rowsOf<Row>(url(superuser, database), question)
 
   async function end(signal: NodeJS.Signals): Promise<void> {
     const running = postmaster
@@ -234,7 +234,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-async function requested<Row extends Record<string, unknown>>(url: string, question: string): Promise<Row[]> {
+async function rowsOf<Row extends Record<string, unknown>>(url: string, question: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   client.on('error', () => undefined)
   try {
@@ -248,7 +248,7 @@ async function requested<Row extends Record<string, unknown>>(url: string, quest
 async function answers(url: string): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
-      await requested(url, 'select 1')
+      await rowsOf(url, 'select 1')
       return
     } catch (error) {
       if (tries > 400) throw error
