@@ -126,8 +126,8 @@ export function rankingOf(entrants: readonly Entrant[], places: PlaceLimits): Ra
       before.set(group, place)
       return { ...one, place, standing: 'waiting', waiting: null }
     })
-  const without = (currentState: 'apart' | 'out', among: readonly Entrant[]) =>
-    among.toSorted(order).map((one): Ranked => ({ ...one, place: null, standing: currentState, waiting: null }))
+  const without = (placement: 'apart' | 'out', among: readonly Entrant[]) =>
+    among.toSorted(order).map((one): Ranked => ({ ...one, place: null, standing: placement, waiting: null }))
   return [
     ...chosenAmong(listed, places),
     ...without('apart', entrants.filter(isApart)),
