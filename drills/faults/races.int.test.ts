@@ -44,8 +44,8 @@ async function colleague(role: 'county' | 'city', name: string): Promise<string>
 const filer = (no: 0 | 1 | 2 = 0) => scheme.token(scheme.cast.filerOf(scheme.factories[no].id))
 const materialsChecked = [theRest]
 
-async function rowsOf(question: string, ...values: unknown[]): Promise<Record<string, unknown>[]> {
-  return (await app.services.db.$client.query(question, values)).rows
+async function rowsOf(sql: string, ...values: unknown[]): Promise<Record<string, unknown>[]> {
+  return (await app.services.db.$client.query(sql, values)).rows
 }
 
 const actionsOf = async (id: string) =>

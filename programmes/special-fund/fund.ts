@@ -32,8 +32,8 @@ const balanceOf = (one: FundCase) => ledgerBalance(one.entries, { prepayPercent:
 /** An application's share of the budget: the amount due, at least what was paid and not reclaimed; of a revoked one only the latter. */
 export function countedBy(one: FundCase): number {
   const { due, paid, reclaimed } = balanceOf(one)
-  const retained = sum([paid, -reclaimed])
-  return one.state === 'revoked' ? retained : Math.max(due ?? 0, retained)
+  const netPaid = sum([paid, -reclaimed])
+  return one.state === 'revoked' ? netPaid : Math.max(due ?? 0, netPaid)
 }
 
 function waitingOf(one: FundCase): number {
