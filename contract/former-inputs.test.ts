@@ -42,13 +42,13 @@ const broken: Readonly<Record<string, string>> = {
 
 /** The fields of an input, those required marked with `!`: `mobile! scene! captcha`. */
 function fieldsOf(schema: z.ZodType): string {
-  const reported = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
+  const jsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
     properties?: object
     required?: string[]
   }
-  return Object.keys(reported.properties ?? {})
+  return Object.keys(jsonSchema.properties ?? {})
     .sort()
-    .map((field) => (reported.required?.includes(field) ? `${field}!` : field))
+    .map((field) => (jsonSchema.required?.includes(field) ? `${field}!` : field))
     .join(' ')
 }
 

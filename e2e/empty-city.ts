@@ -76,8 +76,8 @@ export async function startEmptyCity(
     SMS_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/sms`,
   }
   const server = spawn(process.execPath, ['server/dist/main.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let message = ''
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (part: Buffer) => (message += part))
+  let printed = ''
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (part: Buffer) => (printed += part))
   const ended = once(server, 'exit')
   const close = async () => {
     if (server.exitCode === null) server.kill('SIGTERM')
@@ -87,11 +87,11 @@ export async function startEmptyCity(
     await rm(folder, { recursive: true, force: true })
   }
   const giveUpAt = Date.now() + readyWithinMs
-  const codes = () => [...message.matchAll(/一次性代码 (\S+) /g)].map(([, code = '']) => code)
+  const codes = () => [...printed.matchAll(/一次性代码 (\S+) /g)].map(([, code = '']) => code)
   while (codes().length < 2) {
     if (server.exitCode !== null || Date.now() > giveUpAt) {
       await close()
-      throw new Error(`The server did not become ready:\n${message.slice(-4000)}`)
+      throw new Error(`The server did not become ready:\n${printed.slice(-4000)}`)
     }
     await wait(200)
   }

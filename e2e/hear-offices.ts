@@ -11,7 +11,7 @@ export async function hearOffices(
 ): Promise<number> {
   const { state, version } = await request(filing.get, { id })
   const replyBy = `${new Date().getFullYear() + 1}-12-31`
-  const query = await request(spec.updateCityState, {
+  const receipt = await request(spec.updateCityState, {
     id,
     version,
     state,
@@ -22,7 +22,7 @@ export async function hearOffices(
   const officeAnswers = offices.map((office) => ({ office, answer: 'agree' as const, note: '' }))
   const heard = await request(spec.updateCityState, {
     id,
-    version: query.version,
+    version: receipt.version,
     state,
     action: 'recordOffices',
     officeAnswers,

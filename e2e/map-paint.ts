@@ -9,7 +9,7 @@ const [url = '', selector = '', rounds = '1'] = process.argv.slice(2)
 const { executablePath, env } = await preparedBrowser()
 const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } })
 const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
-const count: number[] = []
+const durations: number[] = []
 for (let round = 0; round <= Number(rounds); round++) {
   const page = await context.newPage()
   await page.goto(url, { waitUntil: 'commit' })
@@ -17,8 +17,8 @@ for (let round = 0; round <= Number(rounds); round++) {
   const at = await page.evaluate(
     () => new Promise<number>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))),
   )
-  if (round > 0) count.push(at)
+  if (round > 0) durations.push(at)
   await page.close()
 }
 await browser.close()
-process.stdout.write(JSON.stringify(count))
+process.stdout.write(JSON.stringify(durations))

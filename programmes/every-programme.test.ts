@@ -41,8 +41,8 @@ const everyField = (programme: Programme) => fieldsOf(programme).flatMap((f) => 
 /** Required paths of the example: fields, and columns of each table's first row. */
 function requiredPlaces(programme: Programme, values: AnswerSet): string[] {
   const answers = new Answers(programme, values)
-  const requested = programme.form.filter((s) => isSectionVisible(s, answers)).flatMap((s) => s.fields)
-  return requested.flatMap((f) => {
+  const fields = programme.form.filter((s) => isSectionVisible(s, answers)).flatMap((s) => s.fields)
+  return fields.flatMap((f) => {
     if (f.spec.kind === 'calc' || !isVisible(f.spec, answers)) return []
     const own = isRequired(f.spec, answers) ? [f.key] : []
     const [row] = f.spec.kind === 'rows' ? answers.rows(f.key) : []
@@ -104,9 +104,9 @@ describe('a declared total is compared with its table', () => {
         'submit',
       ).filter(({ code }) => code === total.code)
     expect(rows.length, `${table?.label} of the example`).toBeGreaterThan(0)
-    const [off, stored] = total.fit === 'atLeast' ? ['9999', '0'] : ['0', String(rows.length * 10)]
+    const [off, sound] = total.fit === 'atLeast' ? ['9999', '0'] : ['0', String(rows.length * 10)]
     expect(found(off)).toEqual([expect.objectContaining({ level: total.level, field: total.declared })])
-    expect(found(stored)).toEqual([])
+    expect(found(sound)).toEqual([])
   })
 })
 

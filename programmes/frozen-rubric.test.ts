@@ -15,7 +15,7 @@ import { testReference } from './test-reference.ts'
 const reference = testReference()
 
 /** As the database returns a document: data only, keys in another order. */
-function saved<T>(value: T): T {
+function stored<T>(value: T): T {
   return JSON.parse(
     JSON.stringify(value, (_key, part: unknown) =>
       part && typeof part === 'object' && !Array.isArray(part)
@@ -34,7 +34,7 @@ const scored = programmes.filter((programme) => rubricsOf(programme).length > 0)
 
 describe.each(scored.map((one) => [one.title, one] as const))('%s', (_title, programme) => {
   test('the frozen rubrics score the example as today’s do, and are recognised as equal', () => {
-    const frozen = saved(frozenRubrics(programme))
+    const frozen = stored(frozenRubrics(programme))
     expect(unlikeToday(programme, frozen)).toBeNull()
     for (const rubric of rubricsOf(programme)) {
       const again = frozen[rubric.id]
@@ -47,7 +47,7 @@ describe.each(scored.map((one) => [one.title, one] as const))('%s', (_title, pro
 test('points, items, bounds, lines and caps stay as published when the programme changes', () => {
   const now = rubricFor(greenFactory, {})
   if (!now) throw new Error('the green factory is scored')
-  const published = saved(frozenRubrics(greenFactory))
+  const published = stored(frozenRubrics(greenFactory))
   const [first, ...rest] = now.indicators
   const next: Programme = {
     ...greenFactory,

@@ -10,12 +10,12 @@ import { papers } from './papers.ts'
 import { specialFund } from './special-fund/programme.ts'
 
 test('a condition written into an address is parsed unchanged, for any value', () => {
-  const requested = [
+  const conditions = [
     { key: 'intake', op: 'ge' as const, value: '-12.5' },
     { key: 'productRows.productName', op: 'has' as const, value: 'a=b;c%,重庆' },
     { key: 'remark', op: 'empty' as const, value: '' },
   ]
-  expect(readConditions(writeConditions(requested))).toEqual(requested)
+  expect(readConditions(writeConditions(conditions))).toEqual(conditions)
   expect(readConditions('')).toEqual([])
 })
 
@@ -66,10 +66,10 @@ test('a key that is personal in one form is not filtered by in any other: the da
     fields.flatMap(({ key, spec }): [string, boolean][] =>
       spec.kind === 'rows' ? keysOf(spec.columns, `${of}${key}.`) : [[of + key, isPersonal(spec)]],
     )
-  const requested = [...programmes.flatMap(releasesOf), ...papers].flatMap((form) => keysOf(fieldsOf(form)))
-  const personal = new Set(requested.flatMap(([key, is]) => (is ? [key] : [])))
+  const keys = [...programmes.flatMap(releasesOf), ...papers].flatMap((form) => keysOf(fieldsOf(form)))
+  const personal = new Set(keys.flatMap(([key, is]) => (is ? [key] : [])))
   expect(personal).toContain('staffRows.idCard')
-  expect(requested.filter(([key, is]) => personal.has(key) && !is)).toEqual([])
+  expect(keys.filter(([key, is]) => personal.has(key) && !is)).toEqual([])
 })
 
 test('columns of an address are in their order, unknown and hidden ones are dropped', () => {

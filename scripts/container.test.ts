@@ -46,8 +46,8 @@ test('what is copied exists, and neither data nor keys nor installed packages go
   expect(left).toEqual(
     expect.arrayContaining(['.git', '**/node_modules', 'data/run', 'deploy/portal.env', 'deploy/tls']),
   )
-  const stored = read('.gitignore').split('\n')
-  expect(stored).toEqual(expect.arrayContaining(['deploy/portal.env', 'deploy/tls/']))
+  const ignored = read('.gitignore').split('\n')
+  expect(ignored).toEqual(expect.arrayContaining(['deploy/portal.env', 'deploy/tls/']))
   // Nothing that the build needs is left out.
   const front = read('scripts/front-door.mjs')
   const [, folders = ''] = /for \(const folder of \[([^\]]+)\]\) read/.exec(front) ?? []
@@ -64,10 +64,10 @@ test('the product runs as nobody of power, starts as from its archive and is ask
   expect(entry).toEqual(['/srv/portal/green'])
   expect(launcher).toContain(`  ${command?.[0]}) node `)
   expect(launcher).toContain("writeFileSync(join(folder, 'green'), launcher")
-  const [, requested = ''] =
+  const [, healthPath = ''] =
     /fetch\('http:\/\/127\.0\.0\.1:8080(\/[\w/]+)'\)/.exec(textOf('HEALTHCHECK')[0] ?? '') ?? []
   const sources = globSync('server/src/platform/http/*.ts', { cwd: root }).map(read)
-  expect(sources.some((source) => source.includes(`app.get('${requested}'`))).toBe(true)
+  expect(sources.some((source) => source.includes(`app.get('${healthPath}'`))).toBe(true)
   expect(readConfig({})).toMatchObject({ PORT: 8080, HOST: '127.0.0.1' })
   expect(unknown(textOf('ENV').flatMap((one) => [...one.matchAll(/(\w+)=/g)].map(([, name = '']) => name)))).toEqual([])
 })
@@ -106,9 +106,9 @@ test('the compose file names images to their versions, its own folders and volum
       ]).toEqual([source, true])
     }
     for (const [other, { condition }] of Object.entries(depends_on)) {
-      const isRequested =
+      const hasHealthCheck =
         compose.services[other]?.healthcheck !== undefined || compose.services[other]?.build !== undefined
-      expect([other, condition, isRequested]).toEqual([other, 'service_healthy', true])
+      expect([other, condition, hasHealthCheck]).toEqual([other, 'service_healthy', true])
     }
   }
   expect(existsSync(resolve(root, 'deploy', portal?.build?.context ?? '', portal?.build?.dockerfile ?? ''))).toBe(true)
@@ -116,13 +116,14 @@ test('the compose file names images to their versions, its own folders and volum
 })
 
 test('the product starts with the settings of the compose file, and without what the operator has to give it does not', () => {
-  const input: Record<string, string> = {
+  const settings: Record<string, string> = {
     DATABASE_PASSWORD: randomBytes(16).toString('hex'),
     SECRET: randomBytes(32).toString('hex'),
     PUBLIC_URL: 'https://lxm.example.gov.cn',
     SMS_URL: 'https://sms.example.gov.cn/send',
   }
-  const filledIn = (value: string) => value.replace(/\$\{(\w+)(?::\?[^}]*)?\}/g, (_, name: string) => input[name] ?? '')
+  const filledIn = (value: string) =>
+    value.replace(/\$\{(\w+)(?::\?[^}]*)?\}/g, (_, name: string) => settings[name] ?? '')
   const environment = Object.fromEntries(
     Object.entries(portal?.environment ?? {}).map(([name, value]) => [name, filledIn(value)]),
   )
@@ -131,11 +132,11 @@ test('the product starts with the settings of the compose file, and without what
     DEMO: false,
     TRUST_PROXY: 1,
     HOST: '127.0.0.1',
-    PUBLIC_URL: input.PUBLIC_URL,
-    DATABASE_URL: `postgres://portal:${input.DATABASE_PASSWORD}@database:5432/portal`,
+    PUBLIC_URL: settings.PUBLIC_URL,
+    DATABASE_URL: `postgres://portal:${settings.DATABASE_PASSWORD}@database:5432/portal`,
   })
   const needed = [...read('deploy/compose.yml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name)
-  expect(needed.toSorted()).toEqual(Object.keys(input).toSorted())
+  expect(needed.toSorted()).toEqual(Object.keys(settings).toSorted())
   expect(database?.environment).toMatchObject({ POSTGRES_USER: 'portal', POSTGRES_DB: 'portal' })
 })
 

@@ -116,9 +116,9 @@ type Rule = { alert: string; expr: string; labels: { severity: string }; annotat
 test('every alert asks for figures that exist and says in Chinese what to do', async () => {
   const { groups } = parse(read('deploy/alerts.yml')) as { groups: { rules: Rule[] }[] }
   const rules = groups.flatMap((group) => group.rules)
-  const reported = await startCounting('1', () => ({ total: 0, idle: 0, waiting: 0 })).figures()
+  const figures = await startCounting('1', () => ({ total: 0, idle: 0, waiting: 0 })).figures()
   const ofHouse = [...read('server/src/platform/metrics/house.ts').matchAll(/'(portal_\w+)'/g)].map(([, name]) => name)
-  const known = new Set([...reported.map(({ name }) => name), ...ofHouse])
+  const known = new Set([...figures.map(({ name }) => name), ...ofHouse])
   expect(rules.length).toBeGreaterThan(8)
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
   for (const { expr, labels, annotations } of rules) {

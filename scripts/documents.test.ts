@@ -48,7 +48,7 @@ test('the operating guide lists every setting with its default, and no other', (
   }
 })
 
-/** What a document lists between two marks. */
+/** What a document lists between two markers. */
 const between = (text: string, marker: string) =>
   new RegExp(`<!-- ${marker} -->\\n([\\s\\S]*?)\\n<!-- 到此为止 -->`).exec(text)?.[1] ?? ''
 

@@ -78,9 +78,9 @@ const environment = (root: string) => ({
 
 function start(root: string, command = 'start') {
   const child = spawn(process.execPath, ['scripts/front-door.mjs', command], { cwd: root, env: environment(root) })
-  let message = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (message += part))
-  return { child, ended: once(child, 'close'), said: () => message }
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (printed += part))
+  return { child, ended: once(child, 'close'), printed: () => printed }
 }
 
 const runs = (pid: number) => {
@@ -108,12 +108,12 @@ const stages: [string, NodeJS.Signals, Programs][] = [
 for (const [stage, signal, programs] of stages)
   test(`${signal} during ${stage} ends it with all its programs and one sentence, and the next start goes on`, async () => {
     const root = treeWith(programs)
-    const { child, ended, said: statement } = start(root)
+    const { child, ended, printed } = start(root)
     const pids = await workers(root)
     child.kill(signal)
     expect(await ended).toEqual([0, null])
-    expect(statement().trimEnd().split('\n').at(-1)).toContain('"msg":"已停止。再次运行同一命令时接着进行"')
-    expect(statement()).not.toMatch(/EBADENGINE|Error/)
+    expect(printed().trimEnd().split('\n').at(-1)).toContain('"msg":"已停止。再次运行同一命令时接着进行"')
+    expect(printed()).not.toMatch(/EBADENGINE|Error/)
     // The kernel takes a moment to end what was killed.
     await expect.poll(() => pids.filter(runs)).toEqual([])
     // The same programs, which now come to their end.
@@ -125,8 +125,8 @@ for (const [stage, signal, programs] of stages)
       if (isEndless) writeFileSync(join(root, name), programs.npm ? installs : quick)
     const next = start(root)
     expect(await next.ended).toEqual([0, null])
-    expect(next.said()).toContain(`"msg":"${stage}"`)
-    expect(next.said()).toContain('server runs')
+    expect(next.printed()).toContain(`"msg":"${stage}"`)
+    expect(next.printed()).toContain('server runs')
   })
 
 /** What npm leaves, and its warnings. */
@@ -134,11 +134,11 @@ const installs = `${quick}; require('node:fs').writeFileSync('node_modules/.pack
 
 test('a test that is stopped has failed', async () => {
   const root = treeWith({ npm: endless })
-  const { child, ended, said: statement } = start(root, 'check')
+  const { child, ended, printed } = start(root, 'check')
   await workers(root)
   child.kill('SIGTERM')
   expect(await ended).toEqual([143, null])
-  expect(statement().trimEnd()).toBe('已停止。再次运行同一命令时接着进行')
+  expect(printed().trimEnd()).toBe('已停止。再次运行同一命令时接着进行')
 })
 
 test('on a terminal a start says each step with its time on a line of its own, without warnings and JSON', () => {
@@ -175,16 +175,16 @@ test('what nobody uses is removed after installing, two weights of the font only
 })
 
 test('in a file every line of the steps is JSON', async () => {
-  const { ended, said: statement } = start(treeWith({ npm: installs }))
+  const { ended, printed } = start(treeWith({ npm: installs }))
   await ended
-  const lines = statement().trimEnd().split('\n').slice(0, -1)
+  const lines = printed().trimEnd().split('\n').slice(0, -1)
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['安装依赖', '构建网页', '构建服务端'])
 })
 
 test('what fails is told with what the program said', async () => {
-  const { ended, said: statement } = start(treeWith({ vite: "console.error('no such module'); process.exit(1)" }))
+  const { ended, printed } = start(treeWith({ vite: "console.error('no such module'); process.exit(1)" }))
   expect(await ended).toEqual([1, null])
-  expect(statement()).toContain('no such module')
+  expect(printed()).toContain('no such module')
 })
 
 test('the archive starts and backs up in a path with a blank, and passes the caller’s folder on', async () => {

@@ -60,7 +60,7 @@ const everywhere = new RegExp(
   'g',
 )
 /** Forbidden in files that handle filings; the expression before `.state` or `.action` shows whether it is a filing's. */
-const aside = new RegExp(
+const compared = new RegExp(
   String.raw`(?:(\w+)\??\.)?(?<!\w)(?:(?:state|toState|fromState|to|from)\s*[!=]==\s*(?:${quoted.sharedState}|'none')|action\s*[!=]==\s*${quoted.sharedAction})`,
   'g',
 )
@@ -75,7 +75,7 @@ export function nameBreaches(files: Record<string, string>): string[] {
     if (definitions.test(file)) return []
     const found = [...text.matchAll(everywhere)].filter(([hit]) => !hit.startsWith('[') || !demo.test(file))
     if (ofFilings.test(file)) {
-      found.push(...[...text.matchAll(aside)].filter(([, owner]) => !owner || !otherOwners.test(owner)))
+      found.push(...[...text.matchAll(compared)].filter(([, owner]) => !owner || !otherOwners.test(owner)))
       found.push(...text.matchAll(single))
     }
     return found

@@ -27,6 +27,6 @@ export function escapeXml(text: string): string {
 /** An inline string: needs no shared table at the end of the file, and can never be a formula. */
 export function inlineString(text: string): string {
   // Text that looks like an escape of the format must be escaped, or it would change on opening.
-  const stored = cellText(text).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
-  return `<is><t xml:space="preserve">${escapeXml(stored)}</t></is>`
+  const escaped = cellText(text).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+  return `<is><t xml:space="preserve">${escapeXml(escaped)}</t></is>`
 }

@@ -127,9 +127,9 @@ export function textCollector() {
       if (inText) text += xmlText(raw)
     },
     take(): string {
-      const used = cellTextOf(text)
+      const collected = cellTextOf(text)
       text = ''
-      return used
+      return collected
     },
     get length() {
       return text.length

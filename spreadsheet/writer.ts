@@ -249,8 +249,8 @@ function columnXml(column: ColumnSpec, n: number, sheet: SheetSpec, styles: Styl
   // What a person types below the exported rows of a code column stays text too.
   const usual = { text: style.text, code: style.text, percent: style.percent, date: null, number: null }[column.kind]
   const own = isOpen(column, sheet) ? styles.open(usual ?? (column.kind === 'date' ? style.date : style.plain)) : usual
-  const stored = own === null ? '' : ` style="${own}"`
-  return `<col min="${n}" max="${n}" width="${width}"${stored}${column.hidden ? ' hidden="1"' : ''} customWidth="1"/>`
+  const styled = own === null ? '' : ` style="${own}"`
+  return `<col min="${n}" max="${n}" width="${width}"${styled}${column.hidden ? ' hidden="1"' : ''} customWidth="1"/>`
 }
 
 function cellXml(value: CellValue, column: ColumnSpec, letters: string, row: number, styles: StyleTable): string {
@@ -290,15 +290,15 @@ function storableNumber(value: string | number): string | undefined {
 
 /** Valid sheet names for Excel: at most 31 characters, none of []:*?/\, no two alike. */
 function sheetNames(sheets: readonly SheetSpec[]): string[] {
-  const used = new Set<string>()
+  const namesInUse = new Set<string>()
   return sheets.map((sheet, index) => {
     const clean = sheet.name
       .replace(/[[\]:*?/\\\p{Cc}\p{Surrogate}]/gu, ' ')
       .replace(/^[\s']+|[\s']+$/g, '')
       .slice(0, 28)
     let name = clean || `表${index + 1}`
-    for (let n = 2; used.has(name.toLowerCase()); n++) name = `${clean.slice(0, 26)}(${n})`
-    used.add(name.toLowerCase())
+    for (let n = 2; namesInUse.has(name.toLowerCase()); n++) name = `${clean.slice(0, 26)}(${n})`
+    namesInUse.add(name.toLowerCase())
     return name
   })
 }

@@ -115,9 +115,9 @@ function aesDecrypted(key: Buffer, content: Buffer): Buffer | undefined {
 function rc4(key: Buffer, content: Buffer): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, i) => i)
   const swap = (a: number, b: number) => {
-    const retained = state[a] ?? 0
+    const former = state[a] ?? 0
     state[a] = state[b] ?? 0
-    state[b] = retained
+    state[b] = former
   }
   for (let i = 0, j = 0; i < 256; i++) {
     j = (j + (state[i] ?? 0) + (key[i % key.length] ?? 0)) & 0xff

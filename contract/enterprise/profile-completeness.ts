@@ -9,9 +9,9 @@ export function profileCompleteness<K extends string>(
   read: (key: K | 'contactName' | 'legalPerson') => unknown,
 ): { percent: number; missing: K[] } {
   const actsForItself = isFilled(read('contactName')) && read('contactName') === read('legalPerson')
-  const requested = keys.filter((key) => key !== 'authorisationFile' || isFilled(read(key)) || !actsForItself)
-  const missing = requested.filter((key) => !isFilled(read(key)))
-  return { percent: Math.round(((requested.length - missing.length) / requested.length) * 100), missing }
+  const needed = keys.filter((key) => key !== 'authorisationFile' || isFilled(read(key)) || !actsForItself)
+  const missing = needed.filter((key) => !isFilled(read(key)))
+  return { percent: Math.round(((needed.length - missing.length) / needed.length) * 100), missing }
 }
 
 /** The fields of the record, as every screen, refusal and log names them. */

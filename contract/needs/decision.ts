@@ -81,7 +81,7 @@ const reasonLines = (basis: DecisionBasis | null, against: readonly string[], cl
 /** The fields of the programme's outcome, validated by their own rules; unknown keys are refused. */
 export const outcome: Need<'outcome'> = {
   faults({ outcome: input = {} }, facts) {
-    const strange = Object.keys(input).filter((requested) => !facts.outcome.some(({ key }) => key === requested))
+    const strange = Object.keys(input).filter((name) => !facts.outcome.some(({ key }) => key === name))
     return [
       ...strange.map((key) => ({ field: `outcome.${key}`, message: '没有这一项，请刷新后重试' })),
       ...facts.outcome.flatMap(({ key, spec }) => {

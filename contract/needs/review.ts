@@ -39,8 +39,8 @@ export const materialsChecked: Need<'materialsChecked'> = {
 
 /** 营业执照、审计报告等 5 项. */
 function named(materials: readonly { label: string }[], most: number): string {
-  const texts = materials.slice(0, most).map(({ label }) => label)
-  return `${texts.join('、')}${materials.length > most ? `等 ${materials.length} 项` : ''}`
+  const labels = materials.slice(0, most).map(({ label }) => label)
+  return `${labels.join('、')}${materials.length > most ? `等 ${materials.length} 项` : ''}`
 }
 
 /** A verdict on every item of the programme's checklist; an unmet one forbids approval. */

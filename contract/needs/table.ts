@@ -56,8 +56,8 @@ function askEach<T>(needs: Needs, ask: (need: AnyNeed, param: never, name: NeedN
 /** All faults, each at its field. */
 export function needFaults(needs: Needs, input: StepInput, facts: NeedFacts): FieldFault[] {
   const { opinion, ...others } = needs
-  const query = opinion && !isCoveredByNotes(needs, input) ? needs : others
-  return askEach(query, (need, param) => need.faults?.(input, facts, param))
+  const checked = opinion && !isCoveredByNotes(needs, input) ? needs : others
+  return askEach(checked, (need, param) => need.faults?.(input, facts, param))
 }
 
 /** What the step departs from, so that a second officer has to answer for it; empty when one decides. */

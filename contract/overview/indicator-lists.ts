@@ -9,7 +9,7 @@ const enterprises = (counted: EnterpriseCount, year: number) =>
 const inspections = (year: number, overdue?: CaseOverdue) =>
   `${officePath('inspectionCases')}?year=${year}${overdue ? `&overdue=${overdue}` : ''}`
 const sent = statesWhere((state) => !isNotFiled(state)).join(',')
-const currentState = statesWhere(isInForce).join(',')
+const inForce = statesWhere(isInForce).join(',')
 
 export const indicatorLists = {
   enterprises: (year) => enterprises('enterprises', year),
@@ -21,7 +21,7 @@ export const indicatorLists = {
   energyDue: (year) => `${officePath('energyData')}?view=owed&year=${year}`,
   due: (year) => `${officePath('fillingProgress')}?year=${year}&titled=0`,
   filed: (year) => `${officePath('filingOverview')}?from=${year}-01-01&to=${year}-12-31&state=${sent}`,
-  approvedFilings: () => `${officePath('filingOverview')}?state=${currentState}`,
+  approvedFilings: () => `${officePath('filingOverview')}?state=${inForce}`,
   factories: () => `${officePath('dataManagement')}?kind=factory&state=valid`,
   serviceProviders: () => '/mainPages/serviceProviders',
   rates: () => officePath('serviceRating'),

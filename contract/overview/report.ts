@@ -192,7 +192,7 @@ export function labelsOf({ source, columns, rows, across, measures }: ReportPlan
   ])
 }
 
-/** A kept report without what its source no longer has, and the labels of that: it still opens. */
+/** A saved report without what its source no longer has, and the labels of that: it still opens. */
 export function withoutGone(
   saved: ReportAsked,
   labels: Readonly<Record<string, string>>,

@@ -43,8 +43,8 @@ test('the three together have what the administrator has; each lacks something, 
 })
 
 test('what an administrator needs to undo a mistake stays with one of the three', () => {
-  const stored = [...permissionsOf('admin').keys()].filter((one) => isSaved('admin', one))
-  expect(stored.filter((one) => administratorDuties.every((duty) => outsideDuty(duty).has(one)))).toEqual([])
+  const irrevocable = [...permissionsOf('admin').keys()].filter((one) => isSaved('admin', one))
+  expect(irrevocable.filter((one) => administratorDuties.every((duty) => outsideDuty(duty).has(one)))).toEqual([])
 })
 
 test('through another person’s eyes nothing is changed, downloaded, or read of a second factor', () => {

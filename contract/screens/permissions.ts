@@ -56,21 +56,21 @@ const dutiesOfScreen = (name: OfficeScreen): readonly AdministratorDuty[] =>
   [officeScreens[name].duty ?? 'system'].flat()
 
 /** The letters of a role on a screen after revocations; without read permission there are none. */
-export function lettersLeft(screen: OfficeScreen, one: Role, used: ReadonlySet<string>): Letter[] {
-  const letters = lettersOf(officeScreens[screen].may[one]).filter((l) => !used.has(screenPermission(screen, l)))
+export function lettersLeft(screen: OfficeScreen, one: Role, revoked: ReadonlySet<string>): Letter[] {
+  const letters = lettersOf(officeScreens[screen].may[one]).filter((l) => !revoked.has(screenPermission(screen, l)))
   return letters.includes('V') ? letters : []
 }
 
 const lettersOfRight: Record<StepRight, readonly Letter[]> = { review: ['R1', 'R2', 'S'], assign: ['A'], revoke: ['K'] }
 
 /** Which of a role's permissions at the desk of a programme have been revoked. */
-export function takenRights(programmeId: string, one: Role, used: ReadonlySet<string>): StepRight[] {
-  if (used.size === 0) return []
+export function takenRights(programmeId: string, one: Role, revoked: ReadonlySet<string>): StepRight[] {
+  if (revoked.size === 0) return []
   const desk = deskScreenOf(programmeId)
-  const [values, left] = [lettersOf(officeScreens[desk].may[one]), lettersLeft(desk, one, used)]
+  const [granted, left] = [lettersOf(officeScreens[desk].may[one]), lettersLeft(desk, one, revoked)]
   return (Object.keys(lettersOfRight) as StepRight[]).filter((right) => {
     const inRight = (letter: Letter) => lettersOfRight[right].includes(letter)
-    return values.some(inRight) && !left.some(inRight)
+    return granted.some(inRight) && !left.some(inRight)
   })
 }
 

@@ -23,13 +23,13 @@ const rated =
 const ofRun = 'from rating_result where run_id = $1 and qx_code = $2'
 const ofYear = `from green_code where year = $1 and qx_code = $2 and (current or state = 'computed')`
 
-const requested = `${whole} and id in (select filing_id from filing_value where field = $2 and jsonb_path_match(value, $3::jsonpath, '{}', true))`
+const byField = `${whole} and id in (select filing_id from filing_value where field = $2 and jsonb_path_match(value, $3::jsonpath, '{}', true))`
 
 /**
  * Filtered, results, codes: a page and its exact total. Asked: the same with a condition on a field. Whole: a page at a
  * large offset, and a total that stops at ten thousand.
  */
-const questions = {
+const queries = {
   '/filtered': {
     keys: ['programme', 'qxCode', 'state', 'year'],
     page: `select ${columns} ${filtered} ${order}`,
@@ -37,8 +37,8 @@ const questions = {
   },
   '/asked': {
     keys: ['programme', 'field', 'path'],
-    page: `select ${columns} ${requested} ${order}`,
-    total: `select count(*)::int as n ${requested}`,
+    page: `select ${columns} ${byField} ${order}`,
+    total: `select count(*)::int as n ${byField}`,
   },
   '/results': {
     keys: ['runId', 'qxCode'],
@@ -65,7 +65,7 @@ const questions = {
 
 const server = createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://bare')
-  const query = questions[pathname as keyof typeof questions]
+  const query = queries[pathname as keyof typeof queries]
   const values = query.keys.map((key) => searchParams.get(key))
   const [page, total] = await Promise.all([
     pool.query({ name: `page ${pathname}`, text: query.page, values }),

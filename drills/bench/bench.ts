@@ -322,9 +322,9 @@ async function startBare(connectionString: string): Promise<{ url: string; stop:
     env: { PATH: process.env.PATH, DATABASE_URL: connectionString },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [statement] = await once(child.stdout, 'data')
+  const [printed] = await once(child.stdout, 'data')
   return {
-    url: String(statement).trim(),
+    url: String(printed).trim(),
     stop: () => {
       child.kill()
       return once(child, 'exit')

@@ -36,12 +36,12 @@ export function measureEquipment(report: Report): void {
     return sum.sum().lines
   }
   const bare = () => lines.filter((line) => known.has(line.split(',')[0]?.toUpperCase() ?? '')).length
-  const claimed = { checked: [] as number[], bare: [] as number[] }
+  const durations = { checked: [] as number[], bare: [] as number[] }
   for (let i = 0; i < rounds; i++) {
-    claimed.checked.push(timeOf(checked))
-    claimed.bare.push(timeOf(bare))
+    durations.checked.push(timeOf(checked))
+    durations.bare.push(timeOf(bare))
   }
-  const [whole, base] = [middle(claimed.checked), middle(claimed.bare)]
+  const [whole, base] = [middle(durations.checked), middle(durations.bare)]
   report({
     part: 'equipment',
     what: `${many.toLocaleString('en')} lines compared, with rule and saving`,

@@ -64,10 +64,10 @@ async function sendAll(wanted: Load): Promise<Met> {
   child.stdin.end(JSON.stringify(wanted))
   // One answer may take long; a loader that never ends would keep the whole run.
   const overdue = setTimeout(() => child.kill('SIGKILL'), (seconds + warmUpSeconds) * 1000 + graceMs)
-  const [message, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   clearTimeout(overdue)
   if (code !== 0) throw new Error(`the load on ${url}${asks[0]?.path} did not end in time, or failed`)
-  return JSON.parse(message)
+  return JSON.parse(printed)
 }
 
 /** Measures each in turn for the same time, several rounds, so that other load on the machine affects all of them alike. */

@@ -14,13 +14,13 @@ let bytes = 0
 
 function ask({ method, path, headers, body }: BenchRequest): Promise<number> {
   return new Promise((done, fail) => {
-    const query = request(`${url}${path}`, { agent, method, headers }, (response) => {
+    const sent = request(`${url}${path}`, { agent, method, headers }, (response) => {
       response.on('data', (chunk: Buffer) => (bytes += chunk.length))
       response.once('end', () => done(response.statusCode ?? 0))
       response.once('error', fail)
     })
-    query.once('error', fail)
-    query.end(body)
+    sent.once('error', fail)
+    sent.end(body)
   })
 }
 

@@ -51,30 +51,30 @@ export async function addTitledEnterprises(client: pg.Client): Promise<void> {
 
 export async function measureMap(product: Product, report: Report): Promise<void> {
   const address = `${product.url}/ht/map/titles`
-  const count: number[] = []
+  const durations: number[] = []
   let points = 0
   for (let round = 0; round < rounds; round++) {
     const start = performance.now()
     const answer = await fetch(address)
     const { data } = (await answer.json()) as { data: { points: unknown[] } }
-    count.push(performance.now() - start)
+    durations.push(performance.now() - start)
     points = data.points.length
   }
   const packed = await bytesOf(address)
-  const message = points.toLocaleString('en')
+  const titles = points.toLocaleString('en')
   report({
     part: 'map',
-    what: `${message} titles from the server: median`,
-    measured: `${ms(middle(count))}, ${Math.round(packed / 1024)} KiB compressed`,
+    what: `${titles} titles from the server: median`,
+    measured: `${ms(middle(durations))}, ${Math.round(packed / 1024)} KiB compressed`,
     goal: '≤ 300 ms',
-    met: points > many && middle(count) <= 300,
+    met: points > many && middle(durations) <= 300,
   })
   const page = `${product.url}/web/mainPages/webmap`
   const empty = await paints(`${page}?keyword=${encodeURIComponent('龘')}`, '.point-map-place path')
   const full = await paints(page, '.point-map-many')
   report({
     part: 'map',
-    what: `${message} titles: from opening the page to the clusters drawn (without any title ${ms(empty)})`,
+    what: `${titles} titles: from opening the page to the clusters drawn (without any title ${ms(empty)})`,
     measured: ms(full),
     goal: '≤ 1 s',
     met: full <= 1000,
@@ -82,8 +82,8 @@ export async function measureMap(product: Product, report: Report): Promise<void
 }
 
 /** Median of the milliseconds that `e2e/map-paint.ts` measured in Chromium. */
-async function paints(url: string, marker: string): Promise<number> {
-  const { stdout } = await promisify(execFile)(process.execPath, [paintScript, url, marker, String(rounds)])
+async function paints(url: string, selector: string): Promise<number> {
+  const { stdout } = await promisify(execFile)(process.execPath, [paintScript, url, selector, String(rounds)])
   return middle(JSON.parse(stdout))
 }
 

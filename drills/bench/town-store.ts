@@ -72,7 +72,7 @@ export async function addFilings(
     insert into case_clock (filing_id, stage, limit_days, used_days, running_since, due_on, escalated)
     select n.id, c.stage, c.limit_days, c.used_days, c.running_since, c.due_on, c.escalated
     from (${numbered}) n join pattern p on p.place = ${thrown(1, 'p.many')} join case_clock c on c.filing_id = p.id`
-  const stored = `with pattern as materialized (${patterns}), kept as materialized (
+  const valueRows = `with pattern as materialized (${patterns}), kept as materialized (
       select p.place, v.* from filing_value v join pattern p on p.id = v.filing_id)
     insert into filing_value (field, filing_id, part, value) select k.field, n.id, k.part, k.value
     from (${numbered}) n join pattern p on p.place = ${thrown(1, 'p.many')} join kept k on k.place = p.place`
@@ -81,7 +81,7 @@ export async function addFilings(
     const last = Math.min(first + together, before + count) - 1
     const { rowCount } = await client.query(insert, [programme, first, last, JSON.stringify(named), counties])
     await client.query(clocks, [programme, first, last])
-    if (withValues) await client.query(stored, [programme, first, last])
+    if (withValues) await client.query(valueRows, [programme, first, last])
     added += rowCount ?? 0
   }
   return added

@@ -22,7 +22,7 @@ function serversOf({ pid }: Product): number[] {
 export async function measureWorkers(one: Product, two: Product, report: Report): Promise<void> {
   await wait(idleAfterMs)
   const part = 'workers'
-  const reported = (what: string, measured: string) => report({ part, what, measured, goal: '', met: true })
+  const note = (what: string, measured: string) => report({ part, what, measured, goal: '', met: true })
   const further = median(serversOf(two).map(ownMemoryOf))
   report({
     part,
@@ -31,28 +31,28 @@ export async function measureWorkers(one: Product, two: Product, report: Report)
     goal: '≤ 70 MB',
     met: further <= 70,
   })
-  reported('idle memory of the process that watches', mb(ownMemoryOf(two.pid)))
-  const questions = [1, 2, 3].map((page) => answerOf(project.projectPark, { size: 10, page }, null))
+  note('idle memory of the process that watches', mb(ownMemoryOf(two.pid)))
+  const requests = [1, 2, 3].map((page) => answerOf(project.projectPark, { size: 10, page }, null))
   const perAnswer = { one: [] as number[], two: [] as number[] }
   const counted = (side: 'one' | 'two', product: Product) => async () => {
     const pids = new Set([product.pid, ...serversOf(product)])
     const used = () => [...pids].reduce((sum, pid) => sum + processorSecondsOf(pid), 0)
     const before = used()
-    const met = await load(product.url, questions, { connections, seconds: 4, warmUpSeconds: 0 })
+    const met = await load(product.url, requests, { connections, seconds: 4, warmUpSeconds: 0 })
     perAnswer[side].push(((used() - before) * 1000) / met.answered)
     return met
   }
   const met = await inTurns({ one: counted('one', one), two: counted('two', two) })
   const what = `public list, ${connections} connections`
   const rate = (side: 'one' | 'two') => perSecond(median(met[side].map((turn) => turn.perSecond)))
-  reported(
+  note(
     `${what}, two processes beside one, loader and database on the same cores: requests`,
     `${times(ratio(met.two, met.one, 'perSecond'))} (${rate('two')} of ${rate('one')})`,
   )
-  reported(
+  note(
     `${what}, two processes beside one: p99`,
     `${times(ratio(met.two, met.one, 'p99'))} (${ms(median(met.two.map(({ p99 }) => p99)))})`,
   )
-  reported(`${what}: processor time of one process per answer`, ms(median(perAnswer.one)))
-  reported(`${what}: processor time of two processes per answer`, ms(median(perAnswer.two)))
+  note(`${what}: processor time of one process per answer`, ms(median(perAnswer.one)))
+  note(`${what}: processor time of two processes per answer`, ms(median(perAnswer.two)))
 }

@@ -65,7 +65,7 @@ const newest = async () => {
   const { data } = await app.call(notice.deliveries, { channel: 'sms', size: 50 }, city.token)
   return data.rows[0]
 }
-const reported = async (title: string) =>
+const notify = async (title: string) =>
   transaction(app.services.db, (tx) =>
     passOnText(tx, app.services, { to: { enterpriseId: firm.id }, title, body: '正文', link: null, sms: true }),
   )
@@ -89,7 +89,7 @@ test('a notice goes out by the template of all others with its title, without wh
 
 test('a number that the provider calls invalid is not tried again', async () => {
   code = 'isv.MOBILE_NUMBER_ILLEGAL'
-  await reported('关于报送年度数据的通知')
+  await notify('关于报送年度数据的通知')
   await expect.poll(async () => (await newest())?.state, { timeout: 15_000 }).toBe('failed')
   expect(await newest()).toMatchObject({ tries: 1, error: '手机号无效，或不接收短信（isv.MOBILE_NUMBER_ILLEGAL）' })
   await app.services.db.$client.query(`update pgboss.job set start_after = now() where state = 'retry'`)
@@ -99,7 +99,7 @@ test('a number that the provider calls invalid is not tried again', async () => 
 
 test('a limit of the provider is waited for', async () => {
   code = 'isv.BUSINESS_LIMIT_CONTROL'
-  await reported('关于补报的通知')
+  await notify('关于补报的通知')
   await expect.poll(async () => (await newest())?.error, { timeout: 15_000 }).toContain('触发服务商的流量控制')
   expect((await newest())?.state).toBe('queued')
   code = 'OK'

@@ -97,8 +97,8 @@ test('a disk almost full: reading, downloading and signing in go on, every kind 
         'READ_ONLY',
       ])
     for (let i = 0; i < 10; i++) expect((await here.ask(filing.mine, {}, home.filer)).status).toBe(200)
-    const stored = journal.uploads[0]?.id ?? ''
-    const owner = town.uploaders.map((token) => here.ask(file.download, { name: stored }, token))
+    const name = journal.uploads[0]?.id ?? ''
+    const owner = town.uploaders.map((token) => here.ask(file.download, { name }, token))
     expect((await Promise.all(owner)).some((heard) => heard.status === 200)).toBe(true)
     const health = await fetch(`${here.url}/ht/health`)
     expect([health.status, await health.json()]).toMatchObject([200, { status: 'readOnly', disk: 'full' }])

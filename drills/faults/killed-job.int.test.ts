@@ -52,6 +52,6 @@ test('an export whose process was killed is finished by the next process', {
   const all = readSheet(Buffer.from(await answer.arrayBuffer()), { maxRows: 60_000, maxColumns: 60, timeoutMs: 60_000 })
   for await (const _row of all) rows++
   expect(rows).toBeGreaterThan(many)
-  const { rows: reported } = (await product.ask(message.list, { size: 5 }, city.town.admin)).data
-  expect(reported.filter(({ title }) => title === '导出企业列表：已完成')).toHaveLength(1)
+  const { rows: messages } = (await product.ask(message.list, { size: 5 }, city.town.admin)).data
+  expect(messages.filter(({ title }) => title === '导出企业列表：已完成')).toHaveLength(1)
 })

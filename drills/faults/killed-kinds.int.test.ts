@@ -112,10 +112,10 @@ async function seed(name: string): Promise<void> {
     }
     const shape = (call.in as unknown as { shape: Record<string, { safeParse(value: unknown): { success: boolean } }> })
       .shape
-    const isRequested = (key: string) => key === 'columns' || !shape[key]?.safeParse(undefined).success
+    const isNeeded = (key: string) => key === 'columns' || !shape[key]?.safeParse(undefined).success
     const input = Object.fromEntries(
       Object.keys(shape)
-        .filter(isRequested)
+        .filter(isNeeded)
         .map((key) => [key, values[key]]),
     )
     expect(call.in.safeParse(input).success, `a sample input for ${call.path}: ${JSON.stringify(input)}`).toBe(true)
@@ -129,7 +129,7 @@ async function seed(name: string): Promise<void> {
   await app.close()
 }
 
-type Work = { child: ChildProcess; told: ProcessReport[]; over: Promise<unknown> }
+type Work = { child: ChildProcess; reports: ProcessReport[]; over: Promise<unknown> }
 
 function begin(name: string, work: Task['work'], inTurn = false): Work {
   const task: Task = {
@@ -139,19 +139,19 @@ function begin(name: string, work: Task['work'], inTurn = false): Work {
     aheadMs,
     environment: { ...environment, ...away, DATA_DIR: dataOf(name) },
   }
-  const tables: ProcessReport[] = []
+  const reports: ProcessReport[] = []
   const child = fork(fileURLToPath(new URL('testing/work-process.ts', import.meta.url)), [JSON.stringify(task)], {
     env: { PATH: process.env.PATH },
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  child.on('message', (message) => tables.push(message as ProcessReport))
-  return { child, told: tables, over: once(child, 'exit') }
+  child.on('message', (message) => reports.push(message as ProcessReport))
+  return { child, reports, over: once(child, 'exit') }
 }
 
-const running = (tables: readonly ProcessReport[]) =>
-  tables.flatMap(({ name, how }) =>
-    how === 'began' && !tables.some((other) => other.name === name && other.how !== 'began') ? [name] : [],
+const running = (reports: readonly ProcessReport[]) =>
+  reports.flatMap(({ name, how }) =>
+    how === 'began' && !reports.some((other) => other.name === name && other.how !== 'began') ? [name] : [],
   )
 
 type Hold = { tables: 'told' | 'all'; mode: 'exclusive' | 'access exclusive' }
@@ -181,7 +181,7 @@ async function killHeld(name: string, work: Task['work'], { tables, mode }: Hold
     await expect
       .poll(
         async () => {
-          const now = JSON.stringify([going.told.length, await sessionsOf(name)])
+          const now = JSON.stringify([going.reports.length, await sessionsOf(name)])
           const isStill = now === last && !now.includes('"isBusy":true')
           last = now
           return isStill
@@ -189,7 +189,7 @@ async function killHeld(name: string, work: Task['work'], { tables, mode }: Hold
         { timeout: 60_000, interval: 1500 },
       )
       .toBe(true)
-    const held = running(going.told)
+    const held = running(going.reports)
     going.child.kill('SIGKILL')
     await going.over
     return held
@@ -208,17 +208,17 @@ const sessionsOf = (name: string) =>
     [name],
   )
 
-const ready = ({ told: tables }: Work) =>
-  expect.poll(() => tables.length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
+const ready = ({ reports }: Work) =>
+  expect.poll(() => reports.length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
 
 /** Does everything to its end, in turn; returns what failed. */
 async function finish(name: string, work: Task['work']): Promise<ProcessReport[]> {
   const going = begin(name, work, true)
-  const { told: tables, over } = going
+  const { reports, over } = going
   await ready(going)
   going.child.send('go')
   await over
-  return tables.filter(({ how }) => how === 'failed')
+  return reports.filter(({ how }) => how === 'failed')
 }
 
 /**

@@ -22,14 +22,14 @@ let app: TestApp
 let city: TestPerson
 let clerk: TestPerson
 let gateway: Server
-let requested = 0
+let requests = 0
 let mailPort = 0
 let letters: string[] = []
 
 beforeAll(async () => {
   tls.setDefaultCACertificates([testCertificate])
   gateway = createServer({ cert: expiredCertificate, key: testKey }, (_request, response) => {
-    requested++
+    requests++
     response.end()
   }).listen(0, '127.0.0.1')
   await once(gateway, 'listening')
@@ -104,7 +104,7 @@ test('a certificate that has run out: nothing is sent to that gateway, the offic
   await notify()
   await expect.poll(async () => (await rowOf('sms'))?.error, { timeout: 15_000 }).toBe('网关的安全证书已过期')
   expect(await rowOf('sms')).toMatchObject({ state: 'queued' })
-  expect(requested).toBe(0)
+  expect(requests).toBe(0)
   expect((await app.call(message.list, { size: 5 }, clerk.token)).data.rows[0]).toMatchObject({
     title: '您的账号安全设置有变更',
   })

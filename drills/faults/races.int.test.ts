@@ -44,8 +44,8 @@ async function colleague(role: 'county' | 'city', name: string): Promise<string>
 const filer = (no: 0 | 1 | 2 = 0) => scheme.token(scheme.cast.filerOf(scheme.factories[no].id))
 const materialsChecked = [theRest]
 
-async function rowsOf(question: string, ...values: unknown[]): Promise<Record<string, unknown>[]> {
-  return (await app.services.db.$client.query(question, values)).rows
+async function rowsOf(sql: string, ...values: unknown[]): Promise<Record<string, unknown>[]> {
+  return (await app.services.db.$client.query(sql, values)).rows
 }
 
 const actionsOf = async (id: string) =>
@@ -75,8 +75,8 @@ test('two reviewers decide the same filing: one decision is written, the other i
   const winner = heard[0].status === 200 ? first.name : '后来者'
   expect(only(heard, 409).data).toMatchObject({ reason: 'STALE', by: winner, at: expect.stringMatching(/Z$/) })
   expect(await actionsOf(id)).toHaveLength(2)
-  const reported = await rowsOf(`select count(*)::int n from message where link like '%filing=' || $1`, id)
-  expect(reported).toEqual([{ n: 1 }])
+  const messages = await rowsOf(`select count(*)::int n from message where link like '%filing=' || $1`, id)
+  expect(messages).toEqual([{ n: 1 }])
 })
 
 test('a withdrawal and a recommendation at once: exactly one takes effect', async () => {
@@ -194,9 +194,9 @@ test('the last two experts submit at once: both count, the round closes once, ea
   expect(statuses(heard)).toEqual([200, 200])
   const stands = await rowsOf('select state, version from filing where id = $1', id)
   expect(stands[0]?.state).toBe('scored')
-  const reported = await rowsOf(`select account_id from message where title like '评审完成%'`)
+  const messages = await rowsOf(`select account_id from message where title like '评审完成%'`)
   const officers = [scheme.cast.city.accountId, scheme.cast.city2.accountId]
-  expect(reported.map((row) => row.account_id).toSorted()).toEqual(officers.toSorted())
+  expect(messages.map((row) => row.account_id).toSorted()).toEqual(officers.toSorted())
 })
 
 test('two officers assign experts at once: one panel is written, and only its experts are notified', async () => {
@@ -212,9 +212,9 @@ test('two officers assign experts at once: one panel is written, and only its ex
   expect(statuses(heard)).toEqual([200, 409])
   const panel = panels[heard[0]?.status === 200 ? 0 : 1]?.toSorted()
   const tasks = await rowsOf('select expert_id id from expert_task where filing_id = $1 order by 1', id)
-  const reported = await rowsOf(`select account_id id from message where title like '评审任务%' order by 1`)
+  const messages = await rowsOf(`select account_id id from message where title like '评审任务%' order by 1`)
   expect(tasks.map((row) => row.id)).toEqual(panel)
-  expect(reported.map((row) => row.id)).toEqual(panel)
+  expect(messages.map((row) => row.id)).toEqual(panel)
   expect(only(heard, 409).data).toMatchObject({ reason: 'STALE', by: expect.stringMatching(/./) })
 })
 

@@ -47,8 +47,8 @@ async function workersOf({ pid }: Product): Promise<number[]> {
 }
 
 /** Which processes have answered requests, by the log. */
-const whoAnswered = (message: string) =>
-  new Set([...message.matchAll(/"pid":(\d+)[^\n]*"msg":"answered"/g)].map(([, pid]) => Number(pid)))
+const whoAnswered = (log: string) =>
+  new Set([...log.matchAll(/"pid":(\d+)[^\n]*"msg":"answered"/g)].map(([, pid]) => Number(pid)))
 
 /** On a connection of its own, which goes to the next process in turn. */
 async function askAnew(address: string): Promise<void> {
@@ -145,11 +145,11 @@ test('processes whose starter was killed end by themselves', async () => {
 })
 
 test('a port in use stops the start, with the reason', async () => {
-  const claimed = createServer().listen(0, '127.0.0.1')
-  await new Promise((done) => claimed.once('listening', done))
-  const { port } = claimed.address() as AddressInfo
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((done) => server.once('listening', done))
+  const { port } = server.address() as AddressInfo
   await expect(startProduct({ ...environment(), PORT: String(port) })).rejects.toThrow(`端口 ${port} 已被占用`)
-  claimed.close()
+  server.close()
 })
 
 test('a stop answers what was asked, ends every process and returns 0', async () => {

@@ -50,7 +50,7 @@ const tally = openTally()
 const rush = openTally()
 const line = openLine(plan.url)
 const stock = Array.from({ length: 16 }, (_, i) => paper(40_000 + i * 15_000))
-let value = 0
+let serial = 0
 const scene: Scene = {
   line,
   city: plan.city,
@@ -59,8 +59,8 @@ const scene: Scene = {
   year: Number(plan.dueAt.slice(0, 4)),
   // Content that nobody sent before costs the product what a new file costs; the last bytes tell them apart.
   paper: () => {
-    const one = Buffer.from(stock[value++ % stock.length] ?? '')
-    one.write(String(value).padStart(12, '0'), 60)
+    const one = Buffer.from(stock[serial++ % stock.length] ?? '')
+    one.write(String(serial).padStart(12, '0'), 60)
     return one
   },
 }
@@ -131,7 +131,7 @@ await Promise.race([Promise.all(everybody), wait(graceMs)])
 const measured: Measured = {
   acts: tally.figures(),
   rush: rush.figures(),
-  told: [...tally.message, ...rush.message],
+  told: [...tally.refusals, ...rush.refusals],
   arrived: everybody.length,
   present: most,
   turnedAway,

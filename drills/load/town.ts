@@ -30,11 +30,11 @@ export async function openTown(
   tell: (what: string) => void,
 ): Promise<Town> {
   const note = join(folder, 'city.json')
-  const input = { ...environment, DATA_DIR: folder, DEMO: kind === 'whole' ? '1' : '0' }
+  const settingsOfTown = { ...environment, DATA_DIR: folder, DEMO: kind === 'whole' ? '1' : '0' }
   if (!existsSync(note)) {
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
-    await fill(folder, kind, input, tell)
+    await fill(folder, kind, settingsOfTown, tell)
   }
   const city = JSON.parse(await readFile(note, 'utf8')) as LoadCity
   const postgres = await startEmbeddedPostgres({ dataDir: folder })
@@ -45,7 +45,7 @@ export async function openTown(
   return {
     city,
     client,
-    start: () => startProduct(input),
+    start: () => startProduct(settingsOfTown),
     async stop() {
       await client.end()
       await postgres.stop()
@@ -56,19 +56,22 @@ export async function openTown(
 async function fill(
   folder: string,
   kind: keyof typeof sizes,
-  input: Record<string, string>,
+  settingsOfTown: Record<string, string>,
   tell: (what: string) => void,
 ): Promise<void> {
   tell('a database that counts its statements')
   await countStatements(folder)
   if (kind === 'whole') {
     tell('the demo city, whose filings are copied')
-    const first = await startProduct(input, fillsWithinMs)
+    const first = await startProduct(settingsOfTown, fillsWithinMs)
     await first.kill('SIGTERM')
   }
   const postgres = await startEmbeddedPostgres({ dataDir: folder })
   try {
-    const city = await fillOn(postgres.connectionString, input, sizes[kind], { withPatterns: kind === 'short', tell })
+    const city = await fillOn(postgres.connectionString, settingsOfTown, sizes[kind], {
+      withPatterns: kind === 'short',
+      tell,
+    })
     await writeFile(join(folder, 'city.json'), JSON.stringify(city))
   } finally {
     await postgres.stop()

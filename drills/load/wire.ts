@@ -25,8 +25,8 @@ export type ActFigures = {
 }
 export type Tally = {
   figures: () => Record<string, ActFigures>
-  /** The first unexpected refusals, with their words. */
-  message: string[]
+  /** The first unexpected refusals, with their messages. */
+  refusals: string[]
   note(act: string, ms: number, status: number, msg: string): void
   reset(): void
 }
@@ -36,9 +36,9 @@ type Row = { times: RecordableHistogram; failed: number; busy: number; stale: nu
 /** One histogram for each act, in microseconds with three digits. */
 export function openTally(): Tally {
   let rows = new Map<string, Row>()
-  const message: string[] = []
+  const refusals: string[] = []
   return {
-    message,
+    refusals,
     note(act, ms, status, msg) {
       const row = rows.get(act) ?? {
         times: createHistogram({ lowest: 1, highest: 3_600_000_000, figures: 3 }),
@@ -51,11 +51,11 @@ export function openTally(): Tally {
       if (status === 503) row.busy++
       else if (status === 409) row.stale++
       else if (status !== 200) row.failed++
-      if (![200, 409].includes(status) && message.length < 20) message.push(`${act}: ${status} ${msg}`.slice(0, 300))
+      if (![200, 409].includes(status) && refusals.length < 20) refusals.push(`${act}: ${status} ${msg}`.slice(0, 300))
     },
     reset() {
       rows = new Map()
-      message.length = 0
+      refusals.length = 0
     },
     figures: () =>
       Object.fromEntries(
@@ -135,9 +135,9 @@ export function openLine(url: string): Line {
       return read({ method, path, headers, body })
     },
     upload(slot, name, content, token, ip) {
-      const marker = `load-${randomUUID()}`
-      const head = `--${marker}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n`
-      const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${marker}--\r\n`)])
+      const boundary = `load-${randomUUID()}`
+      const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n`
+      const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)])
       return read({
         method: 'POST',
         path: `/ht/lsdtFile/upload?slot=${encodeURIComponent(slot)}`,
@@ -145,7 +145,7 @@ export function openLine(url: string): Line {
         headers: {
           ...from(ip),
           authorization: `Bearer ${token}`,
-          'content-type': `multipart/form-data; boundary=${marker}`,
+          'content-type': `multipart/form-data; boundary=${boundary}`,
           'content-length': String(body.length),
         },
       })

@@ -159,11 +159,11 @@ test('dialogs of a conflict with another person’s change, and of a request for
     })
     await go(`/hindex/EntManage?id=${changed.id}`)
     const text = '法定代表人与营业执照不一致'
-    const saved = page.getByRole('textbox', { name: '审核意见' })
-    await saved.fill(text)
+    const opinionBox = page.getByRole('textbox', { name: '审核意见' })
+    await opinionBox.fill(text)
     await expect(page.getByText(/^已保存 \d\d:\d\d/)).toBeVisible()
     await page.reload()
-    await expect(saved, 'an opinion in progress is on the server').toHaveValue(text)
+    await expect(opinionBox, 'an opinion in progress is on the server').toHaveValue(text)
     const seen = { id: changed.id, version: changed.version }
     await request(enterpriseCalls.verify, { ...seen, approve: false, opinion: '法定代表人与营业执照不一致。' })
     people.expectRefusal(409, enterpriseCalls.verify.path)

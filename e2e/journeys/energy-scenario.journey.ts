@@ -46,13 +46,13 @@ test('two scenarios side by side are kept, taken as a paper and cited in an appl
   await test.step('it is kept as an edition with a number, and changed into the next', async () => {
     await page.getByLabel('保存为').fill(ownTitle)
     await page.getByRole('button', { name: '保存测算' }).click()
-    const saved = page.getByRole('table', { name: '已保存的测算' })
-    await expect(saved.getByRole('row', { name: ownTitle })).toContainText('第1版')
-    await saved.getByRole('row', { name: ownTitle }).getByRole('button', { name: '修改' }).click()
+    const studies = page.getByRole('table', { name: '已保存的测算' })
+    await expect(studies.getByRole('row', { name: ownTitle })).toContainText('第1版')
+    await studies.getByRole('row', { name: ownTitle }).getByRole('button', { name: '修改' }).click()
     await expect(page.getByRole('region', { name: '方案一' }).getByLabel('年节约量（万千瓦时）')).toHaveValue('100')
     await page.getByRole('button', { name: '测算', exact: true }).click()
     await page.getByRole('button', { name: '保存为第2版' }).click()
-    await expect(saved.getByRole('row', { name: ownTitle }).first()).toContainText('第2版')
+    await expect(studies.getByRole('row', { name: ownTitle }).first()).toContainText('第2版')
     await atBothWidths(page, () => expectAccessible(page))
     const rows = await request(energyScenario.list, {})
     expect(rows.filter(({ title }) => title === ownTitle).map(({ edition, current }) => [edition, current])).toEqual([

@@ -13,10 +13,10 @@ const year = new Date().getFullYear() - 1
 /** An enterprise with figures of the year that no verification and no other journey touches, and who may verify it. */
 async function unverifiedEnterprise(clientOf: People['apiClient']) {
   const city = await clientOf('city')
-  const used = await Promise.all(['enterprise', 'enterprise2'].map(clientOf))
+  const ofOtherJourneys = await Promise.all(['enterprise', 'enterprise2'].map(clientOf))
   const { rows } = await city.request(yearlyEnergy.getLsdtTaskQyPage, { year, state: 'sound', page: 1, size: 50 })
   for (const { socialCode } of rows) {
-    if (used.some(({ login }) => login.qyItem?.socialCode === socialCode)) continue
+    if (ofOtherJourneys.some(({ login }) => login.qyItem?.socialCode === socialCode)) continue
     const client = await clientOf(socialCode)
     const [offered, own] = await Promise.all([
       client.request(energyVerification.institutions, { year }),

@@ -32,7 +32,7 @@ test('the city reads where people stop and what they get wrong, and nothing of w
   const city = await people.signedIn('city')
   const query = { period: 'week', programme: greenFactory.id, formVersion: greenFactory.formVersion } as const
   const openedNow = async () => (await city.request(formUsage.read, query)).form?.opened ?? 0
-  // Other journeys open an earlier version now and then; beside fewer than five neither version's figures are told.
+  // Other journeys open an earlier version now and then; beside fewer than five neither version's figures are shown.
   const reporter = await people.apiClient('enterprise2')
   for (const { formVersion, form } of releasesOf(greenFactory).slice(1)) {
     const { key } = first(form)

@@ -7,13 +7,13 @@ import { pagesOf, plainText } from '../../server/src/platform/paper/testing/pdf-
 import { atBothWidths, expectAccessible, settled, test } from '../journey.ts'
 
 /** Other journeys change the codes and the reports of these. */
-const used = ['enterprise', 'enterprise2']
+const ofOtherJourneys = ['enterprise', 'enterprise2']
 /** The latest year with confirmed codes: the year after it is only computed. */
 const year = new Date().getFullYear() - 2
 
 test('a report is made, taken as PDF, checked in public, and replaced by a newer one', async ({ people }) => {
   const city = await people.apiClient('city')
-  const others = await Promise.all(used.map(async (name) => (await people.apiClient(name)).login.socialCode))
+  const others = await Promise.all(ofOtherJourneys.map(async (name) => (await people.apiClient(name)).login.socialCode))
   const { rows } = await city.request(greenCode.list, { year, state: 'confirmed', size: 50 })
   const code = rows.find((one) => one.total !== null && !others.includes(one.socialCode))
   if (!code) throw new Error(`no confirmed code of ${year}`)

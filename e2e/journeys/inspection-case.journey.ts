@@ -189,7 +189,7 @@ async function issued(page: Page, kind: PaperKindKey, fills: Readonly<Record<str
 }
 
 /** Takes a step: the button, then the dialogue that says what it leads to. */
-async function claimed(page: Page, label: string): Promise<void> {
+async function takeStep(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: label, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: label })
   await expectAccessible(page, 'dialog[open]')
@@ -231,7 +231,7 @@ test('a breach is found, heard, ordered, made good and closed, each step by its 
       监察时间: '当日',
       联系人和电话: '韩监察 023-11000001',
     })
-    await claimed(office, '通知核查')
+    await takeStep(office, '通知核查')
     await state(office, '已通知')
   })
 
@@ -292,7 +292,7 @@ test('a breach is found, heard, ordered, made good and closed, each step by its 
     await office.reload()
     await settled(office)
     await expectSound(office)
-    await claimed(office, '完成核查')
+    await takeStep(office, '完成核查')
     await state(office, '已核查')
   })
 
@@ -310,7 +310,7 @@ test('a breach is found, heard, ordered, made good and closed, each step by its 
     for (const kind of ['siteRecord', 'evidence', 'report'] as const) await filed(leader, id, kind)
     await office.goto(ofOffice('papers'))
     await issued(office, 'statementNotice', { 联系人和电话: '韩监察 023-11000001' })
-    await claimed(office, '告知陈述申辩')
+    await takeStep(office, '告知陈述申辩')
     await state(office, '陈述申辩中')
     await portal.goto(ofOwn('papers'))
     await settled(portal)
@@ -330,7 +330,7 @@ test('a breach is found, heard, ordered, made good and closed, each step by its 
 
   await test.step('the rectification is ordered, with a demand, a term and the evidence asked for', async () => {
     await issued(office, 'order', { 联系人和电话: '韩监察 023-11000001' })
-    await claimed(office, '责令限期整改')
+    await takeStep(office, '责令限期整改')
     await state(office, '限期整改中')
   })
 
@@ -375,7 +375,7 @@ test('a breach is found, heard, ordered, made good and closed, each step by its 
     await expectSound(city.page)
     await office.reload()
     await settled(office)
-    await claimed(office, '复查')
+    await takeStep(office, '复查')
     await state(office, '已办结')
     await tab(office, '全过程记录')
     await expect(office.getByText(/复查：整改完成，办结/)).toBeVisible()

@@ -64,9 +64,9 @@ test('a list is arranged, narrowed by a field of the form and shared; a case is 
 
   await test.step('a paper stands beside the form, turned by keys, and is at its page after a reload', async () => {
     await page.keyboard.press('p')
-    const aside = page.getByRole('region', { name: '对照材料' })
-    await expect(aside).toBeVisible()
-    const number = aside.getByRole('textbox', { name: '第' })
+    const paper = page.getByRole('region', { name: '对照材料' })
+    await expect(paper).toBeVisible()
+    const number = paper.getByRole('textbox', { name: '第' })
     await page.keyboard.press(']')
     await page.keyboard.press(']')
     await expect(number).toHaveValue('3')
@@ -76,6 +76,6 @@ test('a list is arranged, narrowed by a field of the form and shared; a case is 
     await page.reload()
     await expect(number).toHaveValue('2')
     await page.keyboard.press('p')
-    await expect(aside).toHaveCount(0)
+    await expect(paper).toHaveCount(0)
   })
 })

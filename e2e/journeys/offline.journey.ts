@@ -45,13 +45,13 @@ test('one archive is unpacked and started; its database is backed up and its log
 })
 
 function addressOf(server: ChildProcess): Promise<string> {
-  let message = ''
+  let printed = ''
   return new Promise((done, fail) => {
     server.stdout?.on('data', (chunk: Buffer) => {
-      message += chunk
-      const [, address] = /已启动：(http:\/\/[\d.:]+)\/web\//.exec(message) ?? []
+      printed += chunk
+      const [, address] = /已启动：(http:\/\/[\d.:]+)\/web\//.exec(printed) ?? []
       if (address) done(address)
     })
-    server.once('exit', () => fail(new Error(`did not start: ${message}`)))
+    server.once('exit', () => fail(new Error(`did not start: ${printed}`)))
   })
 }

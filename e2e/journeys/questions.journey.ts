@@ -6,9 +6,9 @@ const phone = '13800005678'
 
 test('a question is asked, answered, published by a second person, read and found', async ({ people }) => {
   test.slow()
-  const marker = `${Date.now() % 1_000_000}`
-  const subject = `搬迁后绿色工厂称号怎么办${marker}`
-  const answer = `搬迁后请在三十日内办理变更，编号${marker}的情形需要重新核验。`
+  const uniqueNumber = `${Date.now() % 1_000_000}`
+  const subject = `搬迁后绿色工厂称号怎么办${uniqueNumber}`
+  const answer = `搬迁后请在三十日内办理变更，编号${uniqueNumber}的情形需要重新核验。`
   const page = await people.visitor()
   await page.goto('/web/mainPages/inquiry')
   await settled(page)
@@ -75,9 +75,13 @@ test('a question is asked, answered, published by a second person, read and foun
   })
 
   await test.step('the visitor finds it by search, in traditional characters, and reads it without who asked', async () => {
-    await page.goto(`/web/mainPages/search?keyword=${encodeURIComponent(`搬遷後綠色工廠稱號怎麼辦${marker}`)}`)
+    await page.goto(`/web/mainPages/search?keyword=${encodeURIComponent(`搬遷後綠色工廠稱號怎麼辦${uniqueNumber}`)}`)
     await settled(page)
-    const hit = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').filter({ hasText: marker })
+    const hit = page
+      .getByRole('main')
+      .getByRole('heading', { level: 3 })
+      .getByRole('link')
+      .filter({ hasText: uniqueNumber })
     await expect(page.getByRole('main').getByText('咨询答复').first()).toBeVisible()
     await hit.first().click()
     await expect(page).toHaveURL(/\/mainPages\/inquiry\?keyword=/)

@@ -19,10 +19,10 @@ test('scored by one, released by another, told, and objected to', async ({ peopl
     await expectAccessible(scorer)
     await scorer.getByRole('button', { name: waiting.enterpriseName }).click()
     await expect(scorer.getByRole('heading', { level: 1, name: waiting.enterpriseName })).toBeVisible()
-    const input = scorer
+    const scoreInputs = scorer
       .getByRole('textbox', { name: /核定分$/ })
       .or(scorer.getByRole('spinbutton', { name: /核定分$/ }))
-    await expect(input.first()).toBeVisible()
+    await expect(scoreInputs.first()).toBeVisible()
     await atBothWidths(scorer, () => expectAccessible(scorer))
     await scorer.getByRole('button', { name: '暂存' }).click()
     await expect(scorer.getByText('已暂存').first()).toBeVisible()

@@ -57,7 +57,7 @@ test('an administrator sees what a county officer sees, changes nothing, and is 
   })
 
   const seen = await people.apiClient(officer)
-  const reported = (await seen.request(message.list, {})).rows[0]
-  expect(reported?.title).toContain('正在以您的身份查看平台')
+  const newest = (await seen.request(message.list, {})).rows[0]
+  expect(newest?.title).toContain('正在以您的身份查看平台')
   await seen.request(filing.list, {})
 })

@@ -29,8 +29,8 @@ test('an ended login redirects to the sign-in page with the reason', async () =>
   const county = await clientFor(origin, 'county')
   await openScreen('/hindex/dashboard', { ...county, login: { ...county.login, token: 'ended' } })
   await waitFor(() => expect(here()).toMatch(/^\/web\/login\?from=/))
-  const reported = await screen.findByRole('region', { name: '通知' })
-  await waitFor(() => expect(reported.textContent).toContain('登陆超时，请重新登陆'))
+  const notice = await screen.findByRole('region', { name: '通知' })
+  await waitFor(() => expect(notice.textContent).toContain('登陆超时，请重新登陆'))
 })
 
 test('a square picture becomes the emblem in the portal’s head; another shape is refused with what to do', async () => {

@@ -33,8 +33,11 @@ async function waitsFailsRecovers(address: string, as: ApiClient | null): Promis
     const heading = document.querySelector('h1')?.textContent ?? '正在打开页面'
     expect(heading, 'the screen’s own code has come').not.toBe('正在打开页面')
   })
-  const requested = () => network.requested().some((path) => path.startsWith('/ht/') && !callsOfTheFrame.includes(path))
-  const waits = await waitFor(() => expect(isLoading() && requested()).toBe(true), { timeout: skeletonWithinMs }).then(
+  const hasRequested = () =>
+    network.requested().some((path) => path.startsWith('/ht/') && !callsOfTheFrame.includes(path))
+  const waits = await waitFor(() => expect(isLoading() && hasRequested()).toBe(true), {
+    timeout: skeletonWithinMs,
+  }).then(
     () => true,
     () => false,
   )

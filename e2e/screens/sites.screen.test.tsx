@@ -55,9 +55,9 @@ test('a site, its workshop with a meter, and the park that confirms it', async (
   expect((await row(own)).textContent).toContain('待对方确认')
 
   const park = await openScreen('/mainPages/sites', keeper)
-  const requested = () => screen.findByRole('row', { name: new RegExp(client.login.qyItem?.socialCode ?? '无') })
-  await park.click(within(await requested()).getByRole('button', { name: '确认入驻' }))
-  await waitFor(async () => expect((await requested()).textContent).toContain('已确认入驻'))
+  const applicantRow = () => screen.findByRole('row', { name: new RegExp(client.login.qyItem?.socialCode ?? '无') })
+  await park.click(within(await applicantRow()).getByRole('button', { name: '确认入驻' }))
+  await waitFor(async () => expect((await applicantRow()).textContent).toContain('已确认入驻'))
 
   await openScreen('/mainPages/sites', client)
   expect((await row(own)).textContent).toContain('已确认入驻')

@@ -37,9 +37,9 @@ function tidied<T extends Record<string, AnswerValue>>(fields: readonly Field[],
       out[key] = (out[key] as RowAnswers[]).map((row) => tidied(spec.columns, row))
     const aside = out[asideKey(key)]
     if (aside === undefined) continue
-    const saved = spec.kind === 'files' ? String(aside ?? '').trim() : typedOf(spec, out[key], aside) ? aside : ''
-    if (saved === '' || isEmpty(out[key])) delete out[asideKey(key)]
-    else out[asideKey(key)] = saved
+    const tidy = spec.kind === 'files' ? String(aside ?? '').trim() : typedOf(spec, out[key], aside) ? aside : ''
+    if (tidy === '' || isEmpty(out[key])) delete out[asideKey(key)]
+    else out[asideKey(key)] = tidy
   }
   return out as T
 }

@@ -117,14 +117,14 @@ export function clearHidden(programme: Programme, values: AnswerSet): { values: 
         } else if (f.spec.kind === 'rows' && Array.isArray(next[f.key])) {
           const columns = f.spec.columns
           next[f.key] = answers.rows(f.key).map((row) => {
-            const saved = { ...row.values } as RowAnswers
+            const cells = { ...row.values } as RowAnswers
             for (const c of columns)
-              if (!isEmpty(saved[c.key]) && c.spec.kind !== 'calc' && !isVisible(c.spec, answers, row)) {
-                saved[c.key] = null
+              if (!isEmpty(cells[c.key]) && c.spec.kind !== 'calc' && !isVisible(c.spec, answers, row)) {
+                cells[c.key] = null
                 cleared.push(`${f.label}第${row.index + 1}行“${c.label}”`)
                 changed = true
               }
-            return saved
+            return cells
           })
         }
       }
@@ -176,8 +176,8 @@ export function checkAnswers(
     for (const { field, message } of batchFaults(programme, values, context.batch ?? null))
       if (!named.has(field)) report(field, message)
     for (const check of checksOf(programme)) for (const found of runCheck(check, answers, context)) findings.push(found)
-    const notified = new Set(findings.filter((f) => f.level !== 'info').map((f) => f.field))
-    findings.push(...moved.filter((f) => !notified.has(f.field)))
+    const flagged = new Set(findings.filter((f) => f.level !== 'info').map((f) => f.field))
+    findings.push(...moved.filter((f) => !flagged.has(f.field)))
   }
   return withWaivers(findings, context.waivers)
 

@@ -109,14 +109,14 @@ export function filterableFields(programme: Programme, role: StepRole): Filterab
 /** Parses the conditions in an address; null when malformed. */
 export function readConditions(text: string): Condition[] | null {
   const parts = text === '' ? [] : text.split(';').map((part) => /^([\w.]{1,80})\.([a-z]+)=(.*)$/s.exec(part))
-  const requested = parts.map((part): Condition | null => {
+  const conditions = parts.map((part): Condition | null => {
     const [, key = '', op = '', written = ''] = part ?? []
     const value = decoded(written)
     return Object.hasOwn(operators, op) && value !== null ? { key, op: op as Operator, value } : null
   })
-  return requested.some((one) => one === null) || requested.length > conditionsAtMost
+  return conditions.some((one) => one === null) || conditions.length > conditionsAtMost
     ? null
-    : (requested as Condition[])
+    : (conditions as Condition[])
 }
 
 function decoded(text: string): string | null {
@@ -127,8 +127,8 @@ function decoded(text: string): string | null {
   }
 }
 
-export function writeConditions(requested: readonly Condition[]): string {
-  return requested.map(({ key, op, value }) => `${key}.${op}=${encodeURIComponent(value)}`).join(';')
+export function writeConditions(conditions: readonly Condition[]): string {
+  return conditions.map(({ key, op, value }) => `${key}.${op}=${encodeURIComponent(value)}`).join(';')
 }
 
 const times: Partial<Record<Field['spec']['kind'], { form: RegExp; example: string }>> = {

@@ -15,7 +15,7 @@ export type LeftOut = { label: string; field: string; what: string; why: 'expire
  */
 export function copyAnswers(
   programme: Programme,
-  input: Readonly<Record<string, unknown>>,
+  former: Readonly<Record<string, unknown>>,
   today: string,
 ): { answers: AnswerSet; left: LeftOut[]; gone: number } {
   const left: LeftOut[] = []
@@ -44,8 +44,8 @@ export function copyAnswers(
   }
   const fields = fieldsOf(programme)
   const known = new Set(fields.map((f) => f.key))
-  const gone = Object.entries(input).filter(([key, value]) => !known.has(key) && !isEmpty(value)).length
-  return { answers: take(fields, input), left, gone }
+  const gone = Object.entries(former).filter(([key, value]) => !known.has(key) && !isEmpty(value)).length
+  return { answers: take(fields, former), left, gone }
 }
 
 function isOver(until: unknown, today: string): boolean {

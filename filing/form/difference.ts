@@ -29,9 +29,9 @@ export function differences(
   reference: Reference,
   former: Programme = programme,
 ): Difference[] {
-  const requested = fieldsOf(programme)
-  const keys = new Set(requested.map((f) => f.key))
-  return [...requested, ...fieldsOf(former).filter((f) => !keys.has(f.key))].flatMap((f) => [
+  const fields = fieldsOf(programme)
+  const keys = new Set(fields.map((f) => f.key))
+  return [...fields, ...fieldsOf(former).filter((f) => !keys.has(f.key))].flatMap((f) => [
     ...fieldDifferences(f, before[f.key], after[f.key], reference),
     ...(f.spec.kind === 'files'
       ? valueDifference(

@@ -18,8 +18,8 @@ export type DraftLife = {
 /** The day on which an untouched draft moves to the recycle bin: never sooner than the last notice announced. */
 export function draftEndsOn({ updatedAt, toldAt }: DraftLife): string {
   const end = dayNumber(updatedAt) + draftDays
-  const notified = toldAt !== null && toldAt > updatedAt ? dayNumber(toldAt) : null
-  return dayText(notified !== null && end - notified < lastNotice ? notified + lastNotice : end)
+  const noticeDay = toldAt !== null && toldAt > updatedAt ? dayNumber(toldAt) : null
+  return dayText(noticeDay !== null && end - noticeDay < lastNotice ? noticeDay + lastNotice : end)
 }
 
 /**
@@ -29,11 +29,11 @@ export function draftEndsOn({ updatedAt, toldAt }: DraftLife): string {
 export function draftDue(life: DraftLife, today: string): { tell: number } | 'bin' | null {
   const end = dayNumber(life.updatedAt) + draftDays
   const left = end - dayNumber(today)
-  const notified =
+  const daysAtNotice =
     life.toldAt !== null && life.toldAt > life.updatedAt ? end - dayNumber(life.toldAt) : Number.POSITIVE_INFINITY
-  const due = draftNotices.findLast((days) => left <= days && notified > days)
+  const due = draftNotices.findLast((days) => left <= days && daysAtNotice > days)
   if (due !== undefined) return { tell: Math.max(left, lastNotice) }
-  return notified <= lastNotice && today >= draftEndsOn(life) ? 'bin' : null
+  return daysAtNotice <= lastNotice && today >= draftEndsOn(life) ? 'bin' : null
 }
 
 /** The last day on which a draft can be restored. */

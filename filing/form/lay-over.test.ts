@@ -15,10 +15,10 @@ const dear = { ...wrench, price: '13' }
 
 describe('a question', () => {
   test('takes what the workbook changed, and preserves what only the page changed', () => {
-    const claimed = { name: '机修车间', phone: '023-12345678', note: '旧' }
-    const page = { ...claimed, note: '网页上改的' }
-    const workbook = { ...claimed, name: '总装车间' }
-    expect(over({ page, workbook, taken: claimed })).toEqual({
+    const base = { name: '机修车间', phone: '023-12345678', note: '旧' }
+    const page = { ...base, note: '网页上改的' }
+    const workbook = { ...base, name: '总装车间' }
+    expect(over({ page, workbook, taken: base })).toEqual({
       answers: { name: '总装车间', phone: '023-12345678', note: '网页上改的' },
       clashes: [],
     })
@@ -26,22 +26,22 @@ describe('a question', () => {
 
   test('changed on both sides is a conflict with the page’s value until decided; the same change is none', () => {
     const sides = { taken: { cost: '100' }, page: { cost: '120' }, workbook: { cost: '130.0' } }
-    const query = over(sides)
-    expect(query.clashes).toEqual([{ at: 'cost', label: '费用', workbook: '130.0', page: '120' }])
-    expect(query.answers).toEqual({ cost: '120' })
+    const result = over(sides)
+    expect(result.clashes).toEqual([{ at: 'cost', label: '费用', workbook: '130.0', page: '120' }])
+    expect(result.answers).toEqual({ cost: '120' })
     expect(over(sides, { cost: 'workbook' }).answers).toEqual({ cost: '130.0' })
     expect(over({ ...sides, workbook: { cost: '120.00' } }).clashes).toEqual([])
     expect(over({ ...sides, page: { cost: '' } }).clashes).toMatchObject([{ page: '空' }])
   })
 
   test('from a workbook of another origin, empty answers are filled and others are conflicts', () => {
-    const query = over({
+    const result = over({
       taken: null,
       page: { name: '机修车间', note: '' },
       workbook: { name: '总装车间', note: '新' },
     })
-    expect(query.answers).toEqual({ name: '机修车间', note: '新' })
-    expect(query.clashes.map(({ at }) => at)).toEqual(['name'])
+    expect(result.answers).toEqual({ name: '机修车间', note: '新' })
+    expect(result.clashes.map(({ at }) => at)).toEqual(['name'])
   })
 
   test('locked answers after a return are unchanged', () => {
@@ -51,29 +51,29 @@ describe('a question', () => {
 })
 
 describe('a table', () => {
-  const claimed = { tools: [wrench, grinder] }
+  const base = { tools: [wrench, grinder] }
   const saw: RowAnswers = { rowId: 'new', tool: '锯', price: '9' }
 
   test('preserves rows added on the page since, behind the row they follow there', () => {
     const page = { tools: [wrench, saw, grinder] }
-    const { answers, clashes } = over({ page, workbook: { tools: [dear, grinder] }, taken: claimed })
+    const { answers, clashes } = over({ page, workbook: { tools: [dear, grinder] }, taken: base })
     expect([answers.tools, clashes]).toEqual([[dear, saw, grinder], []])
   })
 
   test('removes rows that the workbook left out, unless the page changed them or they hold files', () => {
     const workbook = { tools: [grinder] }
-    expect(over({ page: claimed, workbook, taken: claimed })).toEqual({ answers: workbook, clashes: [] })
+    expect(over({ page: base, workbook, taken: base })).toEqual({ answers: workbook, clashes: [] })
     const page = { tools: [dear, grinder] }
-    const query = over({ page, workbook, taken: claimed })
-    expect(query.clashes).toMatchObject([{ at: 'tools a', label: '工具清单 扳手 M8', workbook: '没有这一行' }])
-    expect(query.answers).toEqual(page)
-    expect(over({ page, workbook, taken: claimed }, { 'tools a': 'workbook' }).answers).toEqual(workbook)
+    const result = over({ page, workbook, taken: base })
+    expect(result.clashes).toMatchObject([{ at: 'tools a', label: '工具清单 扳手 M8', workbook: '没有这一行' }])
+    expect(result.answers).toEqual(page)
+    expect(over({ page, workbook, taken: base }, { 'tools a': 'workbook' }).answers).toEqual(workbook)
   })
 
   test('restores a row deleted on the page only when the workbook changed it and the user wants it', () => {
     const page = { tools: [grinder] }
-    expect(over({ page, workbook: claimed, taken: claimed }).answers).toEqual(page)
-    const sides = { page, workbook: { tools: [dear, grinder] }, taken: claimed }
+    expect(over({ page, workbook: base, taken: base }).answers).toEqual(page)
+    const sides = { page, workbook: { tools: [dear, grinder] }, taken: base }
     expect(over(sides)).toMatchObject({ answers: page, clashes: [{ at: 'tools a', page: '没有这一行' }] })
     expect(over(sides, { 'tools a': 'workbook' }).answers).toEqual({ tools: [dear, grinder] })
   })
@@ -83,16 +83,16 @@ describe('a table', () => {
     const typed = { ...dear, rowId: 'typed' }
     const { answers } = over({ page: { tools: [held] }, workbook: { tools: [typed] }, taken: { tools: [wrench] } })
     expect(answers.tools).toEqual([{ ...held, price: '13' }])
-    expect(over({ page: claimed, workbook: { tools: [] }, taken: claimed }).answers).toEqual(claimed)
+    expect(over({ page: base, workbook: { tools: [] }, taken: base }).answers).toEqual(base)
   })
 })
 
 describe('for all changes of both sides', () => {
-  const shownText = fc.constantFrom('甲', '乙', '丙')
+  const anyText = fc.constantFrom('甲', '乙', '丙')
   const edit = fc.oneof(
     fc.constant('keep' as const),
     fc.constant('delete' as const),
-    shownText.map((to) => ({ to })),
+    anyText.map((to) => ({ to })),
   )
   const ids = ['a', 'b', 'c', 'd']
   type Edit = 'keep' | 'delete' | { to: string }
@@ -105,11 +105,11 @@ describe('for all changes of both sides', () => {
   ]
   const story = fc
     .record({
-      start: fc.array(shownText, { maxLength: 4 }),
+      start: fc.array(anyText, { maxLength: 4 }),
       page: fc.array(edit, { minLength: 4, maxLength: 4 }),
       workbook: fc.array(edit, { minLength: 4, maxLength: 4 }),
-      addedOnPage: fc.array(shownText, { maxLength: 2 }),
-      addedInWorkbook: fc.array(shownText, { minLength: 1, maxLength: 2 }),
+      addedOnPage: fc.array(anyText, { maxLength: 2 }),
+      addedInWorkbook: fc.array(anyText, { minLength: 1, maxLength: 2 }),
     })
     .map(({ start, page, workbook, addedOnPage, addedInWorkbook }) => {
       const log = start.map((text, i): Log => ({ rowId: ids[i] ?? '', words: text }))
@@ -120,8 +120,8 @@ describe('for all changes of both sides', () => {
       }
     })
   const find = (log: readonly Log[], rowId: string) => log.find((row) => row.rowId === rowId)?.words
-  const merged = ({ taken: used, page, workbook }: Record<'taken' | 'page' | 'workbook', Log[]>, side?: Side) => {
-    const sides = { taken: { log: used }, page: { log: page }, workbook: { log: workbook } } as never
+  const merged = ({ taken: base, page, workbook }: Record<'taken' | 'page' | 'workbook', Log[]>, side?: Side) => {
+    const sides = { taken: { log: base }, page: { log: page }, workbook: { log: workbook } } as never
     const { clashes } = over(sides)
     const all = side ? Object.fromEntries(clashes.map(({ at }) => [at, side])) : {}
     return { log: over(sides, all).answers.log as Log[], asked: clashes.map(({ at }) => at.split(' ')[1] ?? '') }
@@ -130,13 +130,13 @@ describe('for all changes of both sides', () => {
   test('each row has the changes of the side that changed it; it is a conflict exactly when both changed it differently', () => {
     fc.assert(
       fc.property(story, fc.constantFrom<Side>('page', 'workbook'), (sides, side) => {
-        const { log, asked: requested } = merged(sides, side)
+        const { log, asked: conflicts } = merged(sides, side)
         const rows = new Set([...sides.taken, ...sides.page, ...sides.workbook].map(({ rowId }) => rowId))
         for (const rowId of rows) {
-          const [was, own, message] = [sides.taken, sides.page, sides.workbook].map((one) => find(one, rowId))
-          const both = was !== own && was !== message && own !== message
-          expect(requested.includes(rowId), rowId).toBe(both)
-          expect(find(log, rowId), rowId).toBe(both ? (side === 'page' ? own : message) : was === own ? message : own)
+          const [was, own, other] = [sides.taken, sides.page, sides.workbook].map((one) => find(one, rowId))
+          const both = was !== own && was !== other && own !== other
+          expect(conflicts.includes(rowId), rowId).toBe(both)
+          expect(find(log, rowId), rowId).toBe(both ? (side === 'page' ? own : other) : was === own ? other : own)
         }
         expect(new Set(log.map(({ rowId }) => rowId)).size).toBe(log.length)
       }),
@@ -146,8 +146,8 @@ describe('for all changes of both sides', () => {
 
   test('an unchanged workbook changes nothing, in any order', () => {
     fc.assert(
-      fc.property(story, ({ taken: used, page }) => {
-        expect(merged({ taken: used, page, workbook: used })).toEqual({ log: page, asked: [] })
+      fc.property(story, ({ taken: base, page }) => {
+        expect(merged({ taken: base, page, workbook: base })).toEqual({ log: page, asked: [] })
       }),
     )
   })

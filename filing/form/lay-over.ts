@@ -33,7 +33,7 @@ type Options = { locked?: ReadonlySet<string>; decided?: ReadonlyMap<string, Sid
  */
 export function layOver(
   programme: Programme,
-  { page, workbook, taken: adopted }: Sides,
+  { page, workbook, taken: base }: Sides,
   reference: Reference,
   { locked = new Set(), decided = new Map() }: Options = {},
 ): { answers: AnswerSet; clashes: Clash[] } {
@@ -44,8 +44,8 @@ export function layOver(
     const answer = workbook[key]
     if (answer === undefined || isEmpty(answer) || locked.has(key)) continue
     if (spec.kind === 'rows')
-      answers[key] = over.table(field, spec, rowsOf(page[key]), rowsOf(answer), adopted && rowsOf(adopted[key]))
-    else answers[key] = over.cell(field, key, field.label, page[key], answer, adopted && { was: adopted[key] })
+      answers[key] = over.table(field, spec, rowsOf(page[key]), rowsOf(answer), base && rowsOf(base[key]))
+    else answers[key] = over.cell(field, key, field.label, page[key], answer, base && { was: base[key] })
   }
   return { answers, clashes: over.clashes }
 }
@@ -68,18 +68,18 @@ class Over {
     return this.#decided.get(clash.at) ?? 'page'
   }
 
-  /** The side that changed it; where both did, the user's choice. `taken` is null where the original value is unknown. */
+  /** The side that changed it; where both did, the user's choice. `base` is null where the original value is unknown. */
   cell(
     { spec }: Field,
     at: string,
     label: string,
     page: AnswerValue = null,
     workbook: AnswerValue = null,
-    claimed: { was: AnswerValue | undefined } | null,
+    base: { was: AnswerValue | undefined } | null,
   ): AnswerValue {
     if (isEmpty(workbook) || same(spec, workbook, page)) return page
-    if (claimed && same(spec, workbook, claimed.was)) return page
-    if (claimed ? same(spec, page, claimed.was) : isEmpty(page)) return workbook
+    if (base && same(spec, workbook, base.was)) return page
+    if (base ? same(spec, page, base.was) : isEmpty(page)) return workbook
     const shown = (value: AnswerValue) => showValue(value, spec, this.#reference)
     const side = this.#ask({ at, label, workbook: shown(workbook), page: shown(page) || '空' })
     return side === 'workbook' ? workbook : page
@@ -91,13 +91,13 @@ class Over {
     spec: SpecOf<'rows'>,
     page: RowAnswers[],
     workbook: RowAnswers[],
-    claimed: RowAnswers[] | null,
+    base: RowAnswers[] | null,
   ): RowAnswers[] {
-    const before = new Map((claimed ?? []).map((row) => [row.rowId, row]))
-    const requested = spec.columns.filter(fitsCell)
-    const differ = (a: RowAnswers, b: RowAnswers) => requested.some((c) => !same(c.spec, a[c.key], b[c.key]))
+    const before = new Map((base ?? []).map((row) => [row.rowId, row]))
+    const columns = spec.columns.filter(fitsCell)
+    const differ = (a: RowAnswers, b: RowAnswers) => columns.some((c) => !same(c.spec, a[c.key], b[c.key]))
     const textOf = (row: RowAnswers) =>
-      requested
+      columns
         .filter(({ key }) => !isEmpty(row[key]))
         .map(({ key, label, spec: own }) => `${label}：${showValue(row[key], own, this.#reference)}`)
         .join('，')
@@ -109,34 +109,32 @@ class Over {
       })
 
     const partners = partnersOf(spec, page, workbook)
-    const out = workbook.flatMap((answer, i): RowAnswers[] => {
+    const out = workbook.flatMap((other, i): RowAnswers[] => {
       const own = partners[i]
-      const was = before.get(answer.rowId) ?? (own && before.get(own.rowId))
+      const was = before.get(other.rowId) ?? (own && before.get(own.rowId))
       if (own) {
         const row = { ...own }
-        for (const c of requested)
-          if (!isEmpty(answer[c.key]))
+        for (const c of columns)
+          if (!isEmpty(other[c.key]))
             row[c.key] = this.cell(
               c,
               `${table.key} ${own.rowId} ${c.key}`,
               `${table.label} 第${page.indexOf(own) + 1}行 ${c.label}`,
               own[c.key],
-              answer[c.key],
-              claimed && { was: was?.[c.key] },
+              other[c.key],
+              base && { was: was?.[c.key] },
             )
         return [row]
       }
       // Deleted on the page: restored only when the workbook changed it and the user wants it.
-      if (!was) return [answer]
-      return differ(answer, was) && askRow(answer, { workbook: textOf(answer), page: gone }) === 'workbook'
-        ? [answer]
-        : []
+      if (!was) return [other]
+      return differ(other, was) && askRow(other, { workbook: textOf(other), page: gone }) === 'workbook' ? [other] : []
     })
     /** A row that the workbook does not have: added on the page, or removed in the workbook, which may be a conflict. */
     const stays = (own: RowAnswers) => {
       const was = before.get(own.rowId)
       // Fixed rows are never removed.
-      if (spec.each || (claimed && !was)) return true
+      if (spec.each || (base && !was)) return true
       const holdsFiles = spec.columns.some((c) => c.spec.kind === 'files' && !isEmpty(own[c.key]))
       if (was && !holdsFiles && !differ(own, was)) return false
       return askRow(own, { workbook: gone, page: textOf(own) }) === 'page'
@@ -163,9 +161,9 @@ function partnersOf(
     return found
   }
   const nameOf = (row: RowAnswers) => unique.map((key) => String(row[key] ?? '')).join('\u0000')
-  const byId = workbook.map((answer) => take((own) => own.rowId === answer.rowId))
-  return workbook.map((answer, i) => {
-    if (byId[i] || !unique.some((key) => !isEmpty(answer[key]))) return byId[i]
-    return take((own) => nameOf(own) === nameOf(answer))
+  const byId = workbook.map((other) => take((own) => own.rowId === other.rowId))
+  return workbook.map((other, i) => {
+    if (byId[i] || !unique.some((key) => !isEmpty(other[key]))) return byId[i]
+    return take((own) => nameOf(own) === nameOf(other))
   })
 }

@@ -16,9 +16,9 @@ const merge = (mine: AnswerSet, theirs: AnswerSet, from: AnswerSet | null = base
 
 describe('two changed one form', () => {
   test('different fields: both changes stand, nothing is asked', () => {
-    const { merged, conflicts, taken: count } = merge({ name: '二车间' }, { phone: '023-2' })
+    const { merged, conflicts, taken: adopted } = merge({ name: '二车间' }, { phone: '023-2' })
     expect(merged).toMatchObject({ name: '二车间', phone: '023-2', cost: '10' })
-    expect([conflicts, count]).toEqual([[], 1])
+    expect([conflicts, adopted]).toEqual([[], 1])
   })
 
   test('the same field: a conflict about this field alone, and the choice is by field', () => {

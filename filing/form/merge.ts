@@ -36,7 +36,7 @@ export function mergeAnswers(
   const fields = new Map(fieldsOf(programme).map((field) => [field.key as string, field]))
   const merged: AnswerSet = { ...mine }
   const conflicts: Conflict[] = []
-  let count = 0
+  let adopted = 0
   for (const key of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
     const field = fields.get(key)
     if (field?.spec.kind === 'calc') continue
@@ -45,13 +45,13 @@ export function mergeAnswers(
       const table = mergeRows(field, field.spec.columns, base && rowsIn(base[key]), rowsIn(own), rowsIn(other))
       merged[key] = table.rows
       conflicts.push(...table.conflicts)
-      count += table.count
+      adopted += table.adopted
       continue
     }
     if (same(own, other) || (base && same(base[key], other))) continue
     if (base && same(base[key], own)) {
       merged[key] = other
-      count += 1
+      adopted += 1
     } else if (field)
       conflicts.push({
         path: key,
@@ -62,7 +62,7 @@ export function mergeAnswers(
         aside: theirs[asideKey(key)] ?? null,
       })
   }
-  return { merged, conflicts, taken: count }
+  return { merged, conflicts, taken: adopted }
 }
 
 const rowsIn = (value: AnswerValue | undefined) => (Array.isArray(value) ? (value as RowAnswers[]) : [])
@@ -74,18 +74,18 @@ function mergeRows(
   base: readonly RowAnswers[] | null,
   mine: readonly RowAnswers[],
   theirs: readonly RowAnswers[],
-): { rows: RowAnswers[]; conflicts: Conflict[]; count: number } {
+): { rows: RowAnswers[]; conflicts: Conflict[]; adopted: number } {
   const typed = columns.filter(({ spec }) => spec.kind !== 'calc')
   const isSame = (a: RowAnswers, b: RowAnswers) => typed.every(({ key }) => same(a[key], b[key]))
   const [before, others] = [byId(base ?? []), byId(theirs)]
   const rows: RowAnswers[] = []
   const conflicts: Conflict[] = []
-  let count = 0
+  let adopted = 0
   for (const row of mine) {
     const [old, other] = [before.get(row.rowId), others.get(row.rowId)]
     if (!other) {
       // They removed it; what was changed here is not lost.
-      if (old && isSame(old, row)) count += 1
+      if (old && isSame(old, row)) adopted += 1
       else rows.push(row)
       continue
     }
@@ -96,7 +96,7 @@ function mergeRows(
       if (old && same(old[field.key], own)) {
         next[field.key] = cell
         if (asideKey(field.key) in { ...row, ...other }) next[asideKey(field.key)] = other[asideKey(field.key)] ?? null
-        count += 1
+        adopted += 1
       } else
         conflicts.push({
           path: `${table.key}[${rows.length}].${field.key}`,
@@ -115,9 +115,9 @@ function mergeRows(
     // Removed here and unchanged there stays removed.
     if (here.has(other.rowId) || (old && isSame(old, other))) continue
     rows.push(other)
-    count += 1
+    adopted += 1
   }
-  return { rows, conflicts, count }
+  return { rows, conflicts, adopted }
 }
 
 const byId = (rows: readonly RowAnswers[]) => new Map(rows.map((row) => [row.rowId, row]))

@@ -77,7 +77,7 @@ function indicatorTables(programme: Programme): SheetPart[] {
 const paperless = ['files', 'calc']
 
 function formSheets(programme: Programme, { enterpriseName, socialCode, address }: Taker): SheetPart[] {
-  const requested = ({ spec }: Field) => !paperless.includes(spec.kind)
+  const isOnPaper = ({ spec }: Field) => !paperless.includes(spec.kind)
   return [
     {
       kind: 'facts',
@@ -88,13 +88,13 @@ function formSheets(programme: Programme, { enterpriseName, socialCode, address 
       ],
     },
     ...programme.form
-      .filter(({ fields }) => fields.some(requested))
+      .filter(({ fields }) => fields.some(isOnPaper))
       .flatMap(({ title, fields }): SheetPart[] => [
         { kind: 'heading', text: title },
         {
           kind: 'facts',
           facts: fields
-            .filter((f) => requested(f) && f.spec.kind !== 'rows')
+            .filter((f) => isOnPaper(f) && f.spec.kind !== 'rows')
             .map(({ label, spec }) => [withUnit(label, spec), '']),
         },
         ...fields.flatMap((f): SheetPart[] =>
@@ -103,9 +103,9 @@ function formSheets(programme: Programme, { enterpriseName, socialCode, address 
                 {
                   kind: 'table',
                   title: f.label,
-                  head: f.spec.columns.filter(requested).map((c) => withUnit(c.label, c.spec)),
+                  head: f.spec.columns.filter(isOnPaper).map((c) => withUnit(c.label, c.spec)),
                   rows: [[], [], []].map(() =>
-                    f.spec.kind === 'rows' ? f.spec.columns.filter(requested).map(() => '') : [],
+                    f.spec.kind === 'rows' ? f.spec.columns.filter(isOnPaper).map(() => '') : [],
                   ),
                 },
               ]

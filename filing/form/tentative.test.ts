@@ -49,10 +49,10 @@ test('bands that go up and down are marked with the source and listed, those wit
         },
       },
     })
-  const marker = '未核对：各档的引领值（33、8、12）有升有降，请与原表核对'
-  expect(basisText(of([33, 8, 12]))).toBe(`评分表；${marker}`)
+  const note = '未核对：各档的引领值（33、8、12）有升有降，请与原表核对'
+  expect(basisText(of([33, 8, 12]))).toBe(`评分表；${note}`)
   expect(openPoints(rubric([of([33, 8, 12])]))).toEqual([
-    { id: 'a.bands', label: '1 重复利用率', what: '分档', now: marker },
+    { id: 'a.bands', label: '1 重复利用率', what: '分档', now: note },
   ])
   expect(basisText(of([33, 12, 8], [1, 3, 2]))).toContain('各档的基准值（1、3、2）有升有降')
   expect([of([33, 12, 8]), of([8, 8, 33])].map(basisText)).toEqual(['评分表', '评分表'])

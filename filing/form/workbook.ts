@@ -23,12 +23,12 @@ export function fitsCell({ spec }: Field): boolean {
 }
 
 export function workbookSheets(programme: Programme): WorkbookSheet[] {
-  const used = new Set<string>()
+  const namesInUse = new Set<string>()
   const named = (title: string): string => {
     const plain = title.replace(/[[\]:*?/\\]/g, ' ').trim()
     let name = plain.slice(0, 24)
-    for (let n = 2; used.has(name); n++) name = `${plain.slice(0, 20)}(${n})`
-    used.add(name)
+    for (let n = 2; namesInUse.has(name); n++) name = `${plain.slice(0, 20)}(${n})`
+    namesInUse.add(name)
     return name
   }
   return programme.form.flatMap((section): WorkbookSheet[] => {

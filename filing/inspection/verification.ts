@@ -152,9 +152,9 @@ export function timeMarks(
   times: readonly { label: string; at: string | null }[],
   { deviceAt, aheadSeconds, days }: EntryClock,
 ): string[] {
-  const values = times.flatMap(({ label, at }) => (at === null ? [] : [{ label, at }]))
-  const outside = values.filter(({ at }) => cityDay(at) < days.first || cityDay(at) > days.last)
-  const later = values.filter(({ at }) => Date.parse(at) > Date.parse(deviceAt) + soonMinutes * minuteMs)
+  const recorded = times.flatMap(({ label, at }) => (at === null ? [] : [{ label, at }]))
+  const outside = recorded.filter(({ at }) => cityDay(at) < days.first || cityDay(at) > days.last)
+  const later = recorded.filter(({ at }) => Date.parse(at) > Date.parse(deviceAt) + soonMinutes * minuteMs)
   const off = Math.round(aheadSeconds / 60)
   return [
     ...outside.map(({ label }) => `${label}不在案件可以核查的日期内（${days.first}至${days.last}）`),

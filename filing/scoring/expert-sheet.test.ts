@@ -85,10 +85,10 @@ describe('the total', () => {
     const hit = expertTotal(rubric, system, sheet({ vetoes: [{ gateId: 'g2', hit: true, reason: '超标' }] }))
     expect(hit).toMatchObject({ pass: false })
     expect(hit.gates.map((g) => g.hit)).toEqual([false, true])
-    const statement = systemScore(rubric, programme, { x: '70', told: false }, {})
-    expect(statement.pass).toBe(false)
+    const failed = systemScore(rubric, programme, { x: '70', told: false }, {})
+    expect(failed.pass).toBe(false)
     const cleared = sheet({ vetoes: [{ gateId: 'g1', hit: false, reason: '已移出' }] })
-    expect(expertTotal(rubric, statement, cleared).pass).toBe(true)
+    expect(expertTotal(rubric, failed, cleared).pass).toBe(true)
   })
 })
 

@@ -54,11 +54,11 @@ export function expertTotal(
   system: SystemScore,
   sheet: Pick<ExpertSheet, 'scores' | 'vetoes' | 'bonus'>,
 ): ExpertScore {
-  const entry = new Map(sheet.scores.map((score) => [score.indicatorId, score]))
+  const entries = new Map(sheet.scores.map((score) => [score.indicatorId, score]))
   const vetoes = new Map(sheet.vetoes.map((veto) => [veto.gateId, veto.hit]))
   const gates = system.gates.map((gate) => ({ ...gate, hit: vetoes.get(gate.id) ?? gate.hit }))
   const scored = system.items.map((item): ExpertItem => {
-    const own = entry.get(item.id)
+    const own = entries.get(item.id)
     const applicable = isApplicable(item, own)
     const { id, seq, group, label, points } = item
     return {
@@ -181,7 +181,7 @@ export const disputedLabel = '分歧较大'
 const farApart = 15
 
 /** Totals and conclusions of several experts combined. */
-export function aggregate(scores: readonly number[], values: readonly string[]): Aggregate {
+export function aggregate(scores: readonly number[], conclusions: readonly string[]): Aggregate {
   const sorted = scores.toSorted((a, b) => a - b)
   const retained = sorted.length >= 5 ? sorted.slice(1, -1) : sorted
   const lowest = sorted[0] ?? 0
@@ -193,7 +193,7 @@ export function aggregate(scores: readonly number[], values: readonly string[]):
     counted: retained.length,
     spread,
     median: middle,
-    disputed: spread > farApart || new Set(values).size > 1,
+    disputed: spread > farApart || new Set(conclusions).size > 1,
     outliers: scores.flatMap((score, i) =>
       middle !== null && Math.abs(minus(score, middle) ?? 0) > farApart ? [i] : [],
     ),

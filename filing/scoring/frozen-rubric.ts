@@ -40,19 +40,19 @@ export function frozenRubrics(programme: Programme): FrozenRubrics {
 export function thaw(frozen: FrozenRubric, now: Rubric | undefined): Rubric {
   const today = <T extends { id: string }>(list: readonly T[] | undefined, id: string) =>
     list?.find((one) => one.id === id)
-  const { choose, ...stored } = frozen
+  const { choose, ...rest } = frozen
   return {
-    ...stored,
+    ...rest,
     ...pick(now, 'advisory'),
-    indicators: frozen.indicators.map(({ reads, ...saved }): Indicator => {
-      const one = today(now?.indicators, saved.id)
-      const how: IndicatorKind = reads && !one?.of ? { kind: 'qual' } : withWhere(saved.how, one?.how)
+    indicators: frozen.indicators.map(({ reads, ...item }): Indicator => {
+      const one = today(now?.indicators, item.id)
+      const how: IndicatorKind = reads && !one?.of ? { kind: 'qual' } : withWhere(item.how, one?.how)
       return {
-        ...saved,
+        ...item,
         how,
-        ...(saved.otherwise
+        ...(item.otherwise
           ? {
-              otherwise: saved.otherwise.map((way, i) => ({
+              otherwise: item.otherwise.map((way, i) => ({
                 ...way,
                 how: withWhere(way.how, one?.otherwise?.[i]?.how),
               })),
@@ -62,8 +62,8 @@ export function thaw(frozen: FrozenRubric, now: Rubric | undefined): Rubric {
         ...(one?.applicable ? { applicable: one.applicable } : {}),
       }
     }),
-    gates: frozen.gates.map((saved) => ({ ...saved, ...pick(today(now?.gates, saved.id), 'hit') })),
-    bonus: frozen.bonus.map((saved) => ({ ...saved, ...pick(today(now?.bonus, saved.id), 'claimed') })),
+    gates: frozen.gates.map((item) => ({ ...item, ...pick(today(now?.gates, item.id), 'hit') })),
+    bonus: frozen.bonus.map((item) => ({ ...item, ...pick(today(now?.bonus, item.id), 'claimed') })),
     ...(choose
       ? {
           choose: choose.map((one) => ({
@@ -78,20 +78,20 @@ export function thaw(frozen: FrozenRubric, now: Rubric | undefined): Rubric {
 const pick = <T extends object, K extends keyof T>(from: T | undefined, key: K) =>
   from && from[key] !== undefined ? ({ [key]: from[key] } as Pick<T, K>) : {}
 
-function withWhere(saved: IndicatorKind, now: IndicatorKind | undefined): IndicatorKind {
-  return saved.kind === 'multi' && now?.kind === 'multi' && now.table === saved.table && now.where
-    ? { ...saved, where: now.where }
-    : saved
+function withWhere(frozen: IndicatorKind, now: IndicatorKind | undefined): IndicatorKind {
+  return frozen.kind === 'multi' && now?.kind === 'multi' && now.table === frozen.table && now.where
+    ? { ...frozen, where: now.where }
+    : frozen
 }
 
 /** The rubric that scores these answers as the batch published it; today's where the batch stored none. */
 export function publishedRubric(
   programme: Programme,
   answers: Readonly<Record<string, unknown>>,
-  saved: FrozenRubrics | null | undefined,
+  rubrics: FrozenRubrics | null | undefined,
 ): Rubric | undefined {
   const now = rubricFor(programme, answers)
-  const frozen = now && saved?.[now.id]
+  const frozen = now && rubrics?.[now.id]
   return frozen ? thaw(frozen, now) : now
 }
 
@@ -105,9 +105,9 @@ function textOf(rubric: object, frozen: () => unknown): string {
 }
 
 /** The frozen rubrics that differ from today's; null when there is none: what a screen needs beside its own code. */
-export function unlikeToday(programme: Programme, saved: FrozenRubrics | null): FrozenRubrics | null {
+export function unlikeToday(programme: Programme, rubrics: FrozenRubrics | null): FrozenRubrics | null {
   const today = new Map(rubricsOf(programme).map((rubric) => [rubric.id, textOf(rubric, () => freeze(rubric))]))
-  const other = Object.entries(saved ?? {}).filter(([id, one]) => textOf(one, () => one) !== today.get(id))
+  const other = Object.entries(rubrics ?? {}).filter(([id, one]) => textOf(one, () => one) !== today.get(id))
   return other.length ? Object.fromEntries(other) : null
 }
 

@@ -401,7 +401,7 @@ test('a hit gate sets the items that depend on it to zero; other items keep thei
   const r = rubric([indicator(how, { zeroWithGate: true }), indicator(how, { id: 'i2', seq: '2' })], {
     gates: [{ id: 'g', label: '无事故', basis: '测试', hit: (answers) => answers.yes('told') }],
   })
-  const scoresOf = (reported: boolean) => scored(r, { x: '100', told: reported }).items.map((item) => item.score)
+  const scoresOf = (isHit: boolean) => scored(r, { x: '100', told: isHit }).items.map((item) => item.score)
   expect(scoresOf(false)).toEqual([10, 10])
   expect(scoresOf(true)).toEqual([0, 10])
 })

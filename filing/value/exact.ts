@@ -103,14 +103,14 @@ function wholeRoot(value: bigint): bigint {
 
 /** The minimum of the present values. */
 export function least(values: readonly (Exact | null)[]): Exact | null {
-  const input = values.filter((value) => value !== null)
-  return input.length ? input.reduce((a, b) => (b.compare(a) < 0 ? b : a)) : null
+  const present = values.filter((value) => value !== null)
+  return present.length ? present.reduce((a, b) => (b.compare(a) < 0 ? b : a)) : null
 }
 
 /** Σ of the present values; null when none is. */
 export function exactSum(values: readonly (Exact | null)[]): Exact | null {
-  const input = values.filter((value) => value !== null)
-  return input.length ? input.reduce((a, b) => a.plus(b)) : null
+  const present = values.filter((value) => value !== null)
+  return present.length ? present.reduce((a, b) => a.plus(b)) : null
 }
 
 function plainDigits(value: number): string {

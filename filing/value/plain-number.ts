@@ -23,13 +23,13 @@ function oneWidth(text: string): string {
 
 /** ３２，０００ 万元 → 32000 in a field of 万元, 1.2亿元 → 12000; the text in half width where it is no such number. */
 export function plainNumber(text: string, { unit = '', decimals }: NumberField = {}): string {
-  const stored = halfWidth(text).trim()
+  const trimmed = halfWidth(text).trim()
   const [, sign = '', digits = '', rest = ''] = written.exec(oneWidth(text)) ?? []
-  if (digits === '') return stored
+  if (digits === '') return trimmed
   const number = `${sign === '-' ? '-' : ''}${digits.replace(/[, ]/g, '')}`
   const typedUnit = rest.trim()
   if (typedUnit === '' || sameUnit(typedUnit, unit)) return number
-  return amountIn(number, typedUnit, unit, decimals) ?? stored
+  return amountIn(number, typedUnit, unit, decimals) ?? trimmed
 }
 
 /** Why a number with a unit cannot be read in this field; null where it can be, or is no number at all. */

@@ -6,11 +6,11 @@ export function roundHalfUp(x: number, decimals: number): number {
   // The shortest digits that identify x, and the position of its decimal point after the first of them.
   const [mantissa = '0', exponent = '0'] = Math.abs(x).toExponential().split('e')
   const digits = mantissa.replace('.', '')
-  const retained = Number(exponent) + 1 + decimals
-  if (retained >= digits.length) return x
-  if (retained < 0) return 0
-  const up = digits.charAt(retained) >= '5' ? 1n : 0n
-  const rounded = Number(`${BigInt(digits.slice(0, retained)) + up}e${-decimals}`)
+  const digitCount = Number(exponent) + 1 + decimals
+  if (digitCount >= digits.length) return x
+  if (digitCount < 0) return 0
+  const up = digits.charAt(digitCount) >= '5' ? 1n : 0n
+  const rounded = Number(`${BigInt(digits.slice(0, digitCount)) + up}e${-decimals}`)
   return x < 0 && rounded !== 0 ? -rounded : rounded
 }
 

@@ -215,9 +215,9 @@ describe('normalise', () => {
         }),
       )
       for (const { value } of cases.typed[name].accept) {
-        const stored = normalise(name, String(value))
-        expect(stored.toUpperCase()).toBe(String(value).toUpperCase())
-        expect(validateRule(name, stored)).toBeNull()
+        const normal = normalise(name, String(value))
+        expect(normal.toUpperCase()).toBe(String(value).toUpperCase())
+        expect(validateRule(name, normal)).toBeNull()
       }
     }
   })
@@ -268,7 +268,7 @@ describe('hints', () => {
     ['password', 'Clerk-2026', { ...options, loginName: 'clerk' }, '密码不要包含登录名或信用代码'],
     ['password', 'Qm7-teacup', options, null],
     ['mobile', '17012345678', options, null],
-  ])('%s %s', (name, value, input, hint) => expect(hintFor(name, value, input)).toBe(hint))
+  ])('%s %s', (name, value, context, hint) => expect(hintFor(name, value, context)).toBe(hint))
   test('the second check digit is verified when the first is right', () => {
     const body = '91350100M000100Y1'
     expect(hintFor('xydm', body + creditCheckSign(body), options)).toBe('主体标识码校验不符')

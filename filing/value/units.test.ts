@@ -38,14 +38,14 @@ test('the amount as typed is stored beside the answer, survives normalising, and
     report__aside: ' 见第3页 ',
   }
   expect(shapeFaults(workshop, answers)).toEqual([])
-  const saved = tidyAnswers(workshop, answers)
-  expect(saved).toMatchObject({ cost: '12000', cost__aside: '1.2 亿元', report__aside: '见第3页' })
-  expect(checkAnswers(workshop, saved, workshopContext, 'submit')).toEqual([])
-  expect(typedOf(money(), saved.cost, saved.cost__aside)).toEqual({ text: '1.2', unit: '亿元' })
-  expect(tidyAsides(workshop, { ...saved, cost: '12001', report: null })).not.toHaveProperty('cost__aside')
-  expect(tidyAsides(workshop, { ...saved, report: null })).not.toHaveProperty('report__aside')
+  const tidied = tidyAnswers(workshop, answers)
+  expect(tidied).toMatchObject({ cost: '12000', cost__aside: '1.2 亿元', report__aside: '见第3页' })
+  expect(checkAnswers(workshop, tidied, workshopContext, 'submit')).toEqual([])
+  expect(typedOf(money(), tidied.cost, tidied.cost__aside)).toEqual({ text: '1.2', unit: '亿元' })
+  expect(tidyAsides(workshop, { ...tidied, cost: '12001', report: null })).not.toHaveProperty('cost__aside')
+  expect(tidyAsides(workshop, { ...tidied, report: null })).not.toHaveProperty('report__aside')
   const cost = workshop.form[0]?.fields.find((f) => f.key === 'cost')
-  expect(cost && asideText(cost, saved)).toBe('填报为1.2亿元')
+  expect(cost && asideText(cost, tidied)).toBe('填报为1.2亿元')
 })
 
 test('no other side value is accepted', () => {

@@ -38,10 +38,10 @@ export function isVisited(visit: SiteVisit | null, submissions: number): boolean
 
 /** Whether all of these offices were asked and have answered, or let their term pass; an open objection has to be settled. */
 export function areHeard(opinions: OfficeOpinions | null, wanted: readonly string[], today: string): boolean {
-  const requested = opinions?.offices ?? []
+  const offices = opinions?.offices ?? []
   return (
-    wanted.every((office) => requested.some((one) => one.office === office)) &&
-    requested.every(({ answer }) => answer !== 'object' && (answer !== null || today > (opinions?.replyBy ?? '')))
+    wanted.every((office) => offices.some((one) => one.office === office)) &&
+    offices.every(({ answer }) => answer !== 'object' && (answer !== null || today > (opinions?.replyBy ?? '')))
   )
 }
 
@@ -59,19 +59,19 @@ export function withOffices(
   offices: readonly string[],
   replyBy: string,
 ): OfficeOpinions {
-  const savedOf = (office: string) => before?.offices.find((one) => one.office === office)
-  return { replyBy, offices: offices.map((office) => savedOf(office) ?? { office, answer: null, note: '' }) }
+  const formerOf = (office: string) => before?.offices.find((one) => one.office === office)
+  return { replyBy, offices: offices.map((office) => formerOf(office) ?? { office, answer: null, note: '' }) }
 }
 
 /** The same with these answers. */
 export function withAnswers(
   before: OfficeOpinions | null,
-  values: readonly { office: string; answer: OfficeAnswer; note: string }[],
+  answers: readonly { office: string; answer: OfficeAnswer; note: string }[],
 ): OfficeOpinions | null {
   return (
     before && {
       ...before,
-      offices: before.offices.map((one) => values.find(({ office }) => office === one.office) ?? one),
+      offices: before.offices.map((one) => answers.find(({ office }) => office === one.office) ?? one),
     }
   )
 }

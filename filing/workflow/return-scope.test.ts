@@ -23,14 +23,14 @@ test('a change outside is refused, naming the section and the field', () => {
 
 test('a change inside is saved, the rest stays as it was sent, in any notation', () => {
   const [hammer, ...others] = sound.tools as RowAnswers[]
-  const saved = held(['base'], {
+  const result = held(['base'], {
     ...sound,
     name: '铸造车间',
     tools: [{ ...hammer, price: '12.50' } as RowAnswers, ...others],
   })
-  expect(saved.faults).toEqual([])
-  expect(saved.values.name).toBe('铸造车间')
-  expect((saved.values.tools as RowAnswers[])[0]?.price).toBe('12.5')
+  expect(result.faults).toEqual([])
+  expect(result.values.name).toBe('铸造车间')
+  expect((result.values.tools as RowAnswers[])[0]?.price).toBe('12.5')
 })
 
 test('fields newly required by an open section may be filled, and those the checks refuse corrected', () => {

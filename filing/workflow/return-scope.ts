@@ -27,7 +27,7 @@ export function lockedKeys(
     .filter((section) => !scope.sections.includes(section.key) && isSectionVisible(section, before))
     .flatMap((section) => section.fields.filter(({ spec }) => isVisible(spec, before)))
     .map(({ key }): string => key)
-  const merged = computeAnswers(programme, withSaved(now, scope.sent, closed), context.reference)
+  const merged = computeAnswers(programme, withSent(now, scope.sent, closed), context.reference)
   const refused = new Set(
     checkAnswers(programme, merged, context, 'submit')
       .filter(({ level }) => level === 'error')
@@ -37,15 +37,15 @@ export function lockedKeys(
 }
 
 /** The answers with these keys as they were sent. */
-function withSaved(now: AnswerSet, sent: AnswerSet, keys: Iterable<string>): AnswerSet {
-  const saved = { ...now }
+function withSent(now: AnswerSet, sent: AnswerSet, keys: Iterable<string>): AnswerSet {
+  const answers = { ...now }
   for (const key of keys) {
-    saved[key] = sent[key] ?? null
+    answers[key] = sent[key] ?? null
     const aside = sent[asideKey(key)]
-    if (aside === undefined) delete saved[asideKey(key)]
-    else saved[asideKey(key)] = aside
+    if (aside === undefined) delete answers[asideKey(key)]
+    else answers[asideKey(key)] = aside
   }
-  return saved
+  return answers
 }
 
 /** Faults of changes outside a return, each naming its section; and the answers with those changes undone. */
@@ -67,7 +67,7 @@ export function holdToReturn(
       field: key,
       message: `“${sectionOf(programme, key)?.title}”不在本次退回的修改范围内，“${label}”不能修改`,
     }))
-  return { values: computeAnswers(programme, withSaved(values, scope.sent, locked), context.reference), faults }
+  return { values: computeAnswers(programme, withSent(values, scope.sent, locked), context.reference), faults }
 }
 
 /** Titles of the sections, in the form's order. */

@@ -589,14 +589,14 @@ describe('what a step needs', () => {
   })
 
   test('notifications: a return notifies the filer, a new filing the county, a recommendation the city', () => {
-    const reported = (action: Action) =>
+    const tellsOf = (action: Action) =>
       countyCityExperts.transitions.filter((t) => t.action === action).map((t) => t.tells)
-    expect(reported('submit')).toEqual([['county']])
-    expect(reported('resubmit')).toEqual([['county']])
-    expect(reported('countyReturn')).toEqual([['filer']])
-    expect(reported('countyApprove')).toEqual([['filer', 'city']])
-    expect(reported('distExpert')).toEqual([['experts']])
-    for (const tells of [...reported('cityApprove'), ...reported('cityReject'), ...reported('revoke')])
+    expect(tellsOf('submit')).toEqual([['county']])
+    expect(tellsOf('resubmit')).toEqual([['county']])
+    expect(tellsOf('countyReturn')).toEqual([['filer']])
+    expect(tellsOf('countyApprove')).toEqual([['filer', 'city']])
+    expect(tellsOf('distExpert')).toEqual([['experts']])
+    for (const tells of [...tellsOf('cityApprove'), ...tellsOf('cityReject'), ...tellsOf('revoke')])
       expect(tells).toContain('filer')
   })
 })

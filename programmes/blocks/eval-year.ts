@@ -10,10 +10,10 @@ const usualYearCheck = (field: string, label: string, code: string, yearsBefore:
   level: 'warning',
   says: `${label}一般为上一自然年`,
   of: (answers, { reference, batch }) => {
-    const value = Number(answers.text(field))
+    const year = Number(answers.text(field))
     const usual = batch ? batch.year - yearsBefore : reference.now.year - 1
     const which = batch ? '本批次的数据年度' : '上一自然年'
-    return value && value !== usual ? { field, message: `${label}一般为${which}（${usual}年）` } : null
+    return year && year !== usual ? { field, message: `${label}一般为${which}（${usual}年）` } : null
   },
 })
 

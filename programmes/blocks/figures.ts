@@ -158,8 +158,8 @@ export function waterFigures(yearKey: string) {
       decimals: 2,
       formula: '重复利用水量÷（重复利用水量＋取水量）×100（GB/T 7119）',
       of: (answers) => {
-        const [reuse, count] = [answers.number('waterReuse'), intake(answers)]
-        return reuse === null || count === null ? null : percent(reuse, total([reuse, count]))
+        const [reuse, drawn] = [answers.number('waterReuse'), intake(answers)]
+        return reuse === null || drawn === null ? null : percent(reuse, total([reuse, drawn]))
       },
     },
   } satisfies Record<string, Figure>

@@ -188,8 +188,8 @@ export const threeYearsCheck = (standard: 'limitStd' | 'waterQuota'): Check => (
     if (!first || !evaluated) return null
     return table.flatMap((row) => {
       const at = (column: string, message: string) => ({ field: `productRows[${row.index}].${column}`, message })
-      const value = Number(row.text('year'))
-      if (value && (value > evaluated || value < evaluated - 2))
+      const rowYear = Number(row.text('year'))
+      if (rowYear && (rowYear > evaluated || rowYear < evaluated - 2))
         return [at('year', `只填${evaluated - 2}至${evaluated}年，每年一行`)]
       const unlike = ['productName', 'unit', standard].find((column) => row.text(column) !== first.text(column))
       return unlike ? [at(unlike, '三年应填同一产品、同一计量单位和同一标准')] : []

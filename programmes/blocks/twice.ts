@@ -25,6 +25,6 @@ export const twiceCheck = (
           : `${other.year ? `${other.year}年` : ''}${other.number ?? '另一份填报'}`
         found.set(field, [...(found.get(field) ?? []), `${identityKinds[kind]}与${where}相同`])
       }
-    return [...found].map(([field, message]) => ({ field, message: message.join('；') }))
+    return [...found].map(([field, messages]) => ({ field, message: messages.join('；') }))
   },
 })

@@ -32,21 +32,19 @@ export const vetoMessage = '存在否决情形，不能申报'
 
 /** true: a veto applies; false: none applies; null: not all answered. */
 export const vetoResultOf =
-  (requested: readonly string[]) =>
+  (keys: readonly string[]) =>
   (answers: Answers): boolean | null => {
-    if (requested.some((key) => answers.has(key) && !answers.yes(key))) return true
-    return requested.every((key) => answers.yes(key)) ? false : null
+    if (keys.some((key) => answers.has(key) && !answers.yes(key))) return true
+    return keys.every((key) => answers.yes(key)) ? false : null
   }
 
 /** A 否 to one of these blocks sending. */
-export const vetoCheckOf = (requested: readonly string[]): Check => ({
+export const vetoCheckOf = (keys: readonly string[]): Check => ({
   code: 'veto',
   level: 'error',
   says: '存在否决情形的不能申报',
   of: (answers) =>
-    requested
-      .filter((key) => answers.has(key) && !answers.yes(key))
-      .map((key) => ({ field: key, message: vetoMessage })),
+    keys.filter((key) => answers.has(key) && !answers.yes(key)).map((key) => ({ field: key, message: vetoMessage })),
 })
 
 /** All six, for factories and suppliers. */

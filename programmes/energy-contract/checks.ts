@@ -91,8 +91,8 @@ const actualYears: Check = {
     return answers
       .rows('actualRows')
       .filter((row) => {
-        const value = row.number('year')
-        return value !== null && ((first > 0 && value < first) || value > last)
+        const rowYear = row.number('year')
+        return rowYear !== null && ((first > 0 && rowYear < first) || rowYear > last)
       })
       .map((row) => ({ field: `actualRows[${row.index}].year`, message: '年度应在合同期内，且不晚于今年' }))
   },

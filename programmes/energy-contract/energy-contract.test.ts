@@ -62,7 +62,7 @@ describe('figures', () => {
 })
 
 describe('required fields of each type of contract', () => {
-  const query: Record<string, readonly string[]> = {
+  const requiredByType: Record<string, readonly string[]> = {
     share: ['shareYears', 'shareRows', 'ownership'],
     guarantee: ['guaranteedSaving', 'guaranteedRate', 'serviceFee', 'compensation'],
     trust: ['trustFee', 'trustScope', 'baseCost'],
@@ -70,9 +70,9 @@ describe('required fields of each type of contract', () => {
     mixed: ['typeNote'],
     other: ['typeNote'],
   }
-  const all = [...new Set(Object.values(query).flat())]
+  const all = [...new Set(Object.values(requiredByType).flat())]
   const empty = Object.fromEntries(all.map((key) => [key, null]))
-  test.each(Object.entries(query))('%s', (epcType, keys) => {
+  test.each(Object.entries(requiredByType))('%s', (epcType, keys) => {
     const missing = checkAnswers(
       energyContract,
       complete({ ...empty, epcType }),

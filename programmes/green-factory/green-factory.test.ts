@@ -249,10 +249,10 @@ describe('eliminated equipment', () => {
   test('a listed model needs a date of retirement', () => {
     const keys = new Set(equipColumns.map((c) => c.key))
     const column: Spec | undefined = equipColumns.find((c) => c.key === 'planDate')?.spec
-    const requested = (eliminated: string) =>
+    const needsDate = (eliminated: string) =>
       typeof column?.required === 'function' &&
       column.required(new Row({ eliminated }, keys, 0) as never, new Answers(greenFactory, example))
-    expect([requested('列入淘汰目录：第一批'), requested('未列入'), requested('疑似列入，请核对：第一批')]).toEqual([
+    expect([needsDate('列入淘汰目录：第一批'), needsDate('未列入'), needsDate('疑似列入，请核对：第一批')]).toEqual([
       true,
       false,
       false,
@@ -333,8 +333,8 @@ describe('rubric A', () => {
     })
   })
   test('a batch that published its table before says so too', () => {
-    const saved = frozenRubrics(greenFactory)
-    expect(publishedRubric(greenFactory, example, saved)?.advisory?.of(example)).toBe(
+    const frozen = frozenRubrics(greenFactory)
+    expect(publishedRubric(greenFactory, example, frozen)?.advisory?.of(example)).toBe(
       '该细分行业的国家指标表未收录，本分仅供参考',
     )
   })

@@ -132,13 +132,13 @@ export function variedExample(seed: ParkSeed): AnswerSet {
       return { rowId: id, y1: value?.from === 'degree' && value.partial ? 'partial' : 'full', y2: now, y3: now }
     }),
     optionalRows: optionalIds.map((id) => {
-      const message = chosen[id]?.map((value) => text(value * grade))
+      const values = chosen[id]?.map((value) => text(value * grade))
       return {
         rowId: id,
         chosen: id in chosen,
-        y1: message?.[0] ?? null,
-        y2: message?.[1] ?? null,
-        y3: message?.[2] ?? null,
+        y1: values?.[0] ?? null,
+        y2: values?.[1] ?? null,
+        y3: values?.[2] ?? null,
       }
     }),
     indicatorRows: [

@@ -279,8 +279,8 @@ describe('errors', () => {
 
   test('the base year is required only where growth is measured against it', () => {
     const rows = (example.dataRows as RowAnswers[]).map((row) => ({ ...row, y0: null }))
-    const requested = found('error', { ...example, dataRows: rows }).map(([at]) => at)
-    expect(requested).toEqual(
+    const missing = found('error', { ...example, dataRows: rows }).map(([at]) => at)
+    expect(missing).toEqual(
       (['added', 'carbon', 'cod', 'ammonia', 'so2', 'nox'] as const).map(
         (key) => `dataRows[${dataKeys.indexOf(key)}].y0`,
       ),

@@ -63,10 +63,10 @@ export function variedExample(seed: SupplyChainSeed, random: () => number): Answ
   const count = (low: number, high: number) => Math.min(high, low + Math.floor(random() * (high - low + 1)))
   const { evalYear } = seed
   const start = count(0, invented.length - 1)
-  const aside = invented.map((_, i) => invented[(start + i) % invented.length] as (typeof invented)[number])
+  const rotated = invented.map((_, i) => invented[(start + i) % invented.length] as (typeof invented)[number])
   const suppliers = [
     ...seed.suppliers.map((one) => ({ ...one, material: '零部件' })),
-    ...aside.slice(0, Math.max(3, 11 - seed.suppliers.length)).map(([name, material]) => ({
+    ...rotated.slice(0, Math.max(3, 11 - seed.suppliers.length)).map(([name, material]) => ({
       name,
       material,
       socialCode: `91500000MAXX7${String(invented.findIndex(([one]) => one === name) + 1001)}0`,

@@ -14,10 +14,10 @@ const among = (inLastFive: boolean | null, before: number | null) => {
   const values = computeAnswers(greenYearly, { ...example, inLastFive }, reference)
   const lastYear = before === null ? null : { yearsInLastFive: before }
   const { yearsInLastFive } = computeFigures(greenYearly, values, reference, lastYear)
-  const remark = checkAnswers(greenYearly, values, { reference, archive: [], lastYear }, 'submit')
+  const findings = checkAnswers(greenYearly, values, { reference, archive: [], lastYear }, 'submit')
     .filter(({ code }) => code === 'lastFive')
     .map(({ level, message }) => `${level} ${message}`)
-  return [yearsInLastFive, remark]
+  return [yearsInLastFive, findings]
 }
 
 test('years among the last 5 % add up, one outside ends them, unknown stays unknown', () => {
@@ -39,15 +39,17 @@ test('who is not on the national list is asked nothing of it', () => {
 })
 
 test('a park keeps a row for every year; only successive ones add up', () => {
-  const statement = (...years: readonly (readonly [year: string, inLastFive: boolean])[]) => {
+  const findingsOf = (...years: readonly (readonly [year: string, inLastFive: boolean])[]) => {
     const benchmarkRows = years.map(([year, inLastFive]) => ({ rowId: year, year, score: '60', inLastFive }))
     const values = { ...(parkRecord.example() as AnswerSet), benchmarkRows }
     return checkAnswers(parkRecord, values, { reference, archive: [], lastYear: null }, 'submit')
       .filter(({ code }) => code === 'lastFive')
       .map(({ field, message }) => `${field} ${message.slice(0, 6)}`)
   }
-  expect(statement(['2024', true], ['2025', true])).toEqual(['benchmarkRows[1].inLastFive 已连续两年列'])
-  expect(statement(['2023', true], ['2024', true], ['2025', true])).toEqual(['benchmarkRows[2].inLastFive 已连续3年列'])
-  expect(statement(['2023', true], ['2025', true])).toEqual([])
-  expect(statement(['2024', true], ['2025', false])).toEqual([])
+  expect(findingsOf(['2024', true], ['2025', true])).toEqual(['benchmarkRows[1].inLastFive 已连续两年列'])
+  expect(findingsOf(['2023', true], ['2024', true], ['2025', true])).toEqual([
+    'benchmarkRows[2].inLastFive 已连续3年列',
+  ])
+  expect(findingsOf(['2023', true], ['2025', true])).toEqual([])
+  expect(findingsOf(['2024', true], ['2025', false])).toEqual([])
 })

@@ -327,7 +327,7 @@ const commitmentLetter: Template = {
 
 const materials = (scope: SelfCheckScope): Field[] => {
   const { standards, eliminated, meters: metering, statistics } = content
-  const requested: readonly (readonly [readonly string[], Field])[] = [
+  const attachments: readonly (readonly [readonly string[], Field])[] = [
     [[statistics], field('statFiles', '能源统计报表', files(1, 3, { formats: books }))],
     [[statistics, metering], field('ledgerFiles', '能源台账或计量记录', files(1, 10, { formats: books }))],
     [[standards], field('outputFiles', '产品产量证明', files(1, 3, { formats: books }))],
@@ -336,7 +336,7 @@ const materials = (scope: SelfCheckScope): Field[] => {
     [[statistics], field('useReportFile', '能源利用状况报告', files(0, 1, { formats: ['pdf'] }))],
   ]
   return [
-    ...requested.flatMap(([contents, one]) => (asksFor(scope, contents) ? [one] : [])),
+    ...attachments.flatMap(([contents, one]) => (asksFor(scope, contents) ? [one] : [])),
     field(
       'commitTick',
       '真实性承诺',

@@ -79,15 +79,15 @@ export function selfCheckPaper(scope: SelfCheckScope): Programme {
   const key = `${contents.join()} ${years.join()}`
   const known = made.get(key)
   if (known) return known
-  const query = { contents, years }
+  const sorted = { contents, years }
   const one = paper({
     id: selfCheckId,
     title: '节能监察自查表',
-    form: formOf(query),
+    form: formOf(sorted),
     readsLists,
-    figures: figuresOf(query),
-    checks: checksFor(query),
-    example: () => selfCheckExample(query),
+    figures: figuresOf(sorted),
+    checks: checksFor(sorted),
+    example: () => selfCheckExample(sorted),
   })
   made.set(key, one)
   return one

@@ -41,17 +41,17 @@ function nodesOf(field: Field, value: AnswerValue, reference: Reference): TreeNo
   const { spec } = field
   if (spec.kind === 'files' || spec.personal) return []
   if (spec.kind !== 'rows') return [nodeOf(field, field.key, field.label, value, reference)]
-  const query = verified[field.key]
-  if (!query || !Array.isArray(value)) return []
+  const shown = verified[field.key]
+  if (!shown || !Array.isArray(value)) return []
   const column = (key: string) => spec.columns.find((one) => one.key === key)
   return (value as RowAnswers[]).flatMap((row) => {
-    const name = query.name
+    const name = shown.name
       .flatMap((key) => {
         const one = column(key)
         return one ? [showValue(row[key], one.spec, reference)] : []
       })
       .join(' ')
-    return query.columns.flatMap((key) => {
+    return shown.columns.flatMap((key) => {
       const one = column(key)
       return one
         ? [nodeOf(one, `${field.key}#${row.rowId}.${key}`, `${name} ${one.label}`, row[key] ?? null, reference)]

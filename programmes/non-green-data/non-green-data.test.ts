@@ -101,10 +101,10 @@ describe('changes against last year', () => {
   })
   test('beyond 30 % need a reason; within 30 % not', () => {
     const total = computeFigures(nonGreenData, year(), reference).totalTce ?? 0
-    const requested = (share: number) => codesOf(year(), { lastYear: { ...last, totalTce: total / share } })
-    expect(requested(1.31)).toContain('tceChange')
-    expect(requested(1.29)).not.toContain('tceChange')
-    expect(requested(0.69)).toContain('tceChange')
+    const codesAt = (share: number) => codesOf(year(), { lastYear: { ...last, totalTce: total / share } })
+    expect(codesAt(1.31)).toContain('tceChange')
+    expect(codesAt(1.29)).not.toContain('tceChange')
+    expect(codesAt(0.69)).toContain('tceChange')
   })
   test('fall back on the archive where nothing was filed', () => {
     const archive = [{ year: 2024, totalTce: 1000, outputValue: 55_000, waterIntake: null }]

@@ -32,8 +32,8 @@ const balanceOf = (one: FundCase) => ledgerBalance(one.entries, { prepayPercent:
 /** An application's share of the budget: the amount due, at least what was paid and not reclaimed; of a revoked one only the latter. */
 export function countedBy(one: FundCase): number {
   const { due, paid, reclaimed } = balanceOf(one)
-  const retained = sum([paid, -reclaimed])
-  return one.state === 'revoked' ? retained : Math.max(due ?? 0, retained)
+  const netPaid = sum([paid, -reclaimed])
+  return one.state === 'revoked' ? netPaid : Math.max(due ?? 0, netPaid)
 }
 
 function waitingOf(one: FundCase): number {
@@ -44,14 +44,14 @@ function waitingOf(one: FundCase): number {
 
 export function fundOf(cases: readonly FundCase[], budget: number | null): Fund {
   const granted = sum(cases.map(countedBy))
-  const standings = cases.map(balanceOf)
-  const years = standings.flatMap((one) => one.years)
+  const balances = cases.map(balanceOf)
+  const years = balances.flatMap((one) => one.years)
   return {
     asked: sum(cases.map(({ asked: requested }) => requested)),
     checked: sum(cases.map(({ checked }) => checked)),
     granted,
     waiting: sum(cases.map(waitingOf)),
-    paid: sum(standings.flatMap(({ paid, reclaimed }) => [paid, -reclaimed])),
+    paid: sum(balances.flatMap(({ paid, reclaimed }) => [paid, -reclaimed])),
     left: budget === null ? null : sum([budget, -granted]),
     years: [...new Set(years.map(({ year }) => year))]
       .toSorted((a, b) => a - b)
@@ -66,8 +66,8 @@ export function fundOf(cases: readonly FundCase[], budget: number | null): Fund 
 export function budgetFault(amount: number, now: number, fund: Fund, waiting = 0): string | null {
   if (fund.left === null) return null
   const most = Math.max(0, sum([fund.left, now, -waiting]))
-  const used = waiting > 0 ? `${fund.granted}万元、待复核${waiting}万元` : `${fund.granted}万元`
+  const grantedText = waiting > 0 ? `${fund.granted}万元、待复核${waiting}万元` : `${fund.granted}万元`
   return amount > now && amount > most
-    ? `超出本批次的资金预算：已核定${used}，这一项最多可核定${most}万元。请减少金额，或先调整预算`
+    ? `超出本批次的资金预算：已核定${grantedText}，这一项最多可核定${most}万元。请减少金额，或先调整预算`
     : null
 }

@@ -94,14 +94,14 @@ export function entryFault(
   const { kind, amount } = entry
   if (isRevoked && kind !== 'reclaim') return '该项目已撤销，只能追回已拨付的资金'
   if (kind !== 'finalCheck' && amount <= 0) return '金额应大于0'
-  const retained = (Exact.of(paid) as Exact).minus(Exact.of(reclaimed) as Exact)
+  const netPaid = (Exact.of(paid) as Exact).minus(Exact.of(reclaimed) as Exact)
   const added = Exact.of(amount) as Exact
   switch (kind) {
     case 'amount':
       return paid > 0 || isChecked ? '已拨付或已终验，不能再改核定资金；差额通过终验和追回处理' : null
     case 'payment': {
       if (approved === null || payable === null) return '请先核定资金，再拨付'
-      const left = (Exact.of(payable) as Exact).minus(retained)
+      const left = (Exact.of(payable) as Exact).minus(netPaid)
       if (added.compare(left) <= 0) return yearFault(entry, balance)
       const most = Math.max(0, left.toNumber(2))
       return isChecked || payable === approved
@@ -113,7 +113,7 @@ export function entryFault(
     case 'finalCheck':
       return approved === null ? '请先核定资金，再终验' : amount < 0 ? '应付金额不能小于0' : null
     case 'reclaim':
-      return added.compare(retained) > 0 ? `最多可追回已拨付的${retained.toNumber(2)}万元` : null
+      return added.compare(netPaid) > 0 ? `最多可追回已拨付的${netPaid.toNumber(2)}万元` : null
   }
 }
 

@@ -53,14 +53,14 @@ describe('savings', () => {
     expect(figure('annualSavingTce', retrofit({ savingMethod: 'metering', measuredSavingTce: '812.5' }))).toBe(812.5)
   })
   test('等价值 is paid for, limited and scored by 当量值; a saving has its unit of output', () => {
-    const reported = {
+    const answers = {
       baselineTce: '6000',
       baselineOutput: '100',
       afterTce: '6300',
       afterOutput: '120',
       savedElec: '100',
     }
-    const values = retrofit({ ...reported, calibre: 'equivalent', investFixed: '1000' })
+    const values = retrofit({ ...answers, calibre: 'equivalent', investFixed: '1000' })
     // 900 − 100 × (3.024 − 1.229) = 720.5; × 500 ÷ 10000 = 36.025
     expect(figuresOf(values)).toMatchObject({
       annualSavingTce: 900,
@@ -242,10 +242,10 @@ describe('rules', () => {
       isDraft: false,
       traces: tracesOf(specialFund.identity, retrofit()),
     }
-    const statement = found(retrofit({ projectName: '另一个节能改造项目' }), [before]).filter(
+    const findings = found(retrofit({ projectName: '另一个节能改造项目' }), [before]).filter(
       ({ code }) => code === 'twice',
     )
-    expect(statement).toContainEqual(
+    expect(findings).toContainEqual(
       expect.objectContaining({ field: 'investRows[0].invoiceNo', message: '发票号与2025年SF2025-00001相同' }),
     )
     const listed: OtherFiling = {

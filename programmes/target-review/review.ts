@@ -111,8 +111,8 @@ const isJudged = ({ kind, id }: Pick<ScoredItem, 'kind' | 'id'>) => kind !== 'st
 
 function checkedScore(item: ScoredItem, { items }: ReviewSheet): number | null {
   if (!isJudged(item)) return item.score ?? 0
-  const value = items[item.id]?.score
-  return value === undefined || value === null ? null : Math.min(Math.max(value, 0), item.points)
+  const score = items[item.id]?.score
+  return score === undefined || score === null ? null : Math.min(Math.max(score, 0), item.points)
 }
 
 /** A point each, never below nothing in its group. */
@@ -151,8 +151,8 @@ export function sheetFaults(result: ReviewResult, sheet: ReviewSheet, answers: A
     .filter(({ judged }) => judged)
     .flatMap(({ id, label, self, checked, reason, points }): SheetFault[] => {
       if (checked === null) return [{ field: `items.${id}`, message: `请评分：${label}` }]
-      const value = sheet.items[id]?.score ?? 0
-      if (value < 0 || value > points || !Number.isInteger(value * 2))
+      const score = sheet.items[id]?.score ?? 0
+      if (score < 0 || score > points || !Number.isInteger(score * 2))
         return [{ field: `items.${id}`, message: `${label}：0至${points}分，以0.5分为一档` }]
       return checked !== self && !says(reason)
         ? [{ field: `items.${id}`, message: `${label}：与自评分不同，请写理由` }]

@@ -93,7 +93,7 @@ test('a year’s report: sums, fees in order, the national quota', () => {
 
 test('an evaluator must be approved for the service, not suspended, and within its quota for national filings', () => {
   const check = evaluatorCheck('jgName', 'factory', (answers) => answers.text('applyLevel') === 'national')
-  const statement = (evaluator: EvaluatorValidity | undefined, applyLevel = 'city') => {
+  const messageFor = (evaluator: EvaluatorValidity | undefined, applyLevel = 'city') => {
     const result = check.of(new Answers(greenFactory, { applyLevel }), {
       ...context,
       ...(evaluator ? { evaluator } : {}),
@@ -101,12 +101,12 @@ test('an evaluator must be approved for the service, not suspended, and within i
     return result && 'message' in result ? result.message : result
   }
   const filed: EvaluatorValidity = { state: 'filed', scopes: ['factory'], used: 0 }
-  expect(statement(undefined)).toBeNull()
-  expect(statement(filed)).toBeNull()
-  expect(statement({ ...filed, state: 'unknown' })).toBe('该机构没有有效的第三方机构备案，请从已备案机构中选择')
-  expect(statement({ ...filed, state: 'suspended' })).toBe('该机构正在暂停采信期内，请另选机构')
-  expect(statement({ ...filed, scopes: ['park'] })).toBe('该机构的备案范围不含这类评价，请另选机构')
-  expect(statement({ ...filed, used: 15 })).toBeNull()
-  expect(statement({ ...filed, used: 14 }, 'national')).toBeNull()
-  expect(statement({ ...filed, used: 15 }, 'national')).toBe('该机构本年度已承担15项评价，达到上限15项，请另选机构')
+  expect(messageFor(undefined)).toBeNull()
+  expect(messageFor(filed)).toBeNull()
+  expect(messageFor({ ...filed, state: 'unknown' })).toBe('该机构没有有效的第三方机构备案，请从已备案机构中选择')
+  expect(messageFor({ ...filed, state: 'suspended' })).toBe('该机构正在暂停采信期内，请另选机构')
+  expect(messageFor({ ...filed, scopes: ['park'] })).toBe('该机构的备案范围不含这类评价，请另选机构')
+  expect(messageFor({ ...filed, used: 15 })).toBeNull()
+  expect(messageFor({ ...filed, used: 14 }, 'national')).toBeNull()
+  expect(messageFor({ ...filed, used: 15 }, 'national')).toBe('该机构本年度已承担15项评价，达到上限15项，请另选机构')
 })

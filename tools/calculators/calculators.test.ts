@@ -142,9 +142,9 @@ test('uncertainty: 3 and 4 percent make 5; equal independent parts make less tha
         minLength: 1,
         maxLength: 9,
       }),
-      (values) => {
-        const found = combined(values.map(([value, pct]) => part(value, pct)))
-        expect(found?.pct).toBeLessThanOrEqual(Math.max(...values.map(([, pct]) => pct)) + 0.005)
+      (pairs) => {
+        const found = combined(pairs.map(([value, pct]) => part(value, pct)))
+        expect(found?.pct).toBeLessThanOrEqual(Math.max(...pairs.map(([, pct]) => pct)) + 0.005)
       },
     ),
   )

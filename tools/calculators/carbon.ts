@@ -106,7 +106,7 @@ type Source = Emission & { id: string; label: string }
 
 const carbonToCo2 = Exact.ratio(44, 12)
 const hundred = Exact.whole(100)
-const readValue = (value: number | null | undefined) => typeof value === 'number'
+const isNumber = (value: number | null | undefined) => typeof value === 'number'
 
 function fuelEmission(fuel: CarbonFuel, field: string, library: Library): Source | CalculatorFault {
   const item = fuel.fuelId === 'own' ? undefined : library.find('carbonFuel', fuel.fuelId)
@@ -117,7 +117,7 @@ function fuelEmission(fuel: CarbonFuel, field: string, library: Library): Source
   const keys = ['ncv', 'carbonContent', 'oxidation'] as const
   const [ncv, content, oxidation] = keys.map((key) => Exact.of(fuel[key] ?? numberOf(item?.[key])))
   if (!ncv || !content || !oxidation) {
-    const missing = keys.find((key) => !readValue(fuel[key]) && numberOf(item?.[key]) === null) ?? 'ncv'
+    const missing = keys.find((key) => !isNumber(fuel[key]) && numberOf(item?.[key]) === null) ?? 'ncv'
     return fault('FACTOR_MISSING', `${field}.${missing}`)
   }
   const value = amount
@@ -125,7 +125,7 @@ function fuelEmission(fuel: CarbonFuel, field: string, library: Library): Source
     .times(content)
     .times(oxidation.over(hundred) ?? zero)
     .times(carbonToCo2)
-  const isOwn = keys.some((key) => readValue(fuel[key]))
+  const isOwn = keys.some((key) => isNumber(fuel[key]))
   const unit = unitLabels[fuel.unit ?? textOf(item?.unit)] ?? fuel.unit ?? ''
   return {
     id: fuel.fuelId,
@@ -150,8 +150,8 @@ function processEmission(process: CarbonProcess, field: string, library: Library
   if (amount.compare(zero) < 0) return fault('NEGATIVE_CONSUMPTION', `${field}.amount`)
   const factor = Exact.of(process.factor ?? numberOf(item.co2PerUnit))
   if (!factor) return fault('FACTOR_MISSING', `${field}.factor`)
-  const isSaved = process.id.endsWith('_sequestered')
-  const signed = isSaved && factor.compare(zero) > 0 ? zero.minus(factor) : factor
+  const isSequestered = process.id.endsWith('_sequestered')
+  const signed = isSequestered && factor.compare(zero) > 0 ? zero.minus(factor) : factor
   const value = amount.times(signed)
   return {
     id: process.id,
@@ -159,9 +159,9 @@ function processEmission(process: CarbonProcess, field: string, library: Library
     value,
     given: process,
     explained: {
-      formula: isSaved ? '产量×固碳系数，作扣减' : '活动水平×过程排放因子',
+      formula: isSequestered ? '产量×固碳系数，作扣减' : '活动水平×过程排放因子',
       how: `${plain(amount, 4)}×${plain(signed)}＝${plain(value, 4)}tCO₂`,
-      source: sourceOf(item, readValue(process.factor) ? (process.reason ?? '') : null),
+      source: sourceOf(item, isNumber(process.factor) ? (process.reason ?? '') : null),
       edition: editionOf(item) || editionOf(library.find('heatFactor', 'heat')),
       rounding: roundedTo(2),
     },
@@ -184,8 +184,8 @@ export function countCarbon(input: CarbonInput, from: Library): Counted<CarbonRe
   const [burnt, made] = [fuels as Source[], processes as Source[]]
   const fuelTotal = total(burnt.map(({ value }) => value))
   const emitted = total(made.map(({ value }) => value).filter((value) => value.compare(zero) > 0))
-  const retained = zero.minus(total(made.map(({ value }) => value).filter((value) => value.compare(zero) < 0)))
-  const scope1 = fuelTotal.plus(emitted).minus(retained).minus(exact(input.recoveredCO2))
+  const sequestered = zero.minus(total(made.map(({ value }) => value).filter((value) => value.compare(zero) < 0)))
+  const scope1 = fuelTotal.plus(emitted).minus(sequestered).minus(exact(input.recoveredCO2))
   const scope2 = power.value.plus(warmth.value)
   const sum = scope1.plus(scope2)
   const structure = [
@@ -195,10 +195,10 @@ export function countCarbon(input: CarbonInput, from: Library): Counted<CarbonRe
     { source: '购入热力', value: warmth.value },
   ]
   const shares = sharesOf(structure.map(({ value }) => value))
-  const part = ({ value, label, explained, given: statement }: Source) => ({
+  const part = ({ value, label, explained, given: uncertainty }: Source) => ({
     label,
     tCO2: value.toNumber(2),
-    uncertaintyPct: uncertaintyOf(statement),
+    uncertaintyPct: uncertaintyOf(uncertainty),
     explained,
   })
   return {
@@ -209,7 +209,7 @@ export function countCarbon(input: CarbonInput, from: Library): Counted<CarbonRe
       fuelTotal: fuelTotal.toNumber(2),
       processItems: made.map((one) => ({ id: one.id, ...part(one) })),
       processTotal: emitted.toNumber(2),
-      sequesteredTotal: retained.toNumber(2),
+      sequesteredTotal: sequestered.toNumber(2),
       recovered: exact(input.recoveredCO2).toNumber(2),
       scope1: scope1.toNumber(2),
       gridFactor: power.factor?.toNumber(4) ?? null,
@@ -232,17 +232,17 @@ export function countCarbon(input: CarbonInput, from: Library): Counted<CarbonRe
         sharePct: shares[i] ?? 0,
       })),
       uncertainty: combined([...burnt, ...made, power, warmth]),
-      explained: explainedTotals(input, { fuelTotal, emitted, kept: retained, scope1, scope2, sum }, { power, warmth }),
+      explained: explainedTotals(input, { fuelTotal, emitted, sequestered, scope1, scope2, sum }, { power, warmth }),
       remarks: power.remarks,
     },
   }
 }
 
-type Sums = Record<'fuelTotal' | 'emitted' | 'kept' | 'scope1' | 'scope2' | 'sum', Exact>
+type Sums = Record<'fuelTotal' | 'emitted' | 'sequestered' | 'scope1' | 'scope2' | 'sum', Exact>
 
 function explainedTotals(
   input: CarbonInput,
-  { fuelTotal, emitted, kept: retained, scope1, scope2, sum }: Sums,
+  { fuelTotal, emitted, sequestered, scope1, scope2, sum }: Sums,
   { power, warmth }: { power: Emission; warmth: Emission },
 ): Record<string, Explained> {
   const base = {
@@ -254,7 +254,7 @@ function explainedTotals(
   return {
     scope1: {
       formula: '范围一＝燃料燃烧＋过程排放－固碳－回收的CO₂',
-      how: `${plain(fuelTotal, 4)}＋${plain(emitted, 4)}－${plain(retained, 4)}－${plain(recovered, 4)}＝${plain(scope1, 4)}tCO₂`,
+      how: `${plain(fuelTotal, 4)}＋${plain(emitted, 4)}－${plain(sequestered, 4)}－${plain(recovered, 4)}＝${plain(scope1, 4)}tCO₂`,
       ...base,
     },
     electricity: power.explained,

@@ -104,11 +104,10 @@ type Equivalent = { factor: Exact; source: string; year: number | null }
 
 /** kgce/kWh of 等价值 as given, or of the year of the data; the newest known for a year without one. */
 function equivalentOf(input: EnergyInput, library: Library): Equivalent | null {
-  const value = Exact.of(input.electricityEquivalent)
+  const own = Exact.of(input.electricityEquivalent)
   const known = equivalentFactor(library, input.dataYear ?? 9999)
   const listed = known && Exact.of(known.tcePerUnit)?.over(Exact.whole(10))
-  if (value && !(listed && listed.compare(value) === 0))
-    return { factor: value, source: '本次填写的供电煤耗', year: null }
+  if (own && !(listed && listed.compare(own) === 0)) return { factor: own, source: '本次填写的供电煤耗', year: null }
   return known && listed ? { factor: listed, source: known.source, year: known.year } : null
 }
 
@@ -173,7 +172,7 @@ function explainedLine({ item, how, given: entry, equivSource }: Line): { eq: Ex
 export function countEnergy(input: EnergyInput, from: Library): Counted<EnergyResult> {
   const { library, used } = recorder(from)
   const power = equivalentOf(input, library)
-  const made = input.items.map((item, i) => lineOf(item, `items[${i}]`, library, power))
+  const made = input.items.map((entry, i) => lineOf(entry, `items[${i}]`, library, power))
   const faults = made.filter((one) => 'code' in one && 'field' in one) as CalculatorFault[]
   if (input.items.length === 0) faults.push(fault('NOTHING_GIVEN', 'items'))
   if (faults.length > 0) return { ok: false, faults }
@@ -207,8 +206,8 @@ export function countEnergy(input: EnergyInput, from: Library): Counted<EnergyRe
       perAddedValueEquiv: Number(input.addedValue) > 0 ? per(equiv, input.addedValue) : null,
       products,
       assessedEquivRef: assessed?.toNumber(2) ?? null,
-      uncertaintyEq: combined(lines.map(({ eq: value, given: item }) => ({ value, given: item }))),
-      uncertaintyEquiv: combined(lines.map(({ equiv: value, given: item }) => ({ value, given: item }))),
+      uncertaintyEq: combined(lines.map(({ eq: value, given: entry }) => ({ value, given: entry }))),
+      uncertaintyEquiv: combined(lines.map(({ equiv: value, given: entry }) => ({ value, given: entry }))),
       explained: explainedTotals(input, { lines, eq, equiv, assessed, power }),
       bridge: bridgeFor(input, lines, { eq, media, power }, library),
       remarks: remarksOf(input, lines, power),
@@ -305,7 +304,7 @@ function bridgeFor(
 }
 
 function remarksOf(input: EnergyInput, lines: readonly Line[], power: Equivalent | null): string[] {
-  const has = (id: string) => lines.some(({ given: item }) => item.energyId === id)
+  const has = (id: string) => lines.some(({ given: entry }) => entry.energyId === id)
   const shared = (input.products ?? []).filter(({ allocatedTceEq }) => typeof allocatedTceEq !== 'number').length
   return [
     has('electricity_eq') && power?.year && input.dataYear && power.year !== input.dataYear

@@ -292,9 +292,9 @@ const otherUnits: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 export const unitsOf = (own: string): string[] => [own, ...Object.keys(otherUnits[own] ?? {})]
 
 /** A value given in one of the units, in the factor's own; null for a unit that does not fit. */
-export function inOwnUnit(value: number, input: string, own: string): number | null {
-  if (input === own) return value
-  const many = otherUnits[own]?.[input]
+export function inOwnUnit(value: number, unit: string, own: string): number | null {
+  if (unit === own) return value
+  const many = otherUnits[own]?.[unit]
   return many === undefined ? null : decimal(value, many, 'over')
 }
 

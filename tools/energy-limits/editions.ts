@@ -73,14 +73,14 @@ function entriesAfter(items: readonly DictItem[], content: StandardContent, { is
   const byCode = new Map(made.map((item) => [item.code, item]))
   const known = new Set(items.map(({ code }) => code))
   const facts = { effectiveDate: content.effectiveDate, industryCodes: content.industryCodes, source: content.source }
-  const retained = items.map((item) => {
+  const updated = items.map((item) => {
     if (!isOwn(item)) return item
     return byCode.has(item.code)
       ? { ...item, ...facts, enabled: counts && item.enabled !== false }
       : { ...item, enabled: false }
   })
   const added = made.filter(({ code }) => !known.has(code))
-  return [...retained, ...added.map((item, i) => ({ ...item, enabled: counts, sort: items.length + i + 1 }))]
+  return [...updated, ...added.map((item, i) => ({ ...item, enabled: counts, sort: items.length + i + 1 }))]
 }
 
 const verificationOf = ({ isVerified }: StandardContent) => (isVerified ? 'confirmed' : 'unverified')

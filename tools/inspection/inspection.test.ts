@@ -100,8 +100,8 @@ describe('the clause library', () => {
     ['just below 10,000 tce', { energy: { tce: 9999.99, source: '2025年度' } }, false],
     ['10,000 tce', { energy: { tce: 10_000, source: '2025年度' } }, true],
     ['6,000 tce and listed', { energy: { tce: 6000, source: '2025年度' }, listedIn: 2025 }, true],
-  ])('the articles on 重点用能单位 bind a unit of %s: %s', (_, input, binds) => {
-    const of = { ...unit, ...input }
+  ])('the articles on 重点用能单位 bind a unit of %s: %s', (_, facts, binds) => {
+    const of = { ...unit, ...facts }
     const keys = clausesFor(library, { day: '2026-11-23', unit: of }).map(({ key }) => key)
     const onlyForThem = library.clauses.filter(({ keyUnitOnly }) => keyUnitOnly).map(({ key }) => key)
     expect(onlyForThem).toEqual(['jnf-82', 'jnf-83', 'jnf-84'])
@@ -110,7 +110,7 @@ describe('the clause library', () => {
     const [clause] = library.clauses.filter(({ key }) => key === 'jnf-82')
     const why = clause && whyNotBound(clause, of)
     if (binds) expect(why).toBeNull()
-    else expect(why).toMatch('energy' in input ? /只适用于重点用能单位：2025年度综合能耗/ : /没有年度综合能耗的记录/)
+    else expect(why).toMatch('energy' in facts ? /只适用于重点用能单位：2025年度综合能耗/ : /没有年度综合能耗的记录/)
   })
 })
 

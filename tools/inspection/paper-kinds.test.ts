@@ -24,8 +24,8 @@ test.each(days)('a letter of %s says everything that it must hold, and its words
     const named = texts.flatMap((entry) => [...entry.matchAll(/\{([^}]+)\}/g)].map(([, label = '']) => label))
     expect([key, named.filter((label) => !labels.includes(label))]).toEqual([key, []])
     if (form !== 'letter') continue
-    const statement = Object.entries(fields).filter(([field, { kind }]) => kind !== 'rows' && !heads.has(field))
-    expect([key, statement.filter(([, { label }]) => !named.includes(label)).map(([, { label }]) => label)]).toEqual([
+    const stated = Object.entries(fields).filter(([field, { kind }]) => kind !== 'rows' && !heads.has(field))
+    expect([key, stated.filter(([, { label }]) => !named.includes(label)).map(([, { label }]) => label)]).toEqual([
       key,
       [],
     ])
@@ -71,9 +71,9 @@ test('words by which papers were issued never change: other words are another ve
 })
 
 test('the words of a kind follow the day on which a paper is drawn', () => {
-  const statement = (day: string) => paperTextsOn('penaltyDecision', day).words?.at(-1)
-  expect(statement('2025-12-31')).toContain('依法向人民法院提起行政诉讼')
-  expect(statement('2026-01-01')).toContain('向{复议机关}申请行政复议')
+  const lastText = (day: string) => paperTextsOn('penaltyDecision', day).words?.at(-1)
+  expect(lastText('2025-12-31')).toContain('依法向人民法院提起行政诉讼')
+  expect(lastText('2026-01-01')).toContain('向{复议机关}申请行政复议')
   const { court: _, ...content } = paperSamples.penaltyDecision
   expect(contentFaults('penaltyDecision', content, '2026-01-01')).toEqual([
     { field: 'court', message: '请填写“受理法院”' },

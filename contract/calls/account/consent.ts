@@ -23,7 +23,7 @@ const Terms = {
   stateLabel: z.string(),
 }
 
-const Input = z.object({
+const GrantedConsent = z.object({
   ...Terms,
   institutionName: z.string(),
   institutionCode: z.string(),
@@ -58,7 +58,7 @@ export const consent = {
     may: ['enterprise'],
     in: Nothing,
     out: z.object({
-      rows: z.array(Input),
+      rows: z.array(GrantedConsent),
       /** What may be delegated. */
       programmes: z.array(z.object({ id: z.string(), title: z.string() })),
     }),

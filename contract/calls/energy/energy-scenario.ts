@@ -40,7 +40,7 @@ export const ScenarioMeasure = z.discriminatedUnion('kind', [
 ])
 export type ScenarioMeasure = z.output<typeof ScenarioMeasure>
 
-const Input = z.strictObject({
+const Scenario = z.strictObject({
   title: requiredText(30, 1),
   changes: z
     .array(ScenarioMeasure)
@@ -49,7 +49,7 @@ const Input = z.strictObject({
 })
 const draft = {
   year: QueryYear,
-  scenarios: z.array(Input).min(1, '请至少填写一个方案').max(mostScenarios, `最多并列${mostScenarios}个方案`),
+  scenarios: z.array(Scenario).min(1, '请至少填写一个方案').max(mostScenarios, `最多并列${mostScenarios}个方案`),
   /** Yuan for one small unit of a kind: kWh, m³, t, GJ. */
   prices: z
     .array(z.strictObject({ energyCode: Kind, yuan: Amount }))
@@ -113,7 +113,7 @@ export const ScenarioStudy = z.object({
   base: Source,
   kinds: z.array(ScenarioKind),
   prices: z.array(z.object({ energyCode: z.string(), yuan: z.number() })),
-  scenarios: z.array(Input.extend({ result: ScenarioOutcome })),
+  scenarios: z.array(Scenario.extend({ result: ScenarioOutcome })),
 })
 export type ScenarioStudy = z.output<typeof ScenarioStudy>
 

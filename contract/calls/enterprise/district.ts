@@ -100,7 +100,7 @@ const Split = z.strictObject({
 export const DistrictAdjustment = z.discriminatedUnion('kind', [Merge, Split])
 export type DistrictAdjustment = z.output<typeof DistrictAdjustment>
 
-const query = { adjustment: DistrictAdjustment, ...startAndReason }
+const input = { adjustment: DistrictAdjustment, ...startAndReason }
 
 export const district = {
   list: call({
@@ -126,7 +126,7 @@ export const district = {
     title: '区划调整的影响',
     may: staff,
     evenIfReadOnly: true,
-    in: z.strictObject(query),
+    in: z.strictObject(input),
     out: z.object({
       /** What every district that changes will be. */
       lines: z.array(z.object({ label: z.string(), text: z.string() })),
@@ -140,7 +140,7 @@ export const district = {
     hands: firstOfTwo,
     title: '提出区划调整（由另一人复核，自开始日期生效）',
     may: staff,
-    in: z.strictObject({ ...query, version: Version }),
+    in: z.strictObject({ ...input, version: Version }),
     out: z.object({ id: Id }),
   }),
 }

@@ -8,7 +8,7 @@ import { maxText, OrganisationNameOrEmpty } from '../../rule-schemas.ts'
 import { Id, Moment, RequestId, Version } from '../../shapes.ts'
 
 /** Numbers as text, in 万元 and tce; null where nothing was reported. */
-const Reported = z.string().nullable()
+const TextOrNull = z.string().nullable()
 
 export const projectCompletion = {
   projectCompleteInfo: call({
@@ -19,29 +19,29 @@ export const projectCompletion = {
     out: z.object({
       id: Id,
       version: z.number(),
-      number: Reported,
-      projectName: Reported,
+      number: TextOrNull,
+      projectName: TextOrNull,
       enterpriseName: z.string(),
       stateLabel: z.string(),
-      planned: z.object({ start: Reported, end: Reported, invest: Reported, saving: Reported }),
-      actual: z.object({ start: Reported, end: Reported, invest: Reported }),
+      planned: z.object({ start: TextOrNull, end: TextOrNull, invest: TextOrNull, saving: TextOrNull }),
+      actual: z.object({ start: TextOrNull, end: TextOrNull, invest: TextOrNull }),
       photos: z.array(FileRef),
       /** Day on which it was found completed. */
-      completedAt: Reported,
+      completedAt: TextOrNull,
       /** The last verification, by key; null before the first. Values hidden from this reader are left out. */
-      verified: z.record(z.string(), Reported).nullable(),
+      verified: z.record(z.string(), TextOrNull).nullable(),
       /** Every verification, the newest first. */
       verifications: z.array(
         z.object({
           at: Moment,
           role: z.string(),
           details: z.record(z.string(), z.string()),
-          opinion: Reported,
+          opinion: TextOrNull,
           files: z.array(FileRef),
         }),
       ),
       /** Why this reader cannot verify now; null where it may. */
-      closed: Reported,
+      closed: TextOrNull,
     }),
   }),
   hcProjectQyInfo: call({

@@ -59,10 +59,10 @@ export async function startProduct(
   let text = ''
   child.stdout.on('data', (chunk: Buffer) => (text += chunk))
   child.stderr.on('data', (chunk: Buffer) => (text += chunk))
-  const statement = () => text
-  const url = await addressIn(child, statement, withinMs)
+  const printed = () => text
+  const url = await addressIn(child, printed, withinMs)
   while (!(await isWell(url))) {
-    if (performance.now() - started > withinMs) throw new Error(`not ready in time:\n${statement()}`)
+    if (performance.now() - started > withinMs) throw new Error(`not ready in time:\n${printed()}`)
     await wait(10)
   }
   const readyMs = performance.now() - started
@@ -71,7 +71,7 @@ export async function startProduct(
     readyMs,
     pid: child.pid ?? 0,
     ask: asking(url),
-    said: statement,
+    said: printed,
     async kill(signal = 'SIGKILL') {
       const gone = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
       child.kill(signal)
@@ -81,12 +81,12 @@ export async function startProduct(
   }
 }
 
-async function addressIn(child: ChildProcess, statement: () => string, withinMs: number): Promise<string> {
+async function addressIn(child: ChildProcess, printed: () => string, withinMs: number): Promise<string> {
   const giveUpAt = performance.now() + withinMs
   for (;;) {
-    const [, url] = /已启动：(http:\/\/[\d.:]+)\/web\//.exec(statement()) ?? []
+    const [, url] = /已启动：(http:\/\/[\d.:]+)\/web\//.exec(printed()) ?? []
     if (url) return url
-    if (child.exitCode !== null || performance.now() > giveUpAt) throw new Error(`did not start:\n${statement()}`)
+    if (child.exitCode !== null || performance.now() > giveUpAt) throw new Error(`did not start:\n${printed()}`)
     await wait(5)
   }
 }

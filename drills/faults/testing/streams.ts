@@ -82,8 +82,8 @@ async function leadOn(
   const [newest] = await answered(journal, ask(filing.mine, {}, home.filer))
   if (!newest) return note(journal, await answered(journal, ask(shenb.saveDraft, { batchId, answers: {} }, home.filer)))
   const { id, version, state } = newest
-  const reported = async (asking: Promise<Response<FilingReceipt>>) => note(journal, await answered(journal, asking))
-  const toldAtOnce = async (asking: Promise<Response<FilingReceipt | Waits>>) => {
+  const noted = async (asking: Promise<Response<FilingReceipt>>) => note(journal, await answered(journal, asking))
+  const notedAtOnce = async (asking: Promise<Response<FilingReceipt | Waits>>) => {
     const answer = await answered(journal, asking)
     if (!isWaiting(answer)) note(journal, answer)
   }
@@ -91,14 +91,14 @@ async function leadOn(
   switch (state) {
     case 'draft':
       if (dice < 0.5)
-        return reported(
+        return noted(
           ask(shenb.saveDraft, { id, version, answers: { ...home.answers, greenIntro: `第${version}稿` } }, home.filer),
         )
-      return reported(sendWithReasons(ask, shenb.saveShenb, { id, version, answers: home.answers }, home.filer))
+      return noted(sendWithReasons(ask, shenb.saveShenb, { id, version, answers: home.answers }, home.filer))
     case 'withdrawn':
-      return reported(sendWithReasons(ask, shenb.saveShenb, { id, version, answers: home.answers }, home.filer))
+      return noted(sendWithReasons(ask, shenb.saveShenb, { id, version, answers: home.answers }, home.filer))
     case 'county_returned':
-      return reported(
+      return noted(
         sendWithReasons(
           ask,
           shenb.updateShenb,
@@ -108,20 +108,20 @@ async function leadOn(
       )
     case 'submitted':
       if (dice < 0.2)
-        return reported(ask(shenb.updateShenb, { id, version, action: 'withdraw', opinion: '数据有误' }, home.filer))
+        return noted(ask(shenb.updateShenb, { id, version, action: 'withdraw', opinion: '数据有误' }, home.filer))
       if (dice < 0.4)
-        return reported(
+        return noted(
           ask(
             shenb.updateCountyState,
             { id, version, state: 'county_returned', opinion: '请核对能源消费量。' },
             home.county,
           ),
         )
-      return reported(
+      return noted(
         ask(shenb.updateCountyState, { id, version, state: 'county_approved', materialsChecked }, home.county),
       )
     case 'county_approved':
-      return toldAtOnce(
+      return notedAtOnce(
         ask(
           shenb.distExpert,
           { id, version, expertIds: home.experts.map((e) => e.id), dueAt: dayOf(later(14)) },
@@ -139,19 +139,19 @@ async function leadOn(
         ({ status, data }) => status === 409 && (data as { reason?: string }).reason === 'DRAFT_WAITS',
         () => false,
       )
-      if (!isDrafted) return reported(drafting)
-      return reported(ask(filing.decideProposal, { id, version, agree: true, reason: '' }, home.secondOfficer))
+      if (!isDrafted) return noted(drafting)
+      return noted(ask(filing.decideProposal, { id, version, agree: true, reason: '' }, home.secondOfficer))
     }
     case 'scored':
       if (dice < 0.85)
-        return reported(
+        return noted(
           ask(
             shenb.updateCityState,
             { id, version, state: 'publicity', notice: '名单公示', clearing: '经复核，不影响拟认定结论。' },
             home.city,
           ),
         )
-      return reported(
+      return noted(
         ask(
           shenb.updateCityState,
           {
@@ -187,7 +187,7 @@ async function leadOn(
         ),
       )
       if (isWaiting(opened)) throw new Error('a new batch waits')
-      return reported(ask(shenb.saveDraft, { batchId: opened.id, answers: {} }, home.filer))
+      return noted(ask(shenb.saveDraft, { batchId: opened.id, answers: {} }, home.filer))
     }
   }
 }

@@ -102,14 +102,14 @@ export const processFields = (yearKey: string) =>
   ] as const
 
 /** The total of the year's greenhouse-gas report: it comes before the own sum. */
-export const reportFields = (query: { required: boolean }) =>
+export const reportFields = (options: { required: boolean }) =>
   [
     field(
       'ghgReportTotal',
       '温室气体排放报告总量',
       number({
         unit: 'tCO₂e',
-        required: query.required,
+        required: options.required,
         hint: '法人边界，优先填经核查的报告；有报告的，碳排放量以报告为准',
         clause: carbonStandard,
       }),

@@ -140,12 +140,12 @@ export const energyBalanceCheck: Check = {
     answers.rows('energyRows').flatMap((row) => {
       if (!receiving.some((key) => row.has(key)) || !row.has('consumeQty')) return []
       const sum = (keys: readonly string[]) => total(keys.map((key) => row.number(key))) ?? 0
-      const [count, value] = [sum(receiving), sum(giving)]
-      if (Math.abs(count - value) <= balanceTolerance * Math.max(count, value)) return []
+      const [received, issued] = [sum(receiving), sum(giving)]
+      if (Math.abs(received - issued) <= balanceTolerance * Math.max(received, issued)) return []
       return [
         {
           field: `energyRows[${row.index}].consumeQty`,
-          message: `收入合计${formatNumber(count, 2)}与支出合计${formatNumber(value, 2)}相差超过1%，请核对或说明原因`,
+          message: `收入合计${formatNumber(received, 2)}与支出合计${formatNumber(issued, 2)}相差超过1%，请核对或说明原因`,
         },
       ]
     }),
@@ -177,8 +177,8 @@ export function energyYearsCheck(yearKey: string): Check {
       const rows = answers.rows('energyRows')
       if (!evaluated || rows.length === 0) return null
       const strange = rows.filter((row) => {
-        const value = Number(row.text('year'))
-        return value > 0 && (value > evaluated || value < evaluated - 2)
+        const rowYear = Number(row.text('year'))
+        return rowYear > 0 && (rowYear > evaluated || rowYear < evaluated - 2)
       })
       if (strange.length)
         return strange.map((row) => ({
