@@ -197,7 +197,7 @@ const below = {
 } as const
 
 test('a second officer where it departs stands exactly where an input can depart', () => {
-  const facts = { standing: below, unpublished: true } as unknown as NeedFacts
+  const facts = { basis: below, unpublished: true } as unknown as NeedFacts
   for (const one of filingSteps) {
     if (actions[one.step.action].proposes) continue
     const departs = needDepartures(one.step.needs ?? {}, {} as StepInput, facts).length > 0
