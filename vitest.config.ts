@@ -5,7 +5,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { workspaces } from './scripts/workspaces.mjs'
 
-const setupFiles = ['scripts/fail-on-console.ts']
+const setupFiles = ['scripts/fail-on-console.ts', 'scripts/show-causes.ts']
 const exclude = [...configDefaults.exclude, '**/.cache/**']
 const measured = '**/*.memory.int.test.ts'
 const onPostgres = {

@@ -8,7 +8,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible, settled, test } from '../journey.ts'
 import { enterpriseWithoutFilings } from '../newcomers.ts'
 import { openOldBatch } from '../open-batch.ts'
-import { carryOutNewest } from '../second-hand.ts'
+import { carryOutProposed } from '../second-hand.ts'
 
 async function batches(page: Page): Promise<Locator> {
   await page.goto('/web/hindex/lsgcsbgl')
@@ -58,7 +58,7 @@ test('a draft begun in last year’s form is offered this year’s, after a look
     await drawer.getByRole('textbox', { name: '修改理由' }).fill('国家标准换版，新版表单启用。')
     await drawer.getByRole('button', { name: '保存批次' }).click()
     await expect(page.getByText(/已提出，等待.*在“待我复核”中办理/)).toBeVisible()
-    await carryOutNewest(await people.apiClient('city2'))
+    await carryOutProposed(await people.apiClient('city2'), '国家标准换版，新版表单启用。')
     await batches(page)
     await expect(row).toContainText('2026版表单')
   })
@@ -89,7 +89,7 @@ test('a draft begun in last year’s form is offered this year’s, after a look
     await expectAccessible(page)
     await ending.getByRole('button', { name: '截止', exact: true }).click()
     await expect(page.getByText(/已提出，等待.*在“待我复核”中办理/).last()).toBeVisible()
-    await carryOutNewest(await people.apiClient('city2'))
+    await carryOutProposed(await people.apiClient('city2'), '名额已满，提前截止。')
     await batches(page)
     await row.getByRole('button', { name: '进度' }).click()
     await expect(drawer.getByRole('button', { name: '归档' })).toBeVisible()

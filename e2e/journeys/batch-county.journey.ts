@@ -10,7 +10,7 @@ import { expectAccessible, type People, settled, test } from '../journey.ts'
 import { enterpriseWithoutFilings, officerOf } from '../newcomers.ts'
 import { openOldBatch } from '../open-batch.ts'
 import { withUploads } from '../papers.ts'
-import { byTwo, carryOutNewest } from '../second-hand.ts'
+import { byTwo, carryOutProposed } from '../second-hand.ts'
 import { confirmSending } from '../sending.ts'
 import { explainWarnings } from '../warnings.ts'
 
@@ -72,7 +72,7 @@ test('a county is granted more time and no place: its enterprise still sends, th
     await dialog.getByRole('button', { name: '延期', exact: true }).click()
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText(/已提出，等待.*在“待我复核”中办理/)).toBeVisible()
-    await carryOutNewest(officers[1])
+    await carryOutProposed(officers[1], '当地停电，按通知延期。')
     await page.reload()
     await page.getByRole('button', { name: '申报批次' }).click()
     await row.getByRole('button', { name: '进度' }).click()

@@ -15,7 +15,7 @@ import { expectAccessible, settled, test } from '../journey.ts'
 import { enterpriseWithoutFilings, officerOf } from '../newcomers.ts'
 import { openOldBatch } from '../open-batch.ts'
 import { withUploads } from '../papers.ts'
-import { carryOutNewest } from '../second-hand.ts'
+import { carryOutProposed } from '../second-hand.ts'
 
 const desk = '/web/hindex/chainsbgl'
 
@@ -148,7 +148,7 @@ test('a blind review with a recusal, a late score and a stray one', async ({ peo
     await experts.getByRole('textbox', { name: '专家组说明' }).fill(text)
     await experts.getByRole('button', { name: '记录说明' }).click()
     await expect(page.getByText(/已提出，等待.*在“待我复核”中办理/)).toBeVisible()
-    await carryOutNewest(await people.apiClient('city2'))
+    await carryOutProposed(await people.apiClient('city2'), text)
     await page.reload()
     await expect(experts).toContainText(text)
     await expect(steps.getByRole('button', { name: /公示/ })).toBeVisible()

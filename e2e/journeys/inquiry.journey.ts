@@ -12,7 +12,7 @@ import { expectAccessible, settled, test } from '../journey.ts'
 import { enterpriseWithoutFilings, officerOf } from '../newcomers.ts'
 import { openOldBatch } from '../open-batch.ts'
 import { withUploads } from '../papers.ts'
-import { carryOutNewest } from '../second-hand.ts'
+import { carryOutProposed } from '../second-hand.ts'
 
 const desk = '/web/hindex/chainsbgl'
 
@@ -46,7 +46,7 @@ test('a batch asks for a visit and for opinions; publicity waits for both', asyn
     await expectAccessible(page)
     await drawer.getByRole('button', { name: '保存批次' }).click()
     await expect(page.getByText(/已提出，等待.*在“待我复核”中办理/)).toBeVisible()
-    await carryOutNewest(await people.apiClient('city2'))
+    await carryOutProposed(await people.apiClient('city2'), '按管理办法增加抽查和征求意见。')
   })
 
   const id = await test.step('a filing is sent and recommended', async () => {

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { first } from '../addresses.ts'
 import { expectAccessible, settled, test } from '../journey.ts'
 import { pdf } from '../papers.ts'
-import { carryOutNewest, decideDrafted } from '../second-hand.ts'
+import { carryOutProposed, decideDrafted } from '../second-hand.ts'
 import { confirmSending } from '../sending.ts'
 import { explainWarnings } from '../warnings.ts'
 
@@ -120,7 +120,7 @@ test('a title is granted with its star, stands in the public list, and is taken 
     await expectAccessible(page)
     await dialog.getByRole('button', { name: '提出撤销' }).click()
     await expect(page.getByText(`${enterpriseName}：已提出“撤销”`)).toBeVisible()
-    await carryOutNewest(await people.apiClient('city2'))
+    await carryOutProposed(await people.apiClient('city2'), '供应商审核记录不实，撤销称号。')
     await page.reload()
     await expect(page.getByRole('row', { name: new RegExp(enterpriseName) })).toContainText('已撤销')
   })

@@ -1,10 +1,15 @@
 /** Queries for the hash chain of the log. */
-import { and, asc, desc, eq, gt, lte, notExists, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lte, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { auditLog, auditSeal } from '../../db/schema/audit.ts'
 
 export type SealedLine = typeof auditLog.$inferSelect
 export type Seal = typeof auditSeal.$inferSelect
+
+/** Lets one run at a time number the seals; the next one waits for the end of this transaction. */
+export async function lockSealing(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('audit_seal'))`)
+}
 
 /** The last seal; null before the first. */
 export async function lastSeal(tx: Tx): Promise<Seal | null> {

@@ -10,6 +10,7 @@ import {
   insertSeals,
   lastSeal,
   lineOutsideChain,
+  lockSealing,
   type Seal,
   type SealedLine,
   sealsAfter,
@@ -26,10 +27,11 @@ function sealedText(previous: string, line: SealedLine): string {
   return `${previous}\n${JSON.stringify(filled.sort(([a], [b]) => (a < b ? -1 : 1)))}`
 }
 
-/** Seals the lines without a seal. Of two concurrent runs one fails on the number and finds nothing to do the next time. */
+/** Seals the lines without a seal. Of two concurrent runs the second waits for the first, and seals what is left. */
 export async function sealLines({ db }: Pick<Services, 'db'>): Promise<void> {
   const sealSome = () =>
     transaction(db, async (tx) => {
+      await lockSealing(tx)
       const head = await lastSeal(tx)
       let { seq, hash } = head ?? { seq: 0, hash: '' }
       const lines = await unsealedLines(tx, head && idBefore(head.lineId, settledMs), atOnce)
