@@ -63,8 +63,13 @@ export function Radar({ dimensions }: { dimensions: readonly Dimension[] }) {
   )
 }
 
-/** Beside each share what is missing in it: an indicator without data counts as nothing reached. */
-export function DimensionTable({ dimensions, rows }: Pick<CodeDetail, 'dimensions' | 'rows'>) {
+/**
+ * Beside each share what is missing in it: an indicator without data counts as nothing reached. The last line leads from the sum of
+ * what counts to the total, which is that share of 100.
+ */
+export function DimensionTable({ dimensions, rows, total }: Pick<CodeDetail, 'dimensions' | 'rows' | 'total'>) {
+  const counted = dimensions.filter(({ score }) => score !== null)
+  const whole = counted.reduce((sum, { points }) => sum + points, 0)
   const lacking = Map.groupBy(
     rows.filter(({ state }) => state === 'missing'),
     ({ dimension }) => dimension,
@@ -98,6 +103,16 @@ export function DimensionTable({ dimensions, rows }: Pick<CodeDetail, 'dimension
           </tr>
         ))}
       </tbody>
+      {total === null ? null : (
+        <tfoot>
+          <tr>
+            <th scope="row">合计</th>
+            <td>{figureText(counted.reduce((sum, { score }) => sum + (score ?? 0), 0))}</td>
+            <td>{whole}</td>
+            <td>{whole === 100 ? `总分 ${figureText(total)}` : `折合百分制，总分 ${figureText(total)}`}</td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   )
 }
