@@ -1,5 +1,6 @@
 /** The dimensions of a score as a drawn polygon; the same figures stand in a table beside it. */
 import type { CodeDetail } from '@green/contract/calls/code/green-code.ts'
+import { countedPoints } from '@green/green-code/counted.ts'
 import { figureText } from '../../ui/figure/figure.tsx'
 import './green-code.css'
 
@@ -68,8 +69,7 @@ export function Radar({ dimensions }: { dimensions: readonly Dimension[] }) {
  * what counts to the total, which is that share of 100.
  */
 export function DimensionTable({ dimensions, rows, total }: Pick<CodeDetail, 'dimensions' | 'rows' | 'total'>) {
-  const counted = dimensions.filter(({ score }) => score !== null)
-  const whole = counted.reduce((sum, { points }) => sum + points, 0)
+  const counted = countedPoints(dimensions)
   const lacking = Map.groupBy(
     rows.filter(({ state }) => state === 'missing'),
     ({ dimension }) => dimension,
@@ -107,9 +107,9 @@ export function DimensionTable({ dimensions, rows, total }: Pick<CodeDetail, 'di
         <tfoot>
           <tr>
             <th scope="row">合计</th>
-            <td>{figureText(counted.reduce((sum, { score }) => sum + (score ?? 0), 0))}</td>
-            <td>{whole}</td>
-            <td>{whole === 100 ? `总分 ${figureText(total)}` : `折合百分制，总分 ${figureText(total)}`}</td>
+            <td>{figureText(counted.score)}</td>
+            <td>{counted.points}</td>
+            <td>{counted.points === 100 ? `总分 ${figureText(total)}` : `折合百分制，总分 ${figureText(total)}`}</td>
           </tr>
         </tfoot>
       )}
