@@ -97,3 +97,10 @@ test('a case says what it lacks before the next step, and its minutes are made f
   await person.click(await minutes.findByRole('button', { name: '生成新的版本' }))
   expect(await minutes.findByText(/没有变化，请使用第1版/)).toBeTruthy()
 })
+
+test('an address with a state that there is not shows the whole queue', async () => {
+  await openScreen('/hindex/lsgcsbgl?state=nowhere', 'city')
+  await settled()
+  expect((await screen.findAllByRole('row')).length).toBeGreaterThan(1)
+  expect(screen.getByRole('button', { name: /^全部/ }).getAttribute('aria-pressed')).toBe('true')
+})

@@ -27,6 +27,10 @@ export const StandardRow = z.object({
 })
 export type StandardRow = z.output<typeof StandardRow>
 
+/** `isOwnIndustry`: it applies to the industry of the enterprise that reads. */
+export const MatchedStandard = StandardRow.extend({ isOwnIndustry: z.boolean() })
+export type MatchedStandard = z.output<typeof MatchedStandard>
+
 export const StandardValue = z.object({
   code: z.string(),
   product: z.string(),
@@ -177,7 +181,7 @@ export const standardMatching = {
         .regex(/^\d{4}$/, '行业代码为4位数字')
         .optional(),
     }),
-    out: pageOf(StandardRow).extend({ categories: z.array(z.string()) }),
+    out: pageOf(MatchedStandard).extend({ categories: z.array(z.string()) }),
   }),
   get: call({
     get: '/lsdt/standardMatching/get',

@@ -11,7 +11,7 @@ import { radarOf } from './radar.ts'
 
 export const standardCalls = handlers(standardMatching, {
   ...importHandlers(standardWorkbook, standardMatching.importRun),
-  page: ({ input, services }) => standardPage(services, input),
+  page: ({ input, visitor, services }) => standardPage(services, input, visitor),
   get: ({ input, services }) => standardDetail(services, input.code),
   add: ({ input, actor, services }) => addStandard(services, input, actor),
   modify: ({ input, actor, services }) => modifyStandard(services, input, actor),

@@ -1,13 +1,20 @@
 /** 标准匹配: standards by product, industry or number, and one of them with its levels. */
 import type { CallInput } from '@green/contract/call.ts'
-import type { StandardRow, StandardValue, standardMatching } from '@green/contract/calls/energy/standard.ts'
+import type {
+  MatchedStandard,
+  StandardRow,
+  StandardValue,
+  standardMatching,
+} from '@green/contract/calls/energy/standard.ts'
 import { refuse } from '@green/contract/errors.ts'
 import type { DictItem, Reference } from '@green/filing/programme/reference.ts'
 import { replacedNumbers, replacements, standardState } from '@green/tools/energy-limits/standing.ts'
 import { clauseOn } from '@green/tools/inspection/clauses.ts'
 import { isVerified, numberOf } from '@green/tools/standard-values.ts'
+import { enterpriseById } from '../../../base/enterprise/store.ts'
 import { libraryOf } from '../../../base/reference/clause-library.ts'
 import { referenceOf } from '../../../base/reference/reference.ts'
+import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
 import { pricesOf } from './prices.ts'
@@ -47,11 +54,17 @@ export function rowOf(reference: Reference, standard: DictItem): StandardRow {
   }
 }
 
-export async function standardPage(services: Services, input: CallInput<typeof standardMatching.page>) {
+/** Of an enterprise the standards of its own industry stand first. */
+export async function standardPage(
+  services: Services,
+  input: CallInput<typeof standardMatching.page>,
+  visitor: Actor | null,
+) {
   const { page, size, keyword = '', category, state, industry } = input
   const reference = await referenceOf(services)
   const all = reference.items('standardLibrary')
   const wanted = plain(keyword)
+  const own = visitor?.enterpriseId ? (await enterpriseById(services.db, visitor.enterpriseId))?.industryCode : null
   const industries =
     wanted === '' ? [] : reference.items('industry').filter(({ label }) => plain(label).includes(wanted))
   const codes = new Set(industries.map(({ code }) => code))
@@ -66,9 +79,9 @@ export async function standardPage(services: Services, input: CallInput<typeof s
         [row.number, row.title, ...row.products].some((text) => plain(text).includes(wanted)) ||
         (one.industryCodes as string[]).some((code) => codes.has(code)),
     )
-    .map(({ row }) => row)
-    // Those with values first: a reader looks for a figure.
-    .toSorted((a, b) => Number(b.values > 0) - Number(a.values > 0))
+    .map(({ one, row }) => ({ ...row, isOwnIndustry: !!own && (one.industryCodes as string[]).includes(own) }))
+    // The own industry first, and then those with values: a reader looks for a figure.
+    .toSorted((a, b) => rankOf(b) - rankOf(a))
   return {
     rows: rows.slice((page - 1) * size, page * size),
     total: rows.length,
@@ -77,6 +90,8 @@ export async function standardPage(services: Services, input: CallInput<typeof s
     categories: [...new Set(all.map((one) => String(one.category)))],
   }
 }
+
+const rankOf = ({ isOwnIndustry, values }: MatchedStandard) => Number(isOwnIndustry) * 2 + Number(values > 0)
 
 /** Of 标杆 and 基准, as data/benchmark-levels.json says it. */
 const certainties: Readonly<Record<string, string>> = {

@@ -2,9 +2,11 @@
 import { standardMatching } from '@green/contract/calls/energy/standard.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { putRecord } from '../../../base/energy/records.ts'
 import { filing } from '../../../db/schema/filing.ts'
+import { enterprise } from '../../../db/schema/operation/archive.ts'
 import { openTestScheme } from '../../../filing/test-scheme.ts'
 import { clock, moveClock, resetClock } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
@@ -25,6 +27,21 @@ test('a visitor finds a standard by product, industry and number, those with val
   expect((await page({ keyword: '没有这种产品' })).total).toBe(0)
   expect((await app.call(standardMatching.page, { industry: '30' }, null)).status).toBe(422)
   expect((await app.call(standardMatching.get, { code: 'STD999' }, null)).status).toBe(404)
+})
+
+test('an enterprise reads the standards of its own industry first, anybody else in the usual order', async () => {
+  await app.services.db
+    .update(enterprise)
+    .set({ industryCode: '3011' })
+    .where(eq(enterprise.id, scheme.factories[0].id))
+  const { rows } = (await app.call(standardMatching.page, { size: 50 }, as('filer'))).data
+  const own = rows.filter(({ isOwnIndustry }) => isOwnIndustry).map(({ number }) => number)
+  expect(own).toContain('GB 16780-2021')
+  expect(rows.slice(0, own.length).every(({ isOwnIndustry }) => isOwnIndustry)).toBe(true)
+  for (const token of [null, as('county')])
+    expect(
+      (await app.call(standardMatching.page, { size: 50 }, token)).data.rows.some((row) => row.isOwnIndustry),
+    ).toBe(false)
 })
 
 test('levels with 标杆 and 基准 beside them, water quotas likewise, and what is unverified says so', async () => {

@@ -3,6 +3,7 @@
 import type { CallRequest } from '@green/contract/call.ts'
 import { casesInArchive, filing } from '@green/contract/calls/filing/filing.ts'
 import { isExpert, isWide } from '@green/contract/roles.ts'
+import { states } from '@green/filing/workflow/states.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
@@ -43,7 +44,10 @@ function StaffDesk({ desk, source, above }: { desk: DeskProgramme; source: Sourc
   const role = useSession((session) => session.login?.userRole)
   const client = useQueryClient()
   const usual = usualPlace(source.programme)
-  const [here, setPlace] = useAddress<DeskPlace>(usual)
+  const [address, setPlace] = useAddress<DeskPlace>(usual)
+  // An address from elsewhere may name a state that there is not: the whole queue is shown.
+  const isKnown = (state: string) => Object.hasOwn(states, state)
+  const here = String(address.state).split(',').every(isKnown) ? address : { ...address, state: '' }
   const look = useLook(`desk-${desk.id}`, String(here.cols))
   const place = { ...here, cols: look.columns.join(',') }
   const [chosen, setChosen] = useState(nothingChosen)

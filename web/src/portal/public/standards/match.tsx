@@ -1,6 +1,6 @@
 /** 标准匹配: standards by product, industry or number; an enterprise first sees what new editions mean for it. */
 
-import { type StandardRow, standardMatching } from '@green/contract/calls/energy/standard.ts'
+import { type MatchedStandard, type StandardRow, standardMatching } from '@green/contract/calls/energy/standard.ts'
 import { dayOfStandard } from '@green/contract/content/standard-content.ts'
 import { isFiler } from '@green/contract/roles.ts'
 import { standardStates } from '@green/tools/energy-limits/standing.ts'
@@ -91,7 +91,9 @@ export function StandardMatchPage() {
               <h2>
                 <NumberLink row={row} />
               </h2>
-              <p>{row.title}</p>
+              <p>
+                {row.title} {row.isOwnIndustry ? <Tag tone="green">本行业</Tag> : null}
+              </p>
               <p>
                 <StateTag state={row.state} /> {productText(row)}
               </p>
@@ -125,9 +127,17 @@ function productText({ products, values }: StandardRow): string {
   return `${products.slice(0, shownProducts).join('、')}${more}`
 }
 
-const columns: readonly Column<StandardRow>[] = [
+const columns: readonly Column<MatchedStandard>[] = [
   { key: 'number', title: '编号', head: true, width: '10rem', cell: (row) => <NumberLink row={row} /> },
-  { key: 'title', title: '名称', cell: (row) => row.title },
+  {
+    key: 'title',
+    title: '名称',
+    cell: (row) => (
+      <>
+        {row.title} {row.isOwnIndustry ? <Tag tone="green">本行业</Tag> : null}
+      </>
+    ),
+  },
   { key: 'state', title: '状态', width: '8rem', cell: (row) => <StateTag state={row.state} /> },
   { key: 'effective', title: '实施日期', width: '8rem', cell: (row) => dayOfStandard(row.effectiveDate) },
   { key: 'products', title: '有数值的产品', cell: productText },
