@@ -45,7 +45,10 @@ function schemaOf(label: string, spec: Spec): z.ZodType {
       return isRequired ? z.boolean('请选择“是”或“否”') : z.boolean().default(false)
     case 'files':
       return spec.min > 0
-        ? z.array(FileRef).min(spec.min, `请上传${label}`).max(spec.max, `最多上传${spec.max}个文件`)
+        ? z
+            .array(FileRef)
+            .min(spec.min, spec.faultText ?? `请上传${label}`)
+            .max(spec.max, `最多上传${spec.max}个文件`)
         : z.array(FileRef).max(spec.max).default([])
     case 'option':
       return optional(isRequired, z.enum(keysOf(spec.options), spec.faultText))

@@ -25,6 +25,13 @@ export const stepOpinion = field('opinion', '说明', area(300))
 export const neededOpinion = ({ label, min, max }: Pick<NonNullable<CaseNeeds['opinion']>, 'label' | 'min' | 'max'>) =>
   explanation('opinion', label, [min, max])
 
+/** The same of a step that always needs one. */
+export function opinionOf<S extends string>(machine: { steps: Readonly<Record<S, { needs?: CaseNeeds }>> }, step: S) {
+  const need = machine.steps[step].needs?.opinion
+  if (!need) throw new Error(`${step} needs no opinion`)
+  return neededOpinion(need)
+}
+
 type Steps = Pick<CaseMachine<string, string, never>, 'steps'>
 
 /** What the calls of a case take, of whose steps only some need a text: as long as the longest. */

@@ -6,7 +6,7 @@ import type { standardMatching } from '@green/contract/calls/energy/standard.ts'
 import type { enterprise } from '@green/contract/calls/enterprise/enterprise.ts'
 import { rowsAtOnce } from '@green/contract/calls/operation/job.ts'
 import type { ImportLeft, ImportReport } from '@green/contract/imports.ts'
-import { Progress, Table, Tabs, Upload } from 'antd'
+import { Table, Tabs } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { useNarrow } from '../../../filing/form/use-narrow.ts'
@@ -16,8 +16,9 @@ import { useAct } from '../../../platform/request/query.ts'
 import { request } from '../../../platform/request/request.ts'
 import { RequestError } from '../../../platform/request/request-error.ts'
 import { Button } from '../../../ui/control/button.tsx'
+import { Field } from '../../../ui/control/field.tsx'
+import { FileInput } from '../../../ui/control/file-input.tsx'
 import { RefusedFile } from '../../../ui/control/refused-file.tsx'
-import { Icon } from '../../../ui/figure/icon.tsx'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
 import { toastDone } from '../../second-person.tsx'
 import { ImportCheck, LeftImport } from './import-check.tsx'
@@ -250,24 +251,15 @@ function ChooseFile({ upload: { uploading, send } }: { upload: ReturnType<typeof
       <p>
         {uploading.percent < 100 ? '正在上传' : '正在检查'}：{uploading.name}
       </p>
-      <Progress percent={uploading.percent} aria-label="上传进度" />
+      <progress max={100} value={uploading.percent} aria-label="上传进度" />
       <Button size="small" onClick={uploading.stop}>
         取消
       </Button>
     </div>
   ) : (
-    <Upload.Dragger
-      accept=".xlsx"
-      multiple={false}
-      showUploadList={false}
-      beforeUpload={(file) => {
-        void send(file)
-        return false
-      }}
-    >
-      <Icon name="upload" size={32} />
-      <p>点击选择文件，或把文件拖到这里</p>
-    </Upload.Dragger>
+    <Field id="import-file" label="工作簿">
+      <FileInput id="import-file" accept=".xlsx" onChosen={([file]) => file && void send(file)} />
+    </Field>
   )
 }
 
