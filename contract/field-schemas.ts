@@ -112,7 +112,7 @@ function textSchema(spec: Spec, isRequired: boolean): z.ZodType {
   const { min, max } = lengthsOf(spec)
   if (rule === 'personName' && isRequired) return PersonName
   if (rule === 'organisationName' && isRequired) return OrganisationName
-  if (rule === 'telephone' && isRequired) return ruled(rule).min(1, telephoneRequiredMessage)
+  if (rule === 'telephone' && isRequired) return ruled(rule, max ?? usualLength).min(1, telephoneRequiredMessage)
   if (rule) return isRequired ? needed(rule, max ?? usualLength) : ruled(rule, max ?? usualLength).default('')
   if (isRequired) return requiredText(max ?? usualLength, min ?? 1, spec.faultText)
   const text = maxText(max ?? usualLength, spec.faultText)

@@ -12,10 +12,9 @@ import { FieldsBody } from '../../../filing/fields/fields-dialog.tsx'
 import { useFieldValues } from '../../../filing/fields/use-fields.ts'
 import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
-import { Box } from '../../../ui/control/box.tsx'
-import { IconButton } from '../../../ui/control/button.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
+import { SearchInput } from '../../../ui/control/search-input.tsx'
 import { today } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
@@ -102,7 +101,16 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
       <div className="desk-assign">
         <RefusedLine>{form.refusalIn(assign.error)}</RefusedLine>
         <div className="desk-assign-head">
-          <Search onText={setText} />
+          <Field id="assign-words" label="查找专家">
+            <SearchInput
+              id="assign-words"
+              label="专家"
+              placeholder="姓名、单位或专业"
+              maxLength={longestExpertKeyword}
+              value={text}
+              onChange={setText}
+            />
+          </Field>
           <FieldsBody form={{ ...form, fields: form.fields.slice(0, 1) }} />
         </div>
         {replaces ? null : (
@@ -151,27 +159,6 @@ const areSame = ({ drawn }: Draw, chosen: readonly Candidate[]) =>
 
 /** Who has recused left the seat by the own word. */
 const isRemoved = ({ state }: TaskView) => state === 'pending' || state === 'scoring'
-
-/** Applied on Enter, on the button, or when the box is left. */
-function Search({ onText }: { onText: (text: string) => void }) {
-  const [typed, setTyped] = useState('')
-  const apply = () => onText(typed.trim())
-  return (
-    <Field id="assign-words" label="查找专家">
-      <Box
-        id="assign-words"
-        type="search"
-        placeholder="姓名、单位或专业"
-        maxLength={longestExpertKeyword}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && apply()}
-        onBlur={apply}
-        suffix={<IconButton name="search" label="查找" onClick={apply} />}
-      />
-    </Field>
-  )
-}
 
 type CandidateTableProps = {
   candidates: readonly Candidate[]

@@ -29,6 +29,9 @@ import { Drawer } from '../../../ui/over/dialog.tsx'
 
 type Uploading = { name: string; percent: number; stop: () => void }
 type Checking = { importId: string; fileName: string }
+/** A file is chosen, checked in the background, or read. */
+type Stage = { report: ImportReport | null; checking: Checking | null; isMapping: boolean }
+const choosing: Stage = { report: null, checking: null, isMapping: false }
 
 /** The calls of one sort of workbook. */
 type ImportCalls = Pick<typeof enterprise, 'importMap' | 'importCheck' | 'importMarked'> & {
@@ -63,23 +66,19 @@ const doneText = ({ added, updated, unchanged }: ImportReport) =>
 
 export function ImportDrawer({ named = ofEnterprises, about = {}, ...props }: ImportDrawerProps) {
   const { title, calls, filled, refreshes, how, onClose } = props
-  const [report, setReport] = useState<ImportReport | null>(null)
-  const [isMapping, setMapping] = useState(false)
-  const [checking, setChecking] = useState<Checking | null>(null)
+  const [{ report, checking, isMapping }, setStage] = useState<Stage>(choosing)
   const run = useAct(calls.importRun, {
     refreshes: [refreshes],
     onDone: (done) => {
       toastDone(done, isWaiting(done) ? '' : doneText(done))
       if (isWaiting(done)) onClose()
-      else setReport(done)
+      else setStage({ ...choosing, report: done })
     },
   })
   /** A report to read; a large workbook is checked in the background first. */
   const take = (answer: ImportReport) => {
     const waits = !answer.isChecked && !answer.asksMapping
-    setChecking(waits ? answer : null)
-    setReport(waits ? null : answer)
-    setMapping(answer.asksMapping)
+    setStage(waits ? { ...choosing, checking: answer } : { ...choosing, report: answer, isMapping: answer.asksMapping })
   }
   const upload = useUpload(calls.importPreview, about, take)
   const map = useAct(calls.importMap, { onDone: take })
@@ -97,9 +96,8 @@ export function ImportDrawer({ named = ofEnterprises, about = {}, ...props }: Im
   const again = () => {
     run.reset()
     map.reset()
-    setReport(null)
     upload.reset()
-    setChecking(null)
+    setStage(choosing)
   }
   return (
     <Drawer
@@ -135,7 +133,12 @@ export function ImportDrawer({ named = ofEnterprises, about = {}, ...props }: Im
         {report || checking ? null : (
           <>
             {upload.uploading ? null : (
-              <LeftImport calls={calls} about={about} onAccepted={take} onWaiting={setChecking} />
+              <LeftImport
+                calls={calls}
+                about={about}
+                onAccepted={take}
+                onWaiting={(waiting) => setStage({ ...choosing, checking: waiting })}
+              />
             )}
             <Steps template={template} filled={filled} how={how} />
             <ChooseFile upload={upload} />
@@ -151,7 +154,10 @@ export function ImportDrawer({ named = ofEnterprises, about = {}, ...props }: Im
         ) : null}
         {report && !isMapping ? (
           <>
-            <MappingSummary mapping={report.mapping} onChange={report.done ? null : () => setMapping(true)} />
+            <MappingSummary
+              mapping={report.mapping}
+              onChange={report.done ? null : () => setStage({ ...choosing, report, isMapping: true })}
+            />
             <Report report={report} marked={calls.importMarked} named={named} />
           </>
         ) : null}
