@@ -30,7 +30,8 @@ type AmendDrawerProps = {
   onClose: () => void
 }
 
-type Refused = { attempt: number; faults: readonly { field: string; message: string }[] }
+/** Why it is changed, and what was refused. */
+type Sending = { reason: string; attempt: number; faults: readonly { field: string; message: string }[] }
 
 const reasonId = 'amend-reason'
 
@@ -82,9 +83,9 @@ function AmendDrawer({ call, source, detail, onClose }: AmendDrawerProps) {
     notes: [],
   }))
   const { store } = facts
-  const [reason, setReason] = useState('')
-  const [{ attempt, faults }, setRefused] = useState<Refused>({ attempt: 0, faults: [] })
-  const refuse = (next: Refused['faults']) => setRefused((before) => ({ attempt: before.attempt + 1, faults: next }))
+  const [{ reason, attempt, faults }, setSending] = useState<Sending>({ reason: '', attempt: 0, faults: [] })
+  const refuse = (next: Sending['faults']) =>
+    setSending((before) => ({ ...before, attempt: before.attempt + 1, faults: next }))
   const press = useIdempotencyKey()
   const need = stepNamed(detail.allowed, 'edit')?.needs.opinion
   const act = useAct(call, {
@@ -150,7 +151,7 @@ function AmendDrawer({ call, source, detail, onClose }: AmendDrawerProps) {
         rows={3}
         maxLength={need?.max ?? 500}
         value={reason}
-        onChange={setReason}
+        onChange={(text) => setSending((before) => ({ ...before, reason: text }))}
       />
     </Drawer>
   )
