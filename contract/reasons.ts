@@ -18,6 +18,12 @@ export const loggedReason = explanation('reason', '理由', [5, 200], '记入日
 export const briefReason = explanation('reason', '理由', [2, 200], '记入日志')
 /** Of a change that another person decides about. */
 export const changeReason = explanation('reason', '理由', [5, 300], '另一人据此判断，记入日志')
+/** Of what is published: the steps that need one say so. */
+export const publishingOpinion = field(
+  'opinion',
+  '意见或理由',
+  area(200, { hint: '退回、撤下、作废时必填，5至200字。' }),
+)
 /** Of the second person, where the step needs one. */
 export const stepOpinion = field('opinion', '说明', area(300))
 
