@@ -1,6 +1,6 @@
 /**
  * Looks at screens: takes a full-page picture of each path and prints what the browser complained about.
- * node e2e/screenshot.ts <baseUrl> <outDir> [--width 1920] [--height 1080] [--as county] [--wait 500] <path> …
+ * node e2e/screenshot.ts <baseUrl> <outDir> [--width 1920] [--height 1080] [--as county] [--wait 500] [--large] <path> …
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,12 +16,13 @@ const { values, positionals } = parseArgs({
     as: { type: 'string' },
     password: { type: 'string', default: 'Lvxiao2026' },
     wait: { type: 'string', default: '500' },
+    large: { type: 'boolean', default: false },
   },
 })
 const [baseUrl, outDir, ...paths] = positionals
 if (!baseUrl || !outDir || paths.length === 0) {
   console.error(
-    'node e2e/screenshot.ts <baseUrl> <outDir> [--width 1920] [--height 1080] [--as county] [--wait 500] <path> …',
+    'node e2e/screenshot.ts <baseUrl> <outDir> [--width 1920] [--height 1080] [--as county] [--wait 500] [--large] <path> …',
   )
   process.exit(2)
 }
@@ -40,6 +41,7 @@ async function picture(browser: Browser, url: string, file: string) {
     timezoneId: 'Asia/Shanghai',
   })
   if (session) await context.addInitScript((text) => sessionStorage.setItem('green.session', text), session)
+  if (values.large) await context.addInitScript(() => localStorage.setItem('green.type', 'large'))
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {

@@ -48,7 +48,7 @@ export async function decideDrafted(second: ApiClient, id: string): Promise<void
 
 /** Carries out what waits for this person, found by the reason or opinion that it was proposed with. */
 export async function carryOutProposed(second: ApiClient, reason: string): Promise<void> {
-  const { rows } = await second.request(twoHands.page, { state: 'waiting', pageSize: 50 })
+  const { rows } = await second.request(twoHands.page, { state: 'waiting', size: 50 })
   const found = rows.find((row) => row.reason === reason)
   if (!found) throw new Error(`nothing waits with the reason ${reason}: ${rows.map((row) => row.reason).join(' / ')}`)
   await carryOut(second, found.id)

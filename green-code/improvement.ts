@@ -65,7 +65,8 @@ export function improvements(scheme: Scheme, rating: ExactRating): Improvement[]
       fullAt: scale?.lead ?? null,
       nextGradeAt: needed && scale ? valueFor(scale, score.plus(needed).over(points) ?? one) : null,
     }
-    return { improvement, worth: weight?.times(gap) ?? gap }
+    // Beside a total, a dimension that does not count adds nothing; without one the points are compared.
+    return { improvement, worth: weight?.times(gap) ?? (rating.total ? zero : gap) }
   }
 }
 

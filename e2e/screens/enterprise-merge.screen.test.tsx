@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, test } from 'vitest'
 import { clientFor } from '../api.ts'
-import { carryOutNewest } from '../second-hand.ts'
+import { carryOutProposed } from '../second-hand.ts'
 import { expectAccessible, fill, openScreen, settled } from './screen.tsx'
 
 const origin = inject('cityOrigin')
@@ -51,7 +51,7 @@ test('a duplicate is found, merged by two officers and separated again', async (
   await other.click(screen.getByRole('button', { name: '撤销合并' }))
   expect((await screen.findByRole('status')).textContent).toContain('还没有办理')
   await expectAccessible()
-  await carryOutNewest(city)
+  await carryOutProposed(city, '企业来函说明是两个法人。')
 
   // The first officer has carried it out.
   await openScreen('/hindex/qyhb?view=merges&state=undone', city)

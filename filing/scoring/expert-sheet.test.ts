@@ -119,6 +119,14 @@ describe('faults of a sheet', () => {
     expect(faults(input, 'draft')).toEqual([{ field: name, message }])
     expect(faults(input)).toEqual([{ field: name, message }])
   })
+  test('a low score of the system that is left as it is needs no comment: its basis stands beside it', () => {
+    const low = systemScore(rubric, programme, { x: '20', told: true }, {})
+    const left = withScores({ score: 12 })
+    expect(sheetFaults(rubric, low, left, 'submit')).toEqual([])
+    expect(sheetFaults(rubric, low, withScores({ score: 11 }), 'submit')).toEqual([
+      { field: 'scores.rate.comment', message: '与系统判定不一致，请填写理由' },
+    ])
+  })
   test.each([
     ['a missing score', withScores({}, { score: null }), 'scores.case.score', '请评分'],
     [

@@ -158,10 +158,18 @@ function scoreFaults(
   if (mode === 'draft') return []
   if (applicable && score === null && !item.unscorable) return [{ part: 'score', message: '请评分' }]
   if (!entry || length(entry.comment) > 0) return []
-  if (isOverride(item, entry)) return [{ part: 'comment', message: '与系统判定不一致，请填写理由' }]
-  if (applicable && score !== null && score < item.points * 0.6)
-    return [{ part: 'comment', message: '得分低于该项分值的60%，请填写评语' }]
-  return []
+  const why = commentNeeded(item, entry)
+  return why === null ? [] : [{ part: 'comment', message: why }]
+}
+
+/**
+ * Why a score needs a comment: it departs from the system's, or the expert alone gives less than 60 % of the points. A score of the
+ * system that she leaves as it is has its basis beside it. null where none is needed.
+ */
+export function commentNeeded(item: ScoredItem, entry: SheetScore): string | null {
+  if (isOverride(item, entry)) return '与系统判定不一致，请填写理由'
+  const own = item.score === null && isApplicable(item, entry) ? entry.score : null
+  return own !== null && own < item.points * 0.6 ? '得分低于该项分值的60%，请填写评语' : null
 }
 
 export type Aggregate = {

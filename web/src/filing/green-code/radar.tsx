@@ -1,5 +1,6 @@
 /** The dimensions of a score as a drawn polygon; the same figures stand in a table beside it. */
 import type { CodeDetail } from '@green/contract/calls/code/green-code.ts'
+import { countedPoints } from '@green/green-code/counted.ts'
 import { figureText } from '../../ui/figure/figure.tsx'
 import './green-code.css'
 
@@ -63,8 +64,12 @@ export function Radar({ dimensions }: { dimensions: readonly Dimension[] }) {
   )
 }
 
-/** Beside each share what is missing in it: an indicator without data counts as nothing reached. */
-export function DimensionTable({ dimensions, rows }: Pick<CodeDetail, 'dimensions' | 'rows'>) {
+/**
+ * Beside each share what is missing in it: an indicator without data counts as nothing reached. The last line leads from the sum of
+ * what counts to the total, which is that share of 100.
+ */
+export function DimensionTable({ dimensions, rows, total }: Pick<CodeDetail, 'dimensions' | 'rows' | 'total'>) {
+  const counted = countedPoints(dimensions)
   const lacking = Map.groupBy(
     rows.filter(({ state }) => state === 'missing'),
     ({ dimension }) => dimension,
@@ -98,6 +103,16 @@ export function DimensionTable({ dimensions, rows }: Pick<CodeDetail, 'dimension
           </tr>
         ))}
       </tbody>
+      {total === null ? null : (
+        <tfoot>
+          <tr>
+            <th scope="row">合计</th>
+            <td>{figureText(counted.score)}</td>
+            <td>{counted.points}</td>
+            <td>{counted.points === 100 ? `总分 ${figureText(total)}` : `折合百分制，总分 ${figureText(total)}`}</td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   )
 }

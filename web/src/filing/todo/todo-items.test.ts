@@ -1,6 +1,6 @@
 import type { TodoGroup } from '@green/contract/calls/overview/todo.ts'
 import { expect, test } from 'vitest'
-import { dueText, sectionsOf, totalsOf } from './todo-items.ts'
+import { dueNote, dueText, sectionsOf, totalsOf } from './todo-items.ts'
 
 const row = (id: string, due: string | null, urgency: TodoGroup['urgency']) => ({
   id,
@@ -54,3 +54,10 @@ test.each([
   [{ due: '2027-01-04', count: 1 }, '2027-01-04前'],
   [{ due: null, count: 1 }, '11-01起'],
 ])('%o is %s', (line, text) => expect(dueText({ since: '2026-11-01T00:00:00Z', ...line }, '2026-11-29')).toBe(text))
+
+test.each([
+  [{ due: '2026-12-01', nature: 'promise', otherwise: '逾期督办' }, '承诺期限，逾期督办'],
+  [{ due: '2026-12-01', nature: 'own', otherwise: null }, '约定期限'],
+  [{ due: null, nature: 'promise', otherwise: '逾期督办' }, ''],
+  [{ due: null, nature: 'none', otherwise: '不批准不生效' }, '不批准不生效'],
+] as const)('%o is noted as %s', (line, text) => expect(dueNote(line)).toBe(text))

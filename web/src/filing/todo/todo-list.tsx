@@ -1,7 +1,6 @@
 /** 要办的事: what this account owes, the most urgent first, each with the page on which it is done. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { todo } from '@green/contract/calls/overview/todo.ts'
-import { todoNatures } from '@green/filing/todo/todo.ts'
 import type { Urgency } from '@green/filing/todo/urgency.ts'
 import type { ReactNode } from 'react'
 import { usePlaceOf, Way } from '../../platform/navigation/way.tsx'
@@ -11,7 +10,7 @@ import { today } from '../../ui/figure/date-text.ts'
 import { Icon } from '../../ui/figure/icon.tsx'
 import { Empty } from '../../ui/page/faces.tsx'
 import { QueryView } from '../../ui/page/query-view.tsx'
-import { dueText, sectionsOf, type TodoLine, totalsOf } from './todo-items.ts'
+import { dueNote, dueText, sectionsOf, type TodoLine, totalsOf } from './todo-items.ts'
 import './todo-list.css'
 
 const refetchMs = 120_000
@@ -96,7 +95,7 @@ function Rest({ lines, renderLine }: LinesProps) {
 }
 
 function Line({ line }: { line: TodoLine }) {
-  const { title, label, object, count, late, nature, otherwise, due, link } = line
+  const { title, label, object, count, late, link } = line
   const isMany = object === null
   const mayOpen = usePlaceOf(link) !== null
   return (
@@ -109,7 +108,7 @@ function Line({ line }: { line: TodoLine }) {
       </div>
       <p className="td-due">
         <b>{dueText(line, today())}</b>
-        <small>{[due === null ? null : todoNatures[nature], otherwise].filter(Boolean).join('，')}</small>
+        <small>{dueNote(line)}</small>
       </p>
       {mayOpen ? (
         <Way

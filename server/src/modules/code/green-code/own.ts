@@ -105,7 +105,10 @@ async function missingOf(services: WithDb, record: GreenCodeRecord, stored: Stor
         link: `填报${record.year}年度数据`,
       },
     ]
-  const rows = rating.rows.flatMap(({ id, state }): Missing[] => {
+  const leftOut = rating.dimensions.filter(({ score }) => score === null).map(({ dimension }) => dimension)
+  const rows = rating.rows.flatMap(({ id, state, dimension }): Missing[] => {
+    // Beside a total, what is missing in a dimension that does not count costs nothing.
+    if (record.total !== null && leftOut.includes(dimension)) return []
     const { label = id, how } = scheme.indicators.find((one) => one.id === id) ?? {}
     if (state === 'missing') {
       const entry = how ? inputName(how.value) : label

@@ -78,22 +78,34 @@ export function scoreRows({ scheme, inputs, rating, used }: Stored): ScoreRow[] 
 
 const empty = '—'
 
-/** A figure with the digits it has, an option by its label, products one by one. */
-export function valueText(scheme: Scheme, { id, value }: Pick<RatedRow, 'id' | 'value'>): string {
+type ShownValue = Pick<RatedRow, 'id' | 'value' | 'lead' | 'base'>
+
+/** A figure with two decimals, an option by its label, products one by one. */
+export function valueText(scheme: Scheme, { id, value, lead, base }: ShownValue): string {
   const how = scheme.indicators.find((one) => one.id === id)?.how
   const labelOf = (code: unknown) =>
     how && 'options' in how ? (how.options.find((one) => one.code === code)?.label ?? String(code)) : String(code)
   if (isProducts(value))
     return (
       value
-        .map(({ name, level, tce }) => `${name}：${level ? labelOf(level) : '没有等级'}，${tce ?? '?'}tce`)
+        .map(
+          ({ name, level, tce }) =>
+            `${name}：${level ? labelOf(level) : '没有等级'}，${typeof tce === 'number' ? `${figure(tce, [])}tce` : '能耗没有填写'}`,
+        )
         .join('；') || empty
     )
   if (value === undefined || value === null || value === '') return empty
-  return how?.kind === 'option' ? labelOf(value) : digits(Number(value))
+  return how?.kind === 'option' ? labelOf(value) : figure(Number(value), [lead, base])
 }
 
 const isProducts = (value: RowValue | undefined): value is readonly ProductInput[] => Array.isArray(value)
+
+/** Two decimals; four below 1, and where two would read as a line of points that the figure does not stand on. */
+function figure(value: number, lines: readonly (number | undefined)[]): string {
+  const short = formatNumber(value, 2)
+  const reads = lines.some((line) => line !== undefined && line !== value && formatNumber(line, 2) === short)
+  return Math.abs(value) < 1 || reads ? digits(value) : short.replace(/\.?0+$/, '')
+}
 
 /** At most four decimals, without empty ones. */
 export const digits = (value: number): string => formatNumber(value, 4).replace(/\.?0+$/, '')

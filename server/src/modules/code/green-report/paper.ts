@@ -2,6 +2,7 @@
 import type { ReportType } from '@green/contract/calls/code/lxm-report.ts'
 import { digestName } from '@green/contract/overview/digest.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
+import { countedPoints } from '@green/green-code/counted.ts'
 import { bandText } from '@green/green-code/percentile-mode.ts'
 import { inTwoLines } from '../../../platform/paper/digest-lines.ts'
 import type { Paper, PaperPart } from '../../../platform/paper/paper.ts'
@@ -110,6 +111,7 @@ function cardOf({ enterprise, year }: ReportContent): PaperPart[] {
 function resultOf(content: ReportContent): PaperPart[] {
   const { dimensions, reasons, gates } = content
   const hasTotal = content.totalText !== none
+  const counted = countedPoints(dimensions)
   return [
     {
       kind: 'facts',
@@ -124,12 +126,17 @@ function resultOf(content: ReportContent): PaperPart[] {
       kind: 'table',
       title: '五个维度',
       head: ['维度', '满分', '得分', '得分率（%）'],
-      rows: dimensions.map(({ label, points, score }) => [
-        label,
-        String(points),
-        scoreText(score),
-        score === null ? none : formatNumber((score / points) * 100, 1),
-      ]),
+      rows: [
+        ...dimensions.map(({ label, points, score }) => [
+          label,
+          String(points),
+          scoreText(score),
+          score === null ? none : formatNumber((score / points) * 100, 1),
+        ]),
+        ...(hasTotal
+          ? [['合计（不评的维度不计入）', String(counted.points), scoreText(counted.score), content.totalText]]
+          : []),
+      ],
     },
   ]
 }

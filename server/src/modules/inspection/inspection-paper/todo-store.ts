@@ -12,7 +12,7 @@ const isUnpaid = sql`coalesce((select sum((paid ->> 'yuan')::numeric) from jsonb
 
 const select = (key: string, reader: TodoReader, which?: SQL) =>
   sql`select ${key}::text as key, ''::text as part, ${inspection.id}::text as id,
-    (${inspection.enterpriseName} || ' ' || ${obligation.yuan}::text || '元')::text as object, ${obligation.dueOn} as due,
+    (${inspection.enterpriseName} || ' ' || trim_scale(${obligation.yuan})::text || '元')::text as object, ${obligation.dueOn} as due,
     ${obligation.createdAt} as since from ${obligation} join ${inspection} on ${eq(inspection.id, obligation.inspectionId)}
     where ${and(isUnpaid, scopeOf(reader.actor), which)}`
 

@@ -65,7 +65,7 @@ function Open({
             <div className="gc-head">
               <Summary of={of} />
               <Radar dimensions={of.dimensions} />
-              <DimensionTable dimensions={of.dimensions} rows={of.rows} />
+              <DimensionTable dimensions={of.dimensions} rows={of.rows} total={of.total} />
             </div>
           </div>
         </section>

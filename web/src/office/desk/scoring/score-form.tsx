@@ -5,6 +5,7 @@ import { expertTotal, sheetFaults } from '@green/filing/scoring/expert-sheet.ts'
 import type { Rubric } from '@green/filing/scoring/rubric.ts'
 import type { SystemScore } from '@green/filing/scoring/score.ts'
 import { scoreText, totalText } from '@green/filing/scoring/score-words.ts'
+import { proofsOf } from '@green/filing/value/proof-pages.ts'
 import { useState } from 'react'
 import { useConfirm } from '../../../ui/control/confirm.tsx'
 import { BonusPart, ConclusionPart, GatesPart, IndicatorsPart, idOf, type SheetProps } from './score-parts.tsx'
@@ -22,6 +23,7 @@ import type { OpenedFile } from '../case/case-files.tsx'
 import { caseReads, type DeskProgramme } from '../desk-programmes.ts'
 import type { Fault } from '../draft/step-draft.ts'
 import { RecuseDialog } from '../experts/recuse-dialog.tsx'
+import { useScoreKeys } from './score-keys.ts'
 import { type SheetDraft, sheetChecked, sheetSent, unreadable } from './score-sheet.ts'
 import { useScoreDraft } from './use-score-draft.ts'
 
@@ -46,6 +48,12 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
   const [recusing, setRecusing] = useState(false)
   const [ask, confirmation] = useConfirm()
   const press = useIdempotencyKey()
+  useScoreKeys((id) => {
+    const item = system.items.find((one) => one.id === id)
+    const [paged] = proofsOf(id, item?.evidence ?? [], answers).filter(({ page }) => page !== null)
+    if (paged) onLook(paged.slot, { fileId: paged.file.id, page: paged.page })
+    else if (item?.evidence[0]) onLook(item.evidence[0], null)
+  })
   const act = useAct(experts.score, { refreshes: caseReads })
   const result = expertTotal(rubric, system, sheetSent(draft))
   const local = faultsOf(rubric, system, draft, isConfirming ? 'submit' : 'draft')
@@ -98,6 +106,7 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
     >
       {confirmation}
       <TaskNotes task={task} canScore={canScore} />
+      <p className="ge-hint score-keys">J、K 到下一项、上一项，并在左侧打开证明材料。</p>
       {isConfirming ? (
         <ErrorSummary
           attempt={act.isPending ? 0 : attempt}
@@ -170,7 +179,7 @@ function Acts({ kept: savedOf, isSubmitting, onRecuse }: ActsProps) {
 function Total({ rubric, result }: { rubric: Rubric; result: ReturnType<typeof expertTotal> }) {
   return (
     <p className="score-total" aria-live="polite">
-      {result.advice ? '参考分' : (rubric.index ?? '总分')} <strong>{totalText(result, rubric)}</strong>
+      <b>{result.advice ? '参考分' : (rubric.index ?? '总分')}</b> <strong>{totalText(result, rubric)}</strong>
       <span>
         {result.advice ?? `合格线 ${rubric.passLine}`}
         {result.openPoints > 0 ? `，还有 ${figureText(result.openPoints)} 分未评` : ''}

@@ -4,6 +4,7 @@ import { type ScoredItem, unscorableLabel } from '@green/filing/scoring/score.ts
 import { scoreText } from '@green/filing/scoring/score-words.ts'
 import type { Proof } from '@green/filing/value/proof-pages.ts'
 import { roundHalfUp } from '@green/filing/value/round.ts'
+import { useState } from 'react'
 import { Box } from '../../../ui/control/box.tsx'
 import { Button } from '../../../ui/control/button.tsx'
 import { TextArea } from '../../../ui/control/field.tsx'
@@ -17,6 +18,8 @@ type ScoreItemRowProps = {
   given: Entry
   scoreFault: string | undefined
   commentFault: string | undefined
+  /** Whether this score needs a comment: the box stands open. */
+  needsComment: boolean
   idOf: (field: string) => string
   onChange: (entry: Entry) => void
   onLook: (key: string, at: OpenedFile | null) => void
@@ -29,6 +32,7 @@ export function ScoreItemRow({
   given: entry,
   scoreFault,
   commentFault,
+  needsComment,
   idOf,
   onChange,
   onLook,
@@ -36,8 +40,10 @@ export function ScoreItemRow({
 }: ScoreItemRowProps) {
   const scoreId = idOf(`scores.${item.id}.score`)
   const commentId = idOf(`scores.${item.id}.comment`)
+  const [isOpen, setOpen] = useState(false)
   const proof = item.evidence[0]
   const named = proofs.filter((one) => one.page !== null)
+  const hasComment = isOpen || entry.comment !== '' || commentFault !== undefined || needsComment
   return (
     <div className={`score-item${appliesTo(item, entry) ? '' : ' score-item-off'}`}>
       <ItemText item={item} />
@@ -48,17 +54,29 @@ export function ScoreItemRow({
         </p>
       ) : null}
       <div className="score-wide score-item-comment">
-        <TextArea
-          id={commentId}
-          label={`${item.seq} ${item.label}：评语`}
-          labelHidden
-          rows={1}
-          maxLength={500}
-          value={entry.comment}
-          placeholder="评语（与系统判定不一致或低于该项分值 60% 时必填）"
-          fault={commentFault}
-          onChange={(comment) => onChange({ ...entry, comment })}
-        />
+        {hasComment ? (
+          <TextArea
+            id={commentId}
+            label={`${item.seq} ${item.label}：评语`}
+            labelHidden
+            rows={1}
+            maxLength={500}
+            value={entry.comment}
+            placeholder={needsComment ? '评语（必填）' : '评语'}
+            fault={commentFault}
+            onChange={(comment) => onChange({ ...entry, comment })}
+          />
+        ) : (
+          <Button
+            size="small"
+            kind="quiet"
+            icon="edit"
+            onClick={() => setOpen(true)}
+            aria-label={`写评语：${item.label}`}
+          >
+            写评语
+          </Button>
+        )}
         {proof ? (
           <Button size="small" kind="quiet" onClick={() => onLook(proof, null)} aria-label={`查看证明：${item.label}`}>
             证明
@@ -133,6 +151,7 @@ function ScoreInput({ item, given: entry, id, fault, onChange }: ScoreInputProps
       </label>
       <Box
         id={id}
+        data-score={item.id}
         className="desk-number"
         inputMode="decimal"
         autoComplete="off"

@@ -1,8 +1,9 @@
 /** The parts of a score sheet: basic requirements, indicators by group, bonus, conclusion. */
 
 import { conclusionLabels, conclusions } from '@green/contract/filing/review.ts'
+import { commentNeeded } from '@green/filing/scoring/expert-sheet.ts'
 import type { Rubric } from '@green/filing/scoring/rubric.ts'
-import type { SystemScore } from '@green/filing/scoring/score.ts'
+import type { ScoredItem, SystemScore } from '@green/filing/scoring/score.ts'
 import { scoreText } from '@green/filing/scoring/score-words.ts'
 import { type Proof, proofsOf } from '@green/filing/value/proof-pages.ts'
 import { Button } from '../../../ui/control/button.tsx'
@@ -10,7 +11,7 @@ import { Checkbox, RadioRow, TextArea } from '../../../ui/control/field.tsx'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import type { OpenedFile } from '../case/case-files.tsx'
 import { ScoreItemRow } from './score-item-row.tsx'
-import type { SheetDraft } from './score-sheet.ts'
+import { type SheetDraft, sheetSent } from './score-sheet.ts'
 
 /** The present sheet, for each of its parts. */
 export type SheetProps = {
@@ -98,6 +99,11 @@ type IndicatorsProps = SheetProps & ProofProps & { groups: readonly { group: str
 
 export function IndicatorsPart({ system, draft, change, faultOf, groups: scored, answers, onLook }: IndicatorsProps) {
   const groups = [...new Set(system.items.map((item) => item.group))]
+  const sent = sheetSent(draft).scores
+  const needsComment = (item: ScoredItem) => {
+    const entry = sent.find(({ indicatorId }) => indicatorId === item.id)
+    return entry !== undefined && commentNeeded(item, entry) !== null
+  }
   return groups.map((group) => {
     const own = scored.find((one) => one.group === group)
     return (
@@ -119,6 +125,7 @@ export function IndicatorsPart({ system, draft, change, faultOf, groups: scored,
               given={draft.scores[item.id] ?? { text: '', comment: '' }}
               scoreFault={faultOf(`scores.${item.id}.score`)}
               commentFault={faultOf(`scores.${item.id}.comment`)}
+              needsComment={needsComment(item)}
               idOf={idOf}
               onLook={onLook}
               proofs={proofsOf(item.id, item.evidence, answers)}

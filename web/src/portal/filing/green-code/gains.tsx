@@ -17,7 +17,7 @@ export function Gains({ code }: { code: Code }) {
       <ul className="gc-gains">
         {(all ? gains : gains.slice(0, first)).map((gain) => (
           <li key={gain.id}>
-            <GainCard gain={gain} />
+            <GainCard gain={gain} hasTotal={code.total !== null} />
           </li>
         ))}
       </ul>
@@ -39,17 +39,19 @@ export function Gains({ code }: { code: Code }) {
 /** 25.3 万元; small sums in yuan. */
 const yuanText = (yuan: number) => (yuan >= 10_000 ? `${figureText(yuan / 10_000)} 万元` : `${figureText(yuan)} 元`)
 
-function GainCard({ gain }: { gain: Gain }) {
+function GainCard({ gain, hasTotal }: { gain: Gain; hasTotal: boolean }) {
+  const isLeftOut = hasTotal && gain.totalGain === null
   return (
     <article className="gc-gain">
       <p className="gc-gain-points">
         {`+${figureText(gain.totalGain ?? gain.points - gain.score)}`}
         <small>{gain.totalGain === null ? '本项可得分' : '总分可增加'}</small>
+        {isLeftOut ? <small>所在维度本年度不评</small> : null}
       </p>
       <div>
         <h3>{gain.label}</h3>
         <p>
-          {gain.state === 'missing' ? '没有填写，按0分计' : `现在 ${gain.own}`}
+          {gain.state === 'missing' ? (isLeftOut ? '没有填写' : '没有填写，按0分计') : `现在 ${gain.own}`}
           {gain.target ? `，引领值 ${gain.target}` : ''}
         </p>
         {gain.physical && gain.physical.amount > 0 ? (

@@ -87,7 +87,7 @@ function Shown({ code, display }: { code: Code; display: OwnCode['display'] }) {
           <div className="gc-head">
             <Result code={code} />
             <Radar dimensions={code.dimensions} />
-            <DimensionTable dimensions={code.dimensions} rows={code.rows} />
+            <DimensionTable dimensions={code.dimensions} rows={code.rows} total={code.total} />
           </div>
         </div>
       </Sheet>

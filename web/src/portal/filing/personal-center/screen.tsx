@@ -115,26 +115,28 @@ export function PersonalCenterPage() {
             。
           </p>
         ) : null}
-        <div className="dk-frame">
-          <DeskNav
-            label="工作台"
-            groups={groups}
-            parts={visible.map((key) => ({
-              key,
-              label: labelOf(key),
-              group: parts[key].group,
-              badge: key === 'messages' ? (unread.data?.count ?? 0) : 0,
-            }))}
-            open={open}
-            onOpen={(tab) => setPlace({ tab: tab === 'desk' ? '' : tab })}
-          />
-          {open === 'desk' ? (
-            <Desk />
-          ) : (
-            <Sheet title={labelOf(open)} id={open}>
-              {contents[open]()}
-            </Sheet>
-          )}
+        <div className="dk-page">
+          <div className="dk-frame">
+            <DeskNav
+              label="工作台"
+              groups={groups}
+              parts={visible.map((key) => ({
+                key,
+                label: labelOf(key),
+                group: parts[key].group,
+                badge: key === 'messages' ? (unread.data?.count ?? 0) : 0,
+              }))}
+              open={open}
+              onOpen={(tab) => setPlace({ tab: tab === 'desk' ? '' : tab })}
+            />
+            {open === 'desk' ? (
+              <Desk />
+            ) : (
+              <Sheet title={labelOf(open)} id={open}>
+                {contents[open]()}
+              </Sheet>
+            )}
+          </div>
         </div>
       </Page>
     </div>
