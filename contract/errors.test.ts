@@ -1,8 +1,8 @@
-/** The table of refusals: a message stands under one code, and what is refused says it. */
+/** The table of errors: each message has one code, and an error carries its message. */
 import { expect, test } from 'vitest'
 import { errors, refuse, refuseBecause } from './errors.ts'
 
-test('no message is told under two codes', () => {
+test('no message has two codes', () => {
   const messages = Object.values(errors).flatMap(([, message]) => message ?? [])
   expect(messages.filter((message, at) => messages.indexOf(message) !== at)).toEqual([])
 })

@@ -45,7 +45,10 @@ function schemaOf(label: string, spec: Spec): z.ZodType {
       return isRequired ? z.boolean('请选择“是”或“否”') : z.boolean().default(false)
     case 'files':
       return spec.min > 0
-        ? z.array(FileRef).min(spec.min, `请上传${label}`).max(spec.max, `最多上传${spec.max}个文件`)
+        ? z
+            .array(FileRef)
+            .min(spec.min, spec.faultText ?? `请上传${label}`)
+            .max(spec.max, `最多上传${spec.max}个文件`)
         : z.array(FileRef).max(spec.max).default([])
     case 'option':
       return optional(isRequired, z.enum(keysOf(spec.options), spec.faultText))
@@ -109,7 +112,7 @@ function textSchema(spec: Spec, isRequired: boolean): z.ZodType {
   const { min, max } = lengthsOf(spec)
   if (rule === 'personName' && isRequired) return PersonName
   if (rule === 'organisationName' && isRequired) return OrganisationName
-  if (rule === 'telephone' && isRequired) return ruled(rule).min(1, telephoneRequiredMessage)
+  if (rule === 'telephone' && isRequired) return ruled(rule, max ?? usualLength).min(1, telephoneRequiredMessage)
   if (rule) return isRequired ? needed(rule, max ?? usualLength) : ruled(rule, max ?? usualLength).default('')
   if (isRequired) return requiredText(max ?? usualLength, min ?? 1, spec.faultText)
   const text = maxText(max ?? usualLength, spec.faultText)

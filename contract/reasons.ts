@@ -18,12 +18,25 @@ export const loggedReason = explanation('reason', '理由', [5, 200], '记入日
 export const briefReason = explanation('reason', '理由', [2, 200], '记入日志')
 /** Of a change that another person decides about. */
 export const changeReason = explanation('reason', '理由', [5, 300], '另一人据此判断，记入日志')
+/** Of what is published: the steps that need one say so. */
+export const publishingOpinion = field(
+  'opinion',
+  '意见或理由',
+  area(200, { hint: '退回、撤下、作废时必填，5至200字。' }),
+)
 /** Of the second person, where the step needs one. */
 export const stepOpinion = field('opinion', '说明', area(300))
 
 /** The text that a step of a case needs, with the lengths that the case declares. */
 export const neededOpinion = ({ label, min, max }: Pick<NonNullable<CaseNeeds['opinion']>, 'label' | 'min' | 'max'>) =>
   explanation('opinion', label, [min, max])
+
+/** The same of a step that always needs one. */
+export function opinionOf<S extends string>(machine: { steps: Readonly<Record<S, { needs?: CaseNeeds }>> }, step: S) {
+  const need = machine.steps[step].needs?.opinion
+  if (!need) throw new Error(`${step} needs no opinion`)
+  return neededOpinion(need)
+}
 
 type Steps = Pick<CaseMachine<string, string, never>, 'steps'>
 

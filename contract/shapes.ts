@@ -31,6 +31,9 @@ export const QueryYear = z.coerce.number().int().min(1900).max(2999)
 export const pageSizes = [5, 10, 15, 20, 50] as const
 export const defaultPageSize = 10
 
+/** Of a word that a list is searched for. */
+export const keywordLength = 50
+
 /** The page part of every list's input. */
 export const pageInput = {
   page: queryInt(1, 1_000_000).default(1),

@@ -1,8 +1,9 @@
 /** 应报名单: who owes a year's energy data, and what an office notes about it. */
+import { area, date, field, yesNo } from '@green/filing/form/fields.ts'
 import { owedStates } from '@green/filing/programme/energy-words.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
-import { maxText } from '../rule-schemas.ts'
+import { shapeOf } from '../field-schemas.ts'
 import { DateText, Id, QueryYear } from '../shapes.ts'
 
 export const OwedRow = z.object({
@@ -22,10 +23,18 @@ export const OwedRow = z.object({
   inspections: z.array(z.object({ id: Id, number: z.string(), taskName: z.string(), stateLabel: z.string() })),
 })
 
+const owedNote = field('note', '备注', area(200))
+/** What an office notes about who owes data. */
+export const owedFields = [
+  field('dueOn', '报送期限', date()),
+  field('exempt', '本年免报（停产、搬迁等，须写明理由）', yesNo()),
+  owedNote,
+] as const
+
 export const OwedChange = z.strictObject({
   enterpriseId: Id,
   year: QueryYear,
   dueOn: DateText.optional(),
-  note: maxText(200).default(''),
+  ...shapeOf([owedNote]),
   exempt: z.enum(['0', '1']).default('0'),
 })

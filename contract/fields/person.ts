@@ -1,4 +1,4 @@
-/** What whoever has an account is asked for: each with its rule and length, for the call and the box alike. */
+/** Fields of an account: each with its rule and length, which the call and the screen take from here. */
 import { area, field, text } from '@green/filing/form/fields.ts'
 
 export const personName = field('name', '姓名', text({ required: true, rules: ['personName', { maxLength: 40 }] }))

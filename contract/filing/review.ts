@@ -1,8 +1,10 @@
 /** Shapes of the expert review on the wire: scores, sheets, tasks, the register of experts and its draws. */
 
 import { relations } from '@green/filing/form/conflict.ts'
+import { area, date, field, lengthsOf } from '@green/filing/form/fields.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
+import { shapeOf } from '../field-schemas.ts'
 import { maxText, OrganisationName } from '../rule-schemas.ts'
 import { DateText, Id, Moment, RequestId, Version } from '../shapes.ts'
 
@@ -169,16 +171,22 @@ export const TaskRow = z.object({
 })
 export type TaskRow = z.output<typeof TaskRow>
 
+/** Until when they review, and why the assignment departs from a draw. */
+export const assignFields = [
+  field('dueAt', '评审截止日期', date({ required: true })),
+  field('reason', '理由', area(300)),
+] as const
+
 export const AssignExperts = z.strictObject({
   id: Id,
   version: Version,
   expertIds: z.array(Id).min(1, '请至少选择1位专家').max(15),
-  dueAt: DateText,
+  ...shapeOf([assignFields[0]]),
   /** The task that a new expert takes over; only with one expert. */
   replaces: Id.optional(),
   /** The draw that selected these experts; then they are exactly those drawn. */
   drawId: Id.optional(),
-  reason: maxText(300).optional(),
+  reason: maxText(lengthsOf(assignFields[1].spec).max ?? 0).optional(),
   requestId: RequestId,
 })
 export type AssignExperts = z.output<typeof AssignExperts>

@@ -63,7 +63,7 @@ test('an account is proposed, made by a second administrator, opened by its owne
     await page.getByRole('button', { name: '新建账号' }).click()
     const form = page.getByRole('dialog', { name: '新建账号' })
     await form.getByRole('combobox', { name: '区县' }).click()
-    await page.locator('.ant-select-dropdown:visible').getByTitle('万州区').click()
+    await page.getByRole('option', { name: '万州区' }).click()
     await form.getByRole('textbox', { name: '登录名' }).fill(loginName)
     await form.getByRole('textbox', { name: '姓名' }).fill('梁旅程')
     await form.getByRole('textbox', { name: '手机号' }).fill(`139020${loginName.slice(-5)}`)

@@ -258,8 +258,8 @@ async function listStaysStill(page: Page): Promise<void> {
     await button(page, '新建账号').click()
     const form = page.getByRole('dialog', { name: '新建账号' })
     await form.getByRole('combobox', { name: '区县' }).click()
-    await page.locator('.ant-select-dropdown:visible').getByTitle('万州区').click()
-    await expect(form.locator('.ant-select-content').filter({ hasText: '万州区' })).toBeVisible()
+    await page.getByRole('option', { name: '万州区' }).click()
+    await expect(form.getByRole('combobox', { name: '区县' })).toHaveValue('万州区')
     await form.getByRole('button', { name: '取消' }).click()
     await expect(form).toHaveCount(0)
   }

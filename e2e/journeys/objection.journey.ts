@@ -59,7 +59,7 @@ test('a visitor objects with a paper; the answer and the letter are found; an ap
     await visitor.getByRole('button', { name: `对${name}提出异议` }).click()
     const dialog = visitor.getByRole('dialog')
     await dialog.getByRole('button', { name: '提交异议' }).click()
-    await expect(dialog.getByRole('region', { name: '有 3 处需要修改' })).toBeFocused()
+    await expect(dialog.getByRole('textbox', { name: '姓名或单位名称' })).toBeFocused()
     await expectAccessible(visitor)
     await dialog.getByRole('textbox', { name: '姓名或单位名称' }).fill('王五')
     await dialog.getByRole('textbox', { name: '手机或邮箱' }).fill('13800001234')

@@ -20,7 +20,7 @@ test('a question is asked, answered, published by a second person, read and foun
       await page.getByRole('textbox', { name: '咨询内容' }).fill('我厂（渝江机械）明年搬迁到另一区县，称号还有效吗？')
       await page.getByRole('textbox', { name: '联系电话' }).fill(phone)
       await page.getByRole('button', { name: '提交留言' }).click()
-      await expect(page.getByRole('link', { name: '请填写姓名或单位名称' })).toBeVisible()
+      await expect(page.getByRole('textbox', { name: '姓名或单位名称' })).toBeFocused()
       await expect(page.getByRole('textbox', { name: '主题' })).toHaveValue(subject)
       await page.getByRole('textbox', { name: '姓名或单位名称' }).fill('张三')
       await page.getByRole('button', { name: '不看图，由浏览器完成验证' }).click()

@@ -19,9 +19,9 @@ test('a table is entered with its document, frozen by another officer and then o
   const drawer = within(await screen.findByRole('dialog', { name: '依据文件录入基准表' }))
   const enter = () => city.click(drawer.getByRole('button', { name: '录入' }))
   await city.selectOptions(drawer.getByLabelText(/^数据年度/), String(enteredYear))
-  await city.selectOptions(drawer.getByLabelText(/^指标/), '单位产值取水量')
+  await city.click(drawer.getByRole('radio', { name: '单位产值取水量' }))
   await fill(city, drawer.getByLabelText(/^行业/), '0610')
-  await city.click(await screen.findByTitle(/^0610 /))
+  await city.click(await screen.findByRole('option', { name: /^0610 / }))
   for (const [label, text] of [
     [/^引领值/, '1.2'],
     [/^基准值/, '2.4'],

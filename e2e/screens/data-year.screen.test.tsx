@@ -28,20 +28,25 @@ async function pressed(address: string, as: string | null, button: string | RegE
 }
 
 const begins = (field: () => HTMLElement | null) =>
-  waitFor(() => expect((field() as HTMLInputElement).value).toBe(String(dataYear)))
+  waitFor(() => expect((field() as HTMLInputElement | null)?.value).toBe(String(dataYear)))
 
 test.each<[string, string, string, string]>([
   ['计算', officePath('benchmarks'), 'city', 'compute-year'],
   ['冻结草稿', officePath('benchmarks'), 'city', 'freeze-year'],
   ['没有基准的行业', officePath('benchmarks'), 'county', 'without-year'],
   ['新建考核', officePath('targetReviews'), 'city', 'review-year'],
-  ['新的数据年度', '/hindex/sys/settings?tab=factors', 'city', 'factor-year'],
   ['录入能耗', '/mainPages/energyYear', 'enterprise', 'entry-year'],
   ['委托核查', '/mainPages/energyVerification', 'enterprise', 'ev-year'],
 ])('%s on %s', async (button, address, as, id) => {
   inJanuary()
   await pressed(address, as, button)
   await begins(() => document.getElementById(id))
+})
+
+test('new factors are entered for the year of the campaign at first', async () => {
+  inJanuary()
+  await pressed('/hindex/sys/settings?tab=factors', 'city', '新的数据年度')
+  await begins(() => screen.queryByLabelText(/^数据年度/))
 })
 
 test('certificates are registered for the year of the campaign at first', async () => {

@@ -53,6 +53,9 @@ export type CaseGuard<F> = {
   holds: (facts: F) => boolean
 }
 
+/** Whether a step by this role is taken by a signed-in person: not by a timer, nor by a visitor. */
+export const hasAccount = (role: CaseRole): boolean => role !== 'clock' && role !== 'anyone'
+
 /** Who is no staff: the parties of a case, visitors, and timers. */
 export type OutsideCaseRole = 'enterprise' | 'anyone' | 'clock'
 

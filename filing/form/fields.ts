@@ -180,6 +180,15 @@ export function field<const K extends string, const S extends Spec>(key: K, labe
 /** The field with a hint for the case at hand. */
 export const hinted = <const F extends Field>(of: F, hint: string): F => ({ ...of, spec: { ...of.spec, hint } })
 
+/** The field with some of its options only. */
+export const ofOptions = <const F extends Field<string, SpecOf<'option'>>>(of: F, only: readonly string[]): F => ({
+  ...of,
+  spec: {
+    ...of.spec,
+    options: Object.fromEntries(Object.entries(of.spec.options).filter(([code]) => only.includes(code))),
+  },
+})
+
 type Of<K extends FieldKind> = Omit<SpecOf<K>, 'kind'>
 type None = Record<never, never>
 

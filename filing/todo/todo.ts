@@ -9,6 +9,7 @@ import {
   type CaseRole,
   caseGuardsOf,
   endsOf,
+  hasAccount,
 } from '../cases/machine.ts'
 import { keysOf } from '../value/keys-of.ts'
 
@@ -69,7 +70,7 @@ export function todosOf<S extends string, A extends string, F, const K extends s
   return { machine, todos: declared.todos as CaseTodos<S, A, F, K>['todos'] }
 }
 
-const people = (roles: readonly CaseRole[]) => roles.filter((role) => role !== 'clock' && role !== 'anyone')
+const people = (roles: readonly CaseRole[]) => roles.filter(hasAccount)
 
 /** Longest label: it shares a row with a name and a day. */
 export const longestLabel = 20

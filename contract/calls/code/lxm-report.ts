@@ -1,7 +1,9 @@
 /** 绿效码报告: the paper that an enterprise takes from its code, and the public check of one. */
+import { area, field, option, text, yesNo } from '@green/filing/form/fields.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call, paperChecks } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { PaperSignature } from '../../filing/paper-signature.ts'
 import { dailyRecord } from '../../hands.ts'
 import { maxText, requiredText } from '../../rule-schemas.ts'
@@ -16,7 +18,22 @@ export const reportFormats = { pdf: 'PDF', word: 'Word' } as const
 export type ReportFormat = keyof typeof reportFormats
 export const reportStates = { generated: '已生成', exported: '已导出', deleted: '已删除' } as const
 
-const Purpose = z.enum(keysOf(reportPurposes), '请选择用途')
+const Purpose = z.enum(keysOf(reportPurposes))
+/** What a report is made with. */
+export const reportFields = [
+  field(
+    'purpose',
+    '用途',
+    option(reportPurposes, {
+      required: true,
+      hint: '用途为自查的是内部版，另列碳效等级。',
+      faultText: '请选择用途',
+    }),
+  ),
+  field('receiver', '接收单位', text({ rules: [{ maxLength: 50 }] })),
+  field('showBand', '写入在同行业中的位置（前10%、前25%、前50%、其余；同行业不足5家的不显示）', yesNo()),
+  field('remark', '备注', area(300)),
+] as const
 const Type = z.enum(keysOf(reportTypes))
 const Format = z.enum(keysOf(reportFormats))
 
@@ -70,10 +87,7 @@ export const lxmReport = {
     may: ['enterprise'],
     in: z.strictObject({
       year: QueryYear,
-      purpose: Purpose,
-      receiver: maxText(50).default(''),
-      showBand: z.boolean().default(false),
-      remark: maxText(300).default(''),
+      ...shapeOf(reportFields),
       requestId: RequestId,
     }),
     out: Report,

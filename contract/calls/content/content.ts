@@ -6,9 +6,11 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { contentKinds, contentStates } from '../../content/content-kinds.ts'
 import { Body } from '../../content/rich-text.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { FileRef } from '../../files.ts'
 import { openStepOf } from '../../filing/cases.ts'
 import { dailyRecord, drafts, narrows, secondOfTwo } from '../../hands.ts'
+import { publishingOpinion } from '../../reasons.ts'
 import { maxText, requiredText } from '../../rule-schemas.ts'
 import { GivenMoment, Id, Moment, mostInt, ProgrammeId, pageInput, pageOf, RequestId, Version } from '../../shapes.ts'
 
@@ -143,7 +145,7 @@ export const contentEditing = {
     hands: secondOfTwo,
     title: '退回修改',
     may: publishers,
-    in: z.strictObject({ ...step, opinion: maxText(200) }),
+    in: z.strictObject({ ...step, ...shapeOf([publishingOpinion]) }),
     out: ContentReceipt,
   }),
   publish: call({
@@ -175,7 +177,7 @@ export const contentEditing = {
     hands: drafts,
     title: '作废未发布的文稿',
     may: offices,
-    in: z.strictObject({ ...step, opinion: maxText(200) }),
+    in: z.strictObject({ ...step, ...shapeOf([publishingOpinion]) }),
     out: ContentReceipt,
   }),
   withdraw: call({
@@ -183,7 +185,7 @@ export const contentEditing = {
     hands: narrows,
     title: '撤下已发布的内容',
     may: publishers,
-    in: z.strictObject({ ...step, opinion: maxText(200) }),
+    in: z.strictObject({ ...step, ...shapeOf([publishingOpinion]) }),
     out: ContentReceipt,
   }),
 }

@@ -1,25 +1,64 @@
 /** 咨询留言: a question to an office by anybody, its answer by number and phone, and what the offices have published. */
 import { inquiryCase } from '@green/filing/cases/inquiry.ts'
+import { area, field, text, yesNo } from '@green/filing/form/fields.ts'
 import { z } from 'zod'
 import { call, listExport } from '../../call.ts'
 import { captchaAnswer } from '../../captcha.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { dailyRecord, drafts, firstOfTwo, narrows, secondOfTwo } from '../../hands.ts'
-import { maxText, needed, OrganisationName, requiredText } from '../../rule-schemas.ts'
+import { maxText, requiredText } from '../../rule-schemas.ts'
 import { DateText, Id, Moment, pageInput, pageOf, QxCode, Version } from '../../shapes.ts'
 
 const State = stateNameOf(inquiryCase)
 
-/** What everybody reads; the officer takes out whatever tells who asked. */
-export const InquiryText = z.strictObject({
-  subject: requiredText(60, 2),
-  question: requiredText(1000, 5),
-  answer: requiredText(2000, 5),
-})
-export type InquiryText = z.output<typeof InquiryText>
+const longest = {
+  subject: text({ required: true, rules: [{ length: [2, 60] }] }),
+  question: 1000,
+  answer: 2000,
+} as const
 
-/** 提交的范围, for forms on both sides. */
-export const inquiryLimits = { subject: [2, 60], question: [5, 1000], answer: [5, 2000] } as const
+/** What a question consists of. */
+export const inquiryFields = [
+  field('subject', '主题', longest.subject),
+  field(
+    'question',
+    '咨询内容',
+    area(longest.question, {
+      required: true,
+      atLeast: 5,
+      hint: '5至1000字，请不要写身份证号、银行账号等个人信息。',
+    }),
+  ),
+  field('askerName', '姓名或单位名称', text({ required: true, rules: ['organisationName', { maxLength: 60 }] })),
+  field(
+    'contactPhone',
+    '联系电话',
+    text({
+      required: true,
+      rules: ['telephone', { maxLength: 20 }],
+      hint: '手机号，或区号-座机号码；只供受理单位联系您，凭它的后4位查询答复。',
+    }),
+  ),
+  field('mayPublish', '同意公开问题和答复（不含姓名和电话）', yesNo()),
+] as const
+export const inquiryAnswer = field(
+  'answer',
+  '答复',
+  area(longest.answer, { required: true, atLeast: 5, hint: '提交后留言人立即可以看到。' }),
+)
+/** What everybody reads; the officer takes out whatever tells who asked. */
+export const publicFields = {
+  subject: field('subject', '公开的主题', longest.subject),
+  question: field(
+    'question',
+    '公开的内容',
+    area(longest.question, { required: true, atLeast: 5, hint: '请删去能看出是谁的文字：姓名、单位、电话。' }),
+  ),
+  answer: field('answer', '公开的答复', area(longest.answer, { required: true, atLeast: 5 })),
+}
+export const InquiryText = z.strictObject(shapeOf(Object.values(publicFields)))
+export type InquiryText = z.output<typeof InquiryText>
 
 /** As the asker reads it: the state in the asker's words, and the answer. */
 export const AskedInquiry = z.object({
@@ -91,13 +130,9 @@ export const inquiry = {
     title: '向主办单位留言咨询（公开）',
     may: 'anyone',
     in: z.strictObject({
-      askerName: OrganisationName,
-      contactPhone: needed('telephone', 20, '请填写联系电话，凭它的后4位查询答复'),
+      ...shapeOf(inquiryFields),
       /** Absent: the city. */
       qxCode: QxCode.optional(),
-      subject: InquiryText.shape.subject,
-      question: InquiryText.shape.question,
-      mayPublish: z.boolean(),
       ...captchaAnswer,
     }),
     out: z.object({ number: z.string(), office: z.string(), dueOn: DateText }),
@@ -161,7 +196,7 @@ export const inquiry = {
     may: ['county', 'city'],
     in: z.strictObject({
       ...step,
-      answer: InquiryText.shape.answer,
+      ...shapeOf([inquiryAnswer]),
       /** Subject and question as they would be public; null: not to be published. */
       publicText: InquiryText.pick({ subject: true, question: true }).nullable(),
     }),

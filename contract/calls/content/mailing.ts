@@ -1,9 +1,10 @@
 /** 群发通知: a message to a group of enterprises that the system computes, with a preview before it is sent. */
+import { area, field, text, yesNo } from '@green/filing/form/fields.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { confirmedByCity } from '../../hands.ts'
-import { requiredText } from '../../rule-schemas.ts'
 import { Id, Moment, mostInt, pageInput, pageOf, QxCode, queryInt, RequestId } from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
 
@@ -43,7 +44,15 @@ const group = {
 export const MailingQuery = z.strictObject(group)
 export type MailingQuery = z.output<typeof MailingQuery>
 
-const texts = { title: requiredText(60, 2), body: requiredText(500, 2) }
+/** What every recipient reads, with variables. */
+const mailingTexts = [
+  field('title', '标题', text({ required: true, rules: [{ length: [2, 60] }] })),
+  field('body', '正文', area(500, { required: true, atLeast: 2 })),
+] as const
+export const mailingFields = [
+  ...mailingTexts,
+  field('sms', '同时发短信和邮件（只含标题，静默时段内等到结束再发）', yesNo()),
+] as const
 const staff = ['county', 'city', 'admin'] as const
 
 const Receiver = z.object({
@@ -86,7 +95,7 @@ export const mailing = {
     title: '用第一家收件企业预览群发通知',
     may: staff,
     evenIfReadOnly: true,
-    in: z.strictObject({ ...group, ...texts }),
+    in: z.strictObject({ ...group, ...shapeOf(mailingTexts) }),
     out: z.object({ title: z.string(), body: z.string(), sms: z.string(), to: z.string() }),
   }),
   send: call({
@@ -97,7 +106,7 @@ export const mailing = {
     slow: true,
     in: z.strictObject({
       ...group,
-      ...texts,
+      ...shapeOf(mailingTexts),
       sms: z.boolean(),
       /** The number of recipients that the sender confirms, where they are many. */
       count: z.number().int().min(0).max(mostInt),

@@ -1,15 +1,18 @@
 /** 行业基准表: computed or entered by the city, frozen by a second officer, read by everybody it concerns. */
 
 import { benchmarkTableCase } from '@green/filing/cases/benchmark-table.ts'
-import { benchmarkKeys } from '@green/filing/programme/benchmarks.ts'
+import { area, field, files, integer, number, option, text } from '@green/filing/form/fields.ts'
+import { type BenchmarkKey, benchmarked, benchmarkKeys } from '@green/filing/programme/benchmarks.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { FileRef } from '../../files.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { drafts, narrows, secondOfTwo } from '../../hands.ts'
-import { maxText, requiredText } from '../../rule-schemas.ts'
-import { Done, Id, Moment, mostInt, pageInput, pageOf, queryInt, Version } from '../../shapes.ts'
+import { anyOpinion, explanation, opinionOf } from '../../reasons.ts'
+import { maxText } from '../../rule-schemas.ts'
+import { Done, Id, Moment, pageInput, pageOf, queryInt, Version } from '../../shapes.ts'
 
 /** Where a table comes from, in the order of precedence. */
 export const benchmarkOrigins = { national: '国家文件', entered: '市级文件', computed: '本市计算' } as const
@@ -111,18 +114,44 @@ export const BenchmarkDetail = BenchmarkRow.extend({
 })
 export type BenchmarkDetail = z.output<typeof BenchmarkDetail>
 
-const figure = z.number('请填写数值').min(0, '数值不能小于0').max(1_000_000_000, '数值过大，请核对单位')
+const figure = number({ required: true, decimals: 6, max: 1_000_000_000 })
 
-/** What an officer takes from a document. */
-const FromDocument = z.strictObject({
-  p10: figure,
-  p50: figure,
-  p90: figure,
-  n: z.number().int().min(1).max(mostInt).nullable().default(null),
-  /** Number, date and page of the document. */
-  source: requiredText(300, 5),
-  files: z.array(FileRef).min(1, '请上传基准所依据的文件').max(5),
-})
+/** What an officer takes from a document: its figures, and the document itself. */
+export const documentFigures = [
+  field('p10', '引领值', figure),
+  field('p50', '基准值', figure),
+  field('p90', '弱端', figure),
+  field('n', '家数', integer({ min: 1, hint: '文件写明的填写' })),
+] as const
+export const documentProof = [
+  field('source', '依据', area(300, { required: true, atLeast: 5, hint: '文件名称、文号、日期和页码' })),
+  field('files', '文件', files(1, 5, { hint: '没有文件的不能作为基准', faultText: '请上传基准所依据的文件' })),
+] as const
+const FromDocument = z.strictObject(shapeOf([...documentFigures, ...documentProof]))
+
+const { national, entered } = benchmarkOrigins
+const indicatorLabels = Object.fromEntries(benchmarkKeys.map((key) => [key, benchmarked[key].label])) as Record<
+  BenchmarkKey,
+  string
+>
+/** Of a table that is entered; the year is chosen besides. */
+export const enterFields = [
+  field('origin', '来源', option({ entered, national }, { required: true })),
+  field('indicator', '指标', option(indicatorLabels, { required: true })),
+  field(
+    'groupCode',
+    '行业',
+    text({
+      required: true,
+      rules: [{ maxLength: 4 }],
+      hint: 'GB/T 4754 的两位大类或四位小类',
+      faultText: '请填写两位或四位行业代码',
+    }),
+  ),
+] as const
+
+export const comparableReason = opinionOf(benchmarkTableCase, 'confirm')
+export const correctionReason = explanation('reason', '更正理由', [5, 300])
 
 /** A table as the public and the enterprises read it. */
 export const PublishedTable = z.object({ ...about, unit: z.string(), calibre: z.string(), bins: z.array(Bin) })
@@ -220,7 +249,7 @@ export const benchmark = {
     hands: secondOfTwo,
     title: '确认二位数行业可比',
     may: ['city'],
-    in: z.strictObject({ year: Year, groupCode: z.string().length(2), opinion: requiredText(300, 5) }),
+    in: z.strictObject({ year: Year, groupCode: z.string().length(2), ...shapeOf([comparableReason]) }),
     out: z.object({ confirmed: z.number() }),
   }),
   freeze: call({
@@ -246,9 +275,11 @@ export const benchmark = {
     may: ['city'],
     in: FromDocument.extend({
       year: Year,
-      indicator: Indicator,
-      groupCode: z.string().regex(/^\d{2}(\d{2})?$/, '请填写两位或四位行业代码'),
-      origin: z.enum(['national', 'entered']),
+      ...shapeOf(enterFields),
+      groupCode: shapeOf(enterFields).groupCode.refine(
+        (code) => /^\d{2}(\d{2})?$/.test(code),
+        '请填写两位或四位行业代码',
+      ),
     }),
     out: BenchmarkRow,
   }),
@@ -257,7 +288,7 @@ export const benchmark = {
     hands: drafts,
     title: '编制更正版：重新计算，或依据文件',
     may: ['city'],
-    in: z.strictObject({ ...seen, reason: requiredText(300, 5), figures: FromDocument.nullable().default(null) }),
+    in: z.strictObject({ ...seen, ...shapeOf([correctionReason]), figures: FromDocument.nullable().default(null) }),
     out: BenchmarkRow,
   }),
   withdraw: call({
@@ -265,7 +296,7 @@ export const benchmark = {
     hands: narrows,
     title: '撤销没有使用的基准表',
     may: ['city'],
-    in: z.strictObject({ ...seen, opinion: maxText(300).default('') }),
+    in: z.strictObject({ ...seen, ...shapeOf([anyOpinion(benchmarkTableCase)]) }),
     out: BenchmarkRow,
   }),
   drop: call({

@@ -3,10 +3,12 @@ import { standardEditionCase } from '@green/filing/cases/standard-edition.ts'
 import { z } from 'zod'
 import { call, listExport } from '../../call.ts'
 import { StandardContent, standardCategories } from '../../content/standard-content.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { drafts, secondOfTwo } from '../../hands.ts'
 import { importCallsOf } from '../../import-calls.ts'
-import { maxText, requiredText } from '../../rule-schemas.ts'
+import { anyOpinion, explanation } from '../../reasons.ts'
+import { maxText } from '../../rule-schemas.ts'
 import { DateText, Id, Moment, mostInt, pageInput, pageOf, queryInt, Version } from '../../shapes.ts'
 
 const State = z.enum(['inForce', 'future', 'replaced', 'ended', 'unknown'])
@@ -161,7 +163,8 @@ const officeFilters = {
 
 const EditionReceipt = z.object({ code: z.string(), id: Id, version: z.number(), state: EditionState })
 const Code = maxText(40)
-const reason = requiredText(300, 5)
+export const standardReason = explanation('reason', '理由', [5, 300])
+const reason = shapeOf([standardReason])
 
 export const standardMatching = {
   ...importCallsOf('/lsdt/standardMatching', '标准', ['city'], drafts),
@@ -221,7 +224,7 @@ export const standardMatching = {
     title: '编制标准的新版，或修改它的草稿',
     may: ['city'],
     /** `version` of the draft; 0 where there is none yet. */
-    in: z.strictObject({ code: Code, version: Version, content: StandardContent, reason }),
+    in: z.strictObject({ code: Code, version: Version, content: StandardContent, ...reason }),
     out: EditionReceipt,
   }),
   remove: call({
@@ -232,7 +235,7 @@ export const standardMatching = {
     in: z.strictObject({
       code: Code,
       version: queryInt(0, mostInt),
-      reason,
+      ...reason,
       endDate: DateText.optional(),
     }),
     out: EditionReceipt,
@@ -242,7 +245,12 @@ export const standardMatching = {
     hands: secondOfTwo,
     title: '发布或退回标准的草稿（由没有参与编制的人）',
     may: ['city'],
-    in: z.strictObject({ id: Id, version: Version, publish: z.boolean(), opinion: maxText(300).default('') }),
+    in: z.strictObject({
+      id: Id,
+      version: Version,
+      publish: z.boolean(),
+      ...shapeOf([anyOpinion(standardEditionCase)]),
+    }),
     out: EditionReceipt,
   }),
   editions: call({

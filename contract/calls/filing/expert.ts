@@ -23,6 +23,9 @@ export const ExpertChoice = z.object({
   conflict: z.string().nullable(),
 })
 
+/** Part of a name, an organisation or a field that experts are found by. */
+export const longestExpertKeyword = 30
+
 export const expert = {
   task: call({
     get: '/expert/task',
@@ -51,7 +54,7 @@ export const expert = {
     get: '/expert/candidates',
     title: '可分配的专家（含回避原因和负荷）',
     may: ['city'],
-    in: z.strictObject({ filingId: Id, keyword: maxText(30).optional() }),
+    in: z.strictObject({ filingId: Id, keyword: maxText(longestExpertKeyword).optional() }),
     out: z.array(
       ExpertChoice.extend({
         doneTasks: z.number(),
@@ -88,7 +91,7 @@ export const expert = {
     title: '专家库',
     may: ['city', 'admin'],
     in: z.strictObject({
-      keyword: maxText(30).optional(),
+      keyword: maxText(longestExpertKeyword).optional(),
       field: z.string().max(40).optional(),
       industry: z.string().max(40).optional(),
       inTerm: z.enum(['1', '0']).optional(),

@@ -1,6 +1,6 @@
 /** 节能监察 as the city sets it: 管理节能工作的部门, 监察期限, 条款库. Every change has its start and its second person. */
 import { termKeys } from '@green/filing/cases/inspection/inspection-papers.ts'
-import { area, date, field, option, text } from '@green/filing/form/fields.ts'
+import { area, date, field, number, option, text, yesNo } from '@green/filing/form/fields.ts'
 import { consequences } from '@green/filing/inspection/verification.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
@@ -83,6 +83,17 @@ export const clauseTexts = {
     text({ required: true, rules: [{ length: [5, 300] }], hint: '文件名称、文号、施行日期' }),
   ),
 }
+export const contentsMissing = '请选择监察内容'
+const mostFine = 10_000
+/** What else a clause of the city's own says; its contents are ticked besides. */
+export const clauseRules = [
+  field('consequences', '处理', option(consequences, { required: true })),
+  field('fineFrom', '罚款下限（万元）', number({ max: mostFine, hint: '条文没有罚款的，上下限都不填。' })),
+  field('fineTo', '罚款上限（万元）', number({ max: mostFine })),
+  field('industries', '行业代码', text({ hint: '两至四位，用顿号分开；各行业都适用的不填。' })),
+  field('keyUnitOnly', '只适用于重点用能单位', yesNo()),
+  field('isChecked', '已与原文核对（不勾选的，引用时注明“未核对”）', yesNo()),
+] as const
 export const clauseDays = [
   field('validFrom', '生效日期', date({ required: true })),
   field('validTo', '失效日期（最后一天）', date({ hint: '现行有效的不填；废止的填写最后一天。' })),
@@ -95,13 +106,14 @@ const authority = {
 /** Of a setting: the change that waits for its second person, and the first day of the next version. */
 const ahead = { waiting: Id.nullable(), next: z.string().nullable() }
 /** What a clause of the city's own says. */
+const fineWan = z.number('请输入数字').min(0).max(mostFine)
 const ownClause = z.strictObject({
   ...shapeOf(Object.values(clauseTexts)),
   consequences: z.array(z.enum(keysOf(consequences))).min(1, '请选择处理'),
   /** From and to, 万元. */
-  fineWan: z.tuple([z.number().min(0).max(10_000), z.number().min(0).max(10_000)]).nullable(),
+  fineWan: z.tuple([fineWan, fineWan]).nullable(),
   transfer: z.boolean(),
-  contents: z.array(z.number().int().min(1).max(8)).min(1, '请选择监察内容'),
+  contents: z.array(z.number().int().min(1).max(8)).min(1, contentsMissing),
   industries: z
     .array(z.string().regex(/^\d{2,4}$/, '请填写两至四位行业代码'))
     .min(1)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { LabelRule } from '../../enterprise/labels.ts'
 import { shapeOf } from '../../field-schemas.ts'
-import { labelFields, labelReason } from '../../fields/label.ts'
+import { labelFields, labelReason, mostCodes } from '../../fields/label.ts'
 import { confirmedByCity, dailyRecord } from '../../hands.ts'
 import { maxText } from '../../rule-schemas.ts'
 import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf, Version } from '../../shapes.ts'
@@ -102,7 +102,7 @@ export const labels = {
     may: keepers,
     in: z.strictObject({
       labelId: Id,
-      socialCodes: z.array(maxText(18)).min(1, '请填写信用代码').max(500, '一次最多500家'),
+      socialCodes: z.array(maxText(18)).min(1, '请填写信用代码').max(mostCodes, `一次最多${mostCodes}家`),
       startOn: DateText,
       endOn: DateText.optional(),
       ...shapeOf([labelReason]),

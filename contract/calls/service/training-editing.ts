@@ -4,8 +4,10 @@ import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call, listExport } from '../../call.ts'
 import { CourseCategory, CourseText, courseTimes } from '../../content/training.ts'
+import { shapeOf } from '../../field-schemas.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { drafts, narrows, secondOfTwo } from '../../hands.ts'
+import { publishingOpinion } from '../../reasons.ts'
 import { maxText, requiredText } from '../../rule-schemas.ts'
 import { Done, Id, Moment, pageInput, pageOf, QxCode, RequestId, Version } from '../../shapes.ts'
 
@@ -16,7 +18,7 @@ const State = stateNameOf(trainingCourseCase)
 const offices = ['county', 'city', 'admin'] as const
 const publishers = ['city', 'admin'] as const
 const step = { id: Id, version: Version, requestId: RequestId }
-const opinion = maxText(200).optional()
+const opinion = shapeOf([publishingOpinion])
 
 export const CourseRow = z.object({
   id: Id,
@@ -118,7 +120,7 @@ export const trainingEditing = {
     hands: secondOfTwo,
     title: '退回修改',
     may: publishers,
-    in: z.strictObject({ ...step, opinion }),
+    in: z.strictObject({ ...step, ...opinion }),
     out: CourseEditing,
   }),
   publish: call({
@@ -134,7 +136,7 @@ export const trainingEditing = {
     hands: narrows,
     title: '撤下课程',
     may: publishers,
-    in: z.strictObject({ ...step, opinion }),
+    in: z.strictObject({ ...step, ...opinion }),
     out: CourseEditing,
   }),
   discard: call({
@@ -142,7 +144,7 @@ export const trainingEditing = {
     hands: drafts,
     title: '作废课程',
     may: offices,
-    in: z.strictObject({ ...step, opinion }),
+    in: z.strictObject({ ...step, ...opinion }),
     out: CourseEditing,
   }),
   records: call({

@@ -10,7 +10,7 @@ import { figureText } from './figure/figure.tsx'
 import { Tag } from './figure/tag.tsx'
 import { Empty, EmptyByFilter, Failed, Loading, NotFound } from './page/faces.tsx'
 import { Notice } from './page/notice.tsx'
-import { QueryView } from './page/query-view.tsx'
+import { QueryView, together } from './page/query-view.tsx'
 import { lastPage, Pager, pageNumbers } from './table/pager.tsx'
 
 test('the pager shows first, last and the neighbours; a gap of one is filled', () => {
@@ -96,6 +96,22 @@ const shownOf = (query: { data?: string[] | { rows: string[] } | null; error?: t
       {(data) => <p>名单：{JSON.stringify(data)}</p>}
     </QueryView>,
   )
+
+test('two queries are shown together: one failure stands for both and only what failed is read again', () => {
+  const read: string[] = []
+  const query = (name: string, data?: number, error: { code: number; message: string } | null = null) => ({
+    data,
+    error,
+    refetch: () => read.push(name),
+  })
+  expect(together(query('a', 1), query('b', 2)).data).toEqual([1, 2])
+  expect(together(query('a', 1), query('b')).data).toBeUndefined()
+  expect(together(query('a', 1), null).data).toEqual([1, null])
+  const failed = together(query('a', 1), query('b', undefined, { code: 500, message: '读取失败' }))
+  expect(failed.error?.message).toBe('读取失败')
+  failed.refetch()
+  expect(read).toEqual(['b'])
+})
 
 test('a query is loading, failed, missing, empty or shown', () => {
   expect(shownOf({})).toContain('正在加载名单')

@@ -240,7 +240,6 @@ export type Settlement = FactId & {
 /** 裁定: the value counts until a person decides otherwise; who saw an older adoption is told that it changed. */
 export async function settleFact(tx: Tx, settlement: Settlement): Promise<AdoptionRow> {
   const { enterpriseId, year, month, key, value, reason, evidence, version, byName } = settlement
-  if (reason.trim().length < 2) throw refuseFields([{ field: 'reason', message: '请写明裁定的理由' }])
   if (evidence.length === 0) throw refuseFields([{ field: 'evidence', message: '请写明所依据的凭证和页码' }])
   const scope = { enterpriseIds: [enterpriseId], year, month, key }
   await lockLedgers(tx, scope.enterpriseIds)

@@ -6,8 +6,9 @@ import { useCall } from '../../platform/request/query.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { dateText } from '../../ui/figure/date-text.ts'
 import { Tag, type Tone } from '../../ui/figure/tag.tsx'
-import { Empty, FailedQuery, Loading } from '../../ui/page/faces.tsx'
+import { Empty } from '../../ui/page/faces.tsx'
 import { Sheet } from '../../ui/page/page.tsx'
+import { QueryView } from '../../ui/page/query-view.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { CorrectionNotes } from './correction-notes.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
@@ -27,24 +28,27 @@ type LedgerViewProps = { enterpriseId: string; year: number | undefined }
 
 export function LedgerView({ enterpriseId, year }: LedgerViewProps) {
   const query = year ? { enterpriseId, year } : { enterpriseId }
-  const { data, error, isPending, refetch } = useCall(ledger.year, query)
-  if (isPending) return <Loading rows={4} label="正在加载账本" />
-  if (error && !data) return <FailedQuery error={error} onRetry={() => void refetch()} />
-  if (!data) return null
+  const read = useCall(ledger.year, query)
   return (
-    <>
-      <Sheet title={`${data.year}年：核对发现`} id="ledger-findings">
-        <YearFindings of={data} />
-      </Sheet>
-      {data.may.readCorrections ? <CorrectionNotes of={{ enterpriseId: data.enterpriseId, year: data.year }} /> : null}
-      <Sheet title={`${data.year}年：账本`} id="ledger-facts">
-        {data.facts.length === 0 ? (
-          <Empty title="账本还没有这一年度的数值" hint="企业录入、年度数据审定或管理员导入后自动记入。" />
-        ) : (
-          <Facts of={data} />
-        )}
-      </Sheet>
-    </>
+    <QueryView query={read} loading="正在加载账本" rows={4}>
+      {(data) => (
+        <>
+          <Sheet title={`${data.year}年：核对发现`} id="ledger-findings">
+            <YearFindings of={data} />
+          </Sheet>
+          {data.may.readCorrections ? (
+            <CorrectionNotes of={{ enterpriseId: data.enterpriseId, year: data.year }} />
+          ) : null}
+          <Sheet title={`${data.year}年：账本`} id="ledger-facts">
+            {data.facts.length === 0 ? (
+              <Empty title="账本还没有这一年度的数值" hint="企业录入、年度数据审定或管理员导入后自动记入。" />
+            ) : (
+              <Facts of={data} />
+            )}
+          </Sheet>
+        </>
+      )}
+    </QueryView>
   )
 }
 

@@ -28,6 +28,8 @@ type FieldOptions<F extends readonly Field[]> = {
   varies?: (values: { readonly [K in KeyOf<F>]: AnswerValue }) => { readonly [K in KeyOf<F>]?: Variation | null }
   /** What the call names otherwise: `{ days: 'limit.days' }`. */
   paths?: { readonly [K in KeyOf<F>]?: string }
+  /** Parts of the input that are no fields: the dialogue shows their faults itself, by `faultAt`. */
+  parts?: readonly string[]
 }
 
 type Variation = { label?: string; required?: boolean; hint?: string }
@@ -91,7 +93,7 @@ type State = { values: AnswerSet; faults: Readonly<Record<string, string>>; atte
 
 /** Values and faults alone, for a dialogue that sends them itself. */
 export function useFieldValues<const F extends readonly Field[]>(fields: F, options: FieldOptions<F> = {}) {
-  const { start = {}, checks = [], paths = {}, follows = {}, varies } = options
+  const { start = {}, checks = [], paths = {}, parts = [], follows = {}, varies } = options
   const form = useId()
   const lists = useLists(fields)
   const [state, setState] = useState<State>(() => ({
@@ -158,7 +160,7 @@ export function useFieldValues<const F extends readonly Field[]>(fields: F, opti
     take: (failure: RequestError) => refuse(faultsAt(shown, paths, failure).faults),
     /** What of a failure no field shows. */
     refusalIn: (failure: RequestError | null): string | null =>
-      failure === null ? null : faultsAt(shown, paths, failure).rest,
+      failure === null ? null : faultsAt(shown, paths, failure, parts).rest,
   }
 }
 
@@ -191,6 +193,8 @@ export function useFields<const F extends readonly Field[], C extends Call>(fiel
     ...form,
     isRunning: act.isPending,
     refusal: form.refusalIn(act.error),
+    /** The server's fault at one of the `parts`. */
+    faultAt: (part: string) => act.error?.errors.find(({ field }) => isAt(field, part))?.message,
     sendWith,
     send: () => sendWith({}),
     close: onClose,
@@ -220,13 +224,14 @@ function faultsAt(
   fields: readonly Field[],
   paths: Readonly<Record<string, string | undefined>>,
   { errors, message }: Pick<RequestError, 'errors' | 'message'>,
+  parts: readonly string[] = [],
 ): { faults: Record<string, string>; rest: string | null } {
   const faults: Record<string, string> = {}
   const rest: string[] = []
   for (const { field, message: fault } of errors) {
     const at = fields.find(({ key }) => isAt(field, paths[key] ?? key))
     if (at) faults[at.key] ??= fault
-    else rest.push(fault)
+    else if (!parts.some((part) => isAt(field, part))) rest.push(fault)
   }
   return { faults, rest: errors.length === 0 ? message : rest.length > 0 ? rest.join('；') : null }
 }

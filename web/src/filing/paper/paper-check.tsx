@@ -29,37 +29,35 @@ type PaperCheckProps = {
 
 export function PaperCheck({ paper, saving, sending, sender, onGo, onSent }: PaperCheckProps) {
   const store = useFormStore()
-  const [opinion, setOpinion] = useState('')
-  const [opinionFault, setOpinionFault] = useState<string | null>(null)
+  const [opinion, setOpinion] = useState<{ text: string; fault: string | null }>({ text: '', fault: null })
   const [trouble, setTrouble] = useState<Trouble | null>(null)
-  const [isSending, setSending] = useState(false)
-  const [isRequested, setConfirming] = useState(false)
+  const [stage, setStage] = useState<'open' | 'confirming' | 'sending'>('open')
   const pressed = useRef(false)
   const need = sending?.need ?? undefined
   const press = () => {
     setTrouble(null)
-    const fault = opinionFaultOf(opinion, need)
-    setOpinionFault(fault)
+    const fault = opinionFaultOf(opinion.text, need)
+    setOpinion({ ...opinion, fault })
     const open = store.attempt()
-    if (open.length === 0 && !fault) return setConfirming(true)
+    if (open.length === 0 && !fault) return setStage('confirming')
     if (!open.some(({ level }) => level === 'error'))
       requestAnimationFrame(() => goToField(fault ? 'check-opinion' : 'check-warnings'))
   }
   const send = async () => {
-    setConfirming(false)
     if (pressed.current) return
     pressed.current = true
-    setSending(true)
+    setStage('sending')
     try {
-      await saving.send(opinion)
+      await saving.send(opinion.text)
       onSent()
     } catch (failure) {
       pressed.current = false
-      setSending(false)
+      setStage('open')
       if (failure instanceof Halt) return
       if (!(failure instanceof RequestError)) throw failure
       saving.keepCopy()
-      setOpinionFault(failure.errors.find(({ field }) => field === 'opinion')?.message ?? null)
+      const fault = failure.errors.find(({ field }) => field === 'opinion')?.message ?? null
+      setOpinion((before) => ({ ...before, fault }))
       const own = failure.errors.filter(({ field }) => field !== 'opinion')
       if (own.length > 0) store.refuse(own, warningsIn(failure))
       setTrouble({ message: failure.message, at: momentText(new Date().toISOString()), traceId: failure.traceId })
@@ -73,31 +71,32 @@ export function PaperCheck({ paper, saving, sending, sender, onGo, onSent }: Pap
         {need ? (
           <WhatChanged
             need={need}
-            value={opinion}
-            fault={opinionFault}
-            onChange={(text) => {
-              setOpinion(text)
-              if (opinionFault) setOpinionFault(opinionFaultOf(text, need))
-            }}
+            value={opinion.text}
+            fault={opinion.fault}
+            onChange={(text) => setOpinion(({ fault }) => ({ text, fault: fault && opinionFaultOf(text, need) }))}
           />
         ) : null}
         {trouble ? <NotSent trouble={trouble} /> : null}
         {sending ? (
-          <Button kind="primary" size="large" icon="seal" running={isSending ? '正在提交' : false} onClick={press}>
+          <Button
+            kind="primary"
+            size="large"
+            icon="seal"
+            running={stage === 'sending' ? '正在提交' : false}
+            onClick={press}
+          >
             {sending.label}
           </Button>
         ) : (
           <p className="fl-none">{sender === null ? '现在不能提交。' : `填好后请通知主账号（${sender}）提交。`}</p>
         )}
       </div>
-      {isRequested && sending ? (
+      {stage === 'confirming' && sending ? (
         <Dialog
           open
           title={sending.label}
-          onClose={() => setConfirming(false)}
-          footer={
-            <ActFoot act={`确认${sending.label}`} onAct={() => void send()} onClose={() => setConfirming(false)} />
-          }
+          onClose={() => setStage('open')}
+          footer={<ActFoot act={`确认${sending.label}`} onAct={() => void send()} onClose={() => setStage('open')} />}
         >
           <p>{sending.ask}</p>
         </Dialog>

@@ -1,10 +1,10 @@
 /** Columns of a list: which, in which order, how many are fixed, and the row density. */
 import { type ListLayout, listView } from '@green/contract/calls/overview/list-views.ts'
-import { Checkbox, Input, Select } from 'antd'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useAct } from '../../platform/request/query.ts'
+import { Box } from '../../ui/control/box.tsx'
 import { Button, IconButton } from '../../ui/control/button.tsx'
-import { RadioRow } from '../../ui/control/field.tsx'
+import { Checkbox, RadioRow } from '../../ui/control/field.tsx'
 import { RefusedLine } from '../../ui/control/refused.tsx'
 import { Drawer } from '../../ui/over/dialog.tsx'
 import { toast } from '../../ui/over/toast.tsx'
@@ -24,16 +24,24 @@ type ColumnsDrawerProps = {
   onClose: () => void
 }
 
+const frozenOptions = [0, 1, 2, 3, 4].map((value) => ({
+  value: String(value),
+  label: value === 0 ? '不固定' : `前 ${value} 列`,
+}))
 const densityLabels: Record<ListLayout['density'], string> = { loose: '宽松', middle: '适中', compact: '紧凑' }
 
 export function ColumnsDrawer({ list, look, options, usual, first, onApplied, onClose }: ColumnsDrawerProps) {
   const known = new Map(options.map((option) => [option.key, option.title]))
-  const [keys, setKeys] = useState(() => {
+  const [layout, setLayout] = useState<ListLayout>(() => {
     const shown = (look.columns.length > 0 ? look.columns : usual).filter((key) => known.has(key))
-    return shown.includes(first) ? [...shown] : [first, ...shown]
+    return {
+      columns: shown.includes(first) ? [...shown] : [first, ...shown],
+      frozen: look.frozen,
+      density: look.density,
+    }
   })
-  const [frozen, setFrozen] = useState(look.frozen)
-  const [density, setDensity] = useState(look.density)
+  const { columns: keys, frozen, density } = layout
+  const change = (part: Partial<ListLayout>) => setLayout((before) => ({ ...before, ...part }))
   const [text, setText] = useState('')
   const save = useAct(listView.saveLayout, {
     onDone: (_done, { columns }) => {
@@ -51,14 +59,7 @@ export function ColumnsDrawer({ list, look, options, usual, first, onApplied, on
       onClose={onClose}
       footer={
         <div className="ol-foot">
-          <Button
-            disabled={isUsual}
-            onClick={() => {
-              setKeys([...usual])
-              setFrozen(1)
-              setDensity('middle')
-            }}
-          >
+          <Button disabled={isUsual} onClick={() => setLayout({ columns: [...usual], frozen: 1, density: 'middle' })}>
             恢复默认
           </Button>
           <Button
@@ -80,9 +81,15 @@ export function ColumnsDrawer({ list, look, options, usual, first, onApplied, on
           value,
           label: densityLabels[value],
         }))}
-        onChange={(next) => setDensity(next as ListLayout['density'])}
+        onChange={(next) => change({ density: next as ListLayout['density'] })}
       />
-      <FrozenColumns count={frozen} onChange={setFrozen} />
+      <RadioRow
+        id="list-frozen"
+        label="左侧固定"
+        value={String(frozen)}
+        options={frozenOptions}
+        onChange={(count) => change({ frozen: Number(count) })}
+      />
       <h2 className="ol-columns-title">显示的列（{keys.length}）</h2>
       <ol className="ol-columns" aria-label="显示的列">
         {keys.map((key, i) => {
@@ -90,28 +97,29 @@ export function ColumnsDrawer({ list, look, options, usual, first, onApplied, on
           return (
             <ShownColumn
               key={key}
+              columnKey={key}
               title={title}
               isFixed={key === first}
               isFirst={i === 0}
               isLast={i === keys.length - 1}
-              onDrop={() => setKeys(keys.filter((one) => one !== key))}
-              onMove={(way) => setKeys(moved(keys, key, way))}
+              onDrop={() => change({ columns: keys.filter((one) => one !== key) })}
+              onMove={(way) => change({ columns: moved(keys, key, way) })}
             />
           )
         })}
       </ol>
       <h2 className="ol-columns-title">可增加的列</h2>
-      <Input
+      <Box
+        type="search"
         aria-label="查找列"
         placeholder="输入列名查找"
         value={text}
-        allowClear
         onChange={(event) => setText(event.target.value)}
       />
       <ul className="ol-columns" aria-label="可增加的列">
         {others.map(({ key, title }) => (
           <li key={key}>
-            <Checkbox checked={false} onChange={() => setKeys([...keys, key])}>
+            <Checkbox id={`column-${key}`} checked={false} onChange={() => change({ columns: [...keys, key] })}>
               {title}
             </Checkbox>
           </li>
@@ -121,22 +129,8 @@ export function ColumnsDrawer({ list, look, options, usual, first, onApplied, on
   )
 }
 
-function FrozenColumns({ count, onChange }: { count: number; onChange: (count: number) => void }) {
-  const frozenId = useId()
-  return (
-    <div className="ol-columns-frozen">
-      <label htmlFor={frozenId}>左侧固定</label>
-      <Select
-        id={frozenId}
-        value={count}
-        options={[0, 1, 2, 3, 4].map((value) => ({ value, label: value === 0 ? '不固定' : `前 ${value} 列` }))}
-        onChange={onChange}
-      />
-    </div>
-  )
-}
-
 type ShownColumnProps = {
+  columnKey: string
   title: string
   isFixed: boolean
   isFirst: boolean
@@ -145,10 +139,10 @@ type ShownColumnProps = {
   onMove: (way: 1 | -1) => void
 }
 
-function ShownColumn({ title, isFixed, isFirst, isLast, onDrop, onMove }: ShownColumnProps) {
+function ShownColumn({ columnKey, title, isFixed, isFirst, isLast, onDrop, onMove }: ShownColumnProps) {
   return (
     <li>
-      <Checkbox checked disabled={isFixed} onChange={onDrop}>
+      <Checkbox id={`column-${columnKey}`} checked disabled={isFixed} onChange={onDrop}>
         {title}
       </Checkbox>
       <span className="ol-columns-move">

@@ -1,12 +1,12 @@
 /** The filters over a list in one line: each with its label, applied at once, cleared together; the rest behind a button. */
 
+import { keywordLength } from '@green/contract/shapes.ts'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { type ReactNode, useId, useState } from 'react'
-import { Box } from '../../ui/control/box.tsx'
 import { Button } from '../../ui/control/button.tsx'
 import { ChooseOne, ChooseSeveral } from '../../ui/control/choose.tsx'
-import { Icon } from '../../ui/figure/icon.tsx'
+import { SearchInput } from '../../ui/control/search-input.tsx'
 import './list.css'
 import { currentYear } from '../../ui/figure/date-text.ts'
 
@@ -80,43 +80,18 @@ export function TextFilterInput({
   onChange: (value: string) => void
 }) {
   const id = useId()
-  const [typed, setTyped] = useState({ from: value, text: value })
-  const text = typed.from === value ? typed.text : value
-  const apply = (wanted: string) => {
-    if (wanted.trim() !== value) onChange(wanted.trim())
-  }
-  const clear = () => {
-    setTyped({ from: value, text: '' })
-    apply('')
-  }
   return (
     <Labelled id={id} label={label} wide>
       {(prefix) => (
-        <Box
+        <SearchInput
           id={id}
-          type="search"
+          label={label}
           className="ol-search"
           before={prefix}
-          value={text}
+          value={value}
           placeholder={placeholder}
-          maxLength={50}
-          onChange={(event) => setTyped({ from: value, text: event.target.value })}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') apply(text)
-          }}
-          onBlur={() => apply(text)}
-          suffix={
-            <>
-              {text === '' ? null : (
-                <button type="button" className="ge-pick-clear" tabIndex={-1} aria-label="清除" onClick={() => clear()}>
-                  <Icon name="close" size={12} />
-                </button>
-              )}
-              <button type="button" className="ge-pick-clear" aria-label={`查找${label}`} onClick={() => apply(text)}>
-                <Icon name="search" size={16} />
-              </button>
-            </>
-          }
+          maxLength={keywordLength}
+          onChange={onChange}
         />
       )}
     </Labelled>

@@ -16,8 +16,9 @@ import { ErrorSummary } from '../../ui/control/error-summary.tsx'
 import { Checkbox, TextInput } from '../../ui/control/field.tsx'
 import { Refused } from '../../ui/control/refused.tsx'
 import { toast } from '../../ui/over/toast.tsx'
-import { FailedQuery, Loading } from '../../ui/page/faces.tsx'
+import { Loading } from '../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../ui/page/page.tsx'
+import { QueryView, together } from '../../ui/page/query-view.tsx'
 import { CarbonFields } from './carbon-fields.tsx'
 import {
   type CalculatorDraft,
@@ -77,25 +78,29 @@ function Calculator({ title, lead, kinds }: CalculatorProps) {
   const mayKeep = useMayKeep()
   const dataYear = useDataYear()
   const saved = useCall(lsdtCotwo.get, { id: from }, { enabled: from !== '' && mayKeep })
-  const error = factors.error ?? saved.error
-  const isReady = factors.data && dataYear !== undefined && (from === '' || !mayKeep || saved.data)
   return (
     <div className="ge-wrap">
       <Page title={title} lead={lead}>
-        {error ? (
-          <FailedQuery error={error} onRetry={() => void (factors.error ? factors : saved).refetch()} />
-        ) : isReady ? (
-          <Form
-            key={from}
-            factors={factors.data}
-            dataYear={dataYear}
-            kinds={kinds}
-            mayKeep={mayKeep}
-            opened={saved.data ? { ...draftFrom(saved.data.given), title: saved.data.title } : null}
-          />
-        ) : (
-          <Loading rows={8} label="正在读取系数和因子" />
-        )}
+        <QueryView
+          query={together(factors, from !== '' && mayKeep ? saved : null)}
+          loading="正在读取系数和因子"
+          rows={8}
+        >
+          {([read, opened]) =>
+            dataYear === undefined ? (
+              <Loading rows={8} label="正在读取数据年度" />
+            ) : (
+              <Form
+                key={from}
+                factors={read}
+                dataYear={dataYear}
+                kinds={kinds}
+                mayKeep={mayKeep}
+                opened={opened ? { ...draftFrom(opened.given), title: opened.title } : null}
+              />
+            )
+          }
+        </QueryView>
       </Page>
     </div>
   )

@@ -2,21 +2,21 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { objection } from '@green/contract/calls/title/objection.ts'
 import { objectionFields } from '@green/contract/fields/objection.ts'
-import { valueFault } from '@green/filing/kinds/value-fault.ts'
-import { noLists } from '@green/filing/programme/reference.ts'
 import { useState } from 'react'
-import { boxOf } from '../../filing/fields/box-of.ts'
+import { FieldsBody } from '../../filing/fields/fields-dialog.tsx'
+import { useFieldValues } from '../../filing/fields/use-fields.ts'
 import { refusalOf } from '../../filing/kinds/files-input.tsx'
 import { useAct } from '../../platform/request/query.ts'
 import { request } from '../../platform/request/request.ts'
 import { RequestError } from '../../platform/request/request-error.ts'
 import { Button } from '../../ui/control/button.tsx'
-import { ErrorSummary } from '../../ui/control/error-summary.tsx'
-import { describedBy, Field, TextArea, TextInput } from '../../ui/control/field.tsx'
+import { describedBy, Field } from '../../ui/control/field.tsx'
 import { ActFoot, Dialog } from '../../ui/over/dialog.tsx'
+import { ownName } from '../account/own-person.tsx'
 import { PictureCode, usePictureCode } from '../account/picture-code.tsx'
 import '../account/account.css'
 import { FileInput } from '../../ui/control/file-input.tsx'
+import { RefusedLine } from '../../ui/control/refused.tsx'
 
 type ObjectionDialogProps = {
   against: CallOutput<typeof objection.published>['rows'][number]
@@ -26,11 +26,8 @@ type ObjectionDialogProps = {
 /** Allowed attachments; the server checks them again. */
 const papers = { formats: ['pdf', 'jpg', 'png'], max: 3, maxMb: 10 }
 
-const nothing = { name: '', contact: '', reason: '' }
 export function ObjectionDialog({ against, onClose }: ObjectionDialogProps) {
-  const [draft, setDraft] = useState(nothing)
-  const [missing, setMissing] = useState<readonly { field: string; message: string }[]>([])
-  const [attempt, setAttempt] = useState(0)
+  const form = useFieldValues(objectionFields)
   const code = usePictureCode(true)
   const [files, setFiles] = useState<readonly File[]>([])
   const [sent, setSent] = useState<readonly Attached[] | null>(null)
@@ -41,20 +38,19 @@ export function ObjectionDialog({ against, onClose }: ObjectionDialogProps) {
       setSent(results)
     },
   })
-  const faults = missing.length > 0 ? missing : (raise.error?.errors ?? [])
-  const fault = (field: string) => faults.find((one) => one.field === field)?.message
   const send = () => {
-    const found = objectionFields.flatMap(({ key, spec }) => {
-      const message = valueFault(spec, draft[key], true, noLists)
-      return message === null ? [] : [{ field: key, message }]
-    })
-    setMissing(found)
-    setAttempt(attempt + 1)
-    if (found.length === 0)
-      raise.mutate(
-        { filingId: against.filingId, ...draft, ...code.answer() },
-        { onError: (error) => (error.data.captchaRequired ? code.ask(error.message) : code.used()) },
-      )
+    const values = form.checkAll()
+    if (!values) return
+    raise.mutate(
+      { filingId: against.filingId, ...values, ...code.answer() },
+      {
+        onError: (error) => {
+          if (error.data.captchaRequired) return code.ask(error.message)
+          code.used()
+          form.take(error)
+        },
+      },
+    )
   }
   if (raise.data)
     return (
@@ -71,7 +67,6 @@ export function ObjectionDialog({ against, onClose }: ObjectionDialogProps) {
         <Raised number={raise.data.number} isSending={files.length > 0 && sent === null} sent={sent ?? []} />
       </Dialog>
     )
-  const text = (field: keyof typeof nothing) => (value: string) => setDraft({ ...draft, [field]: value })
   return (
     <Dialog
       open
@@ -80,41 +75,11 @@ export function ObjectionDialog({ against, onClose }: ObjectionDialogProps) {
       onClose={onClose}
       footer={<ActFoot act="提交异议" running={raise.isPending ? '正在提交' : false} onAct={send} onClose={onClose} />}
     >
-      <ErrorSummary
-        attempt={raise.isPending ? 0 : attempt}
-        faults={faults.map(({ field, message }) => ({ id: `objection-${field}`, message }))}
-      />
       <p className="ge-hint">姓名和联系方式只供主办单位核查时联系您，不公开，也不告知被公示单位。</p>
-      <TextInput
-        {...boxOf(objectionFields[0])}
-        id="objection-name"
-        autoComplete="name"
-        value={draft.name}
-        onChange={text('name')}
-        fault={fault('name')}
-      />
-      <TextInput
-        {...boxOf(objectionFields[1])}
-        id="objection-contact"
-        value={draft.contact}
-        onChange={text('contact')}
-        fault={fault('contact')}
-      />
-      <TextArea
-        {...boxOf(objectionFields[2])}
-        id="objection-reason"
-        fault={fault('reason')}
-        rows={5}
-        value={draft.reason}
-        onChange={text('reason')}
-      />
+      <FieldsBody form={form} controls={{ name: ownName }} />
       <PapersField onChosen={setFiles} />
       <PictureCode form="objection" code={code} />
-      {raise.error && raise.error.errors.length === 0 && !raise.error.data.captchaRequired ? (
-        <p className="ge-fault" role="alert">
-          {raise.error.message}
-        </p>
-      ) : null}
+      <RefusedLine>{raise.error?.data.captchaRequired ? null : form.refusalIn(raise.error)}</RefusedLine>
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 /** Suggests services of the platform by name; the results page searches everything else that is public. */
 
 import { portalGroups } from '@green/contract/screens/screen-entries.ts'
+import { keywordLength } from '@green/contract/shapes.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { type PageRoute, usePageRoutes } from '../../platform/navigation/page-route.ts'
@@ -57,7 +58,7 @@ export function SearchBox() {
           autoComplete="off"
           placeholder="搜服务、政策、企业"
           value={searchText}
-          maxLength={50}
+          maxLength={keywordLength}
           onFocus={() => setOpen(true)}
           onChange={(event) => {
             setSearchText(event.target.value)

@@ -30,16 +30,19 @@ type ChooseOneProps<T> = ChooseProps<T> & {
   onClear?: () => void
   /** Loads the entries for what is typed. */
   onSearch?: (text: string) => void
+  /** Searched by typing, however few entries are there yet. */
+  isLong?: boolean
 }
 
-export function ChooseOne<T extends Value>({ options, value, onChange, onSearch, ...rest }: ChooseOneProps<T>) {
+export function ChooseOne<T extends Value>(props: ChooseOneProps<T>) {
+  const { options, value, onChange, onSearch, isLong = props.options.length > overview, ...rest } = props
   const ownId = useId()
   const entries = options.map(({ value: one, label, disabled }): Entry => ({ label, value: String(one), disabled }))
   return (
     <Pick
       id={ownId}
       placeholder="请选择"
-      search={onSearch ?? (options.length > overview ? 'here' : undefined)}
+      search={onSearch ?? (isLong ? 'here' : undefined)}
       {...rest}
       entries={entries}
       chosen={value === null || value === undefined ? [] : [String(value)]}

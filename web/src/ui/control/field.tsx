@@ -331,12 +331,14 @@ export function Switch({ onChange, ...rest }: SwitchProps) {
 export function Checkbox({
   id,
   checked,
+  disabled,
   onChange,
   fault,
   children,
 }: {
   id: string
   checked: boolean
+  disabled?: boolean
   onChange: (checked: boolean) => void
   fault?: string | null | undefined
   children: ReactNode
@@ -348,6 +350,7 @@ export function Checkbox({
           type="checkbox"
           id={id}
           checked={checked}
+          disabled={disabled}
           onChange={(event) => onChange(event.target.checked)}
           aria-invalid={fault ? true : undefined}
           aria-describedby={describedBy(id, { fault })}

@@ -9,6 +9,19 @@ export type ViewedQuery<Data> = {
   refetch: () => unknown
 }
 
+/** Two queries whose answers are shown together; null in place of one that is not wanted now. */
+export function together<A, B>(a: ViewedQuery<A>, b: ViewedQuery<B> | null): ViewedQuery<readonly [A, B | null]> {
+  const isRead = a.data !== undefined && (b === null || b.data !== undefined)
+  return {
+    data: isRead ? [a.data as A, b === null ? null : (b.data as B)] : undefined,
+    error: a.error ?? b?.error ?? null,
+    refetch: () => {
+      if (a.error || !b?.error) void a.refetch()
+      if (b?.error) void b.refetch()
+    },
+  }
+}
+
 type QueryViewProps<Data> = {
   query: ViewedQuery<Data>
   /** Read out while it loads: 正在加载企业列表. Null where nothing is shown before it is there. */

@@ -22,6 +22,9 @@ import { useFormStore } from '../form-context.ts'
 import type { Saving } from '../saving/use-saving.ts'
 import type { Opening } from './form-opening.ts'
 
+/** The workbook that was read, or why not. */
+type Upload = { read: WorkbookRead | null; isReading: boolean; failure: RequestError | null }
+const noUpload: Upload = { read: null, isReading: false, failure: null }
 type Decided = ReadonlyMap<string, Side>
 type Problem = { sheet: string; row: number; column: number; title: string; message: string }
 
@@ -35,21 +38,10 @@ export function WorkbookDialog({
   onClose: () => void
 }) {
   const store = useFormStore()
-  const [read, setRead] = useState<WorkbookRead | null>(null)
+  const [{ read, isReading, failure }, setUpload] = useState<Upload>(noUpload)
   const [decided, setDecided] = useState<Decided>(new Map())
-  const [isReading, setReading] = useState(false)
-  const [failure, setFailure] = useState<RequestError | null>(null)
   const { programme } = opening
   const which = { programme: programme.id, formVersion: programme.formVersion }
-  const withErrorShown = async (act: () => Promise<unknown>) => {
-    setFailure(null)
-    try {
-      await act()
-    } catch (error) {
-      if (!(error instanceof RequestError)) throw error
-      setFailure(error)
-    }
-  }
   const template = (
     <DownloadButton
       call={filing.workbookTemplate}
@@ -68,11 +60,14 @@ export function WorkbookDialog({
   )
   const take = async (file: File | undefined) => {
     if (!file) return
-    setReading(true)
-    setRead(null)
+    setUpload({ ...noUpload, isReading: true })
     setDecided(new Map())
-    await withErrorShown(async () => setRead(await request(filing.readWorkbook, which, { file })))
-    setReading(false)
+    try {
+      setUpload({ ...noUpload, read: await request(filing.readWorkbook, which, { file }) })
+    } catch (error) {
+      setUpload(error instanceof RequestError ? { ...noUpload, failure: error } : noUpload)
+      if (!(error instanceof RequestError)) throw error
+    }
   }
   return (
     <Dialog
@@ -86,7 +81,7 @@ export function WorkbookDialog({
             read={read}
             decided={decided}
             saving={saving}
-            onAgain={() => setRead(null)}
+            onAgain={() => setUpload(noUpload)}
             onDone={() => {
               toast.success('电子表格的内容已填入草稿')
               onClose()

@@ -19,8 +19,8 @@ import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Drawer } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Fold } from '../../../ui/page/fold.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { toastDone } from '../../second-person.tsx'
 import './accounts.css'
@@ -56,43 +56,41 @@ function Sessions({ id }: { id: string }) {
   const end = useAct(account.endSessions, {
     onDone: ({ ended }) => toast.success(`已结束${ended}次登录，即时生效`),
   })
-  const rows = sessions.data ?? []
   return (
     <section>
       <h3>正在使用的登录</h3>
-      {sessions.isPending ? <Loading rows={2} label="正在加载登录" /> : null}
-      {sessions.error ? <FailedQuery error={sessions.error} onRetry={() => void sessions.refetch()} /> : null}
-      {sessions.data && rows.length === 0 ? <p className="ge-hint">现在没有登录。</p> : null}
-      {rows.length > 0 ? (
-        <>
-          <DataTable
-            caption="正在使用的登录"
-            rows={rows}
-            rowKey={(one) => one.session}
-            columns={[
-              { key: 'ip', title: '地址', head: true, cell: (one) => one.ip ?? '—' },
-              { key: 'device', title: '设备', cell: (one) => <span translate="no">{one.device ?? '—'}</span> },
-              { key: 'started', title: '登录时间', cell: (one) => dateTimeText(one.startedAt) },
-              { key: 'seen', title: '最近使用', cell: (one) => dateTimeText(one.lastSeenAt) },
-              {
-                key: 'acts',
-                title: '操作',
-                cell: (one) =>
-                  one.own ? (
-                    '本次登录'
-                  ) : (
-                    <Button size="small" kind="quiet" onClick={() => end.mutate({ id, session: one.session })}>
-                      结束
-                    </Button>
-                  ),
-              },
-            ]}
-          />
-          <Button running={end.isPending ? '正在结束' : false} onClick={() => end.mutate({ id })}>
-            结束全部登录
-          </Button>
-        </>
-      ) : null}
+      <QueryView query={sessions} loading="正在加载登录" rows={2} empty={<p className="ge-hint">现在没有登录。</p>}>
+        {(rows) => (
+          <>
+            <DataTable
+              caption="正在使用的登录"
+              rows={rows}
+              rowKey={(one) => one.session}
+              columns={[
+                { key: 'ip', title: '地址', head: true, cell: (one) => one.ip ?? '—' },
+                { key: 'device', title: '设备', cell: (one) => <span translate="no">{one.device ?? '—'}</span> },
+                { key: 'started', title: '登录时间', cell: (one) => dateTimeText(one.startedAt) },
+                { key: 'seen', title: '最近使用', cell: (one) => dateTimeText(one.lastSeenAt) },
+                {
+                  key: 'acts',
+                  title: '操作',
+                  cell: (one) =>
+                    one.own ? (
+                      '本次登录'
+                    ) : (
+                      <Button size="small" kind="quiet" onClick={() => end.mutate({ id, session: one.session })}>
+                        结束
+                      </Button>
+                    ),
+                },
+              ]}
+            />
+            <Button running={end.isPending ? '正在结束' : false} onClick={() => end.mutate({ id })}>
+              结束全部登录
+            </Button>
+          </>
+        )}
+      </QueryView>
       <RefusedLine>{end.error?.message}</RefusedLine>
     </section>
   )

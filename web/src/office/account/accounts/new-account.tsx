@@ -3,12 +3,11 @@ import { account, newAccountFields } from '@green/contract/calls/account/account
 import { user } from '@green/contract/calls/account/user.ts'
 import { loggedReason } from '@green/contract/reasons.ts'
 import { isDistrictOfficer, roleLabels, staffRoles } from '@green/contract/roles.ts'
-import { Select as AntSelect } from 'antd'
 import type { Control } from '../../../filing/fields/field-box.tsx'
 import { FieldsBody } from '../../../filing/fields/fields-dialog.tsx'
 import { useFields } from '../../../filing/fields/use-fields.ts'
 import { useCounties } from '../../../platform/counties.ts'
-import { clearing } from '../../../ui/control/clearing.tsx'
+import { ChooseOne } from '../../../ui/control/choose.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
@@ -30,7 +29,7 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
   const isOfDistrict = typeof userRole === 'string' && isDistrictOfficer(userRole)
   const role: Control = ({ id, label, value, fault, onChange }) => (
     <Field id={id} label={label} required fault={fault}>
-      <AntSelect<string>
+      <ChooseOne<string>
         id={id}
         value={typeof value === 'string' ? value : null}
         options={staffRoles.map((one) => ({ value: one, label: roleLabels[one] }))}
@@ -46,14 +45,13 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
       fault={fault}
       hint={isOfDistrict ? '只能办理本区县的业务。' : undefined}
     >
-      <AntSelect<string>
+      <ChooseOne
         id={id}
         value={typeof value === 'string' ? value : null}
-        allowClear={clearing}
         placeholder={isOfDistrict ? '请选择' : '全市'}
-        showSearch={{ optionFilterProp: 'label' }}
         options={counties.options}
-        onChange={(next?: string) => onChange(next ?? null)}
+        onChange={onChange}
+        onClear={() => onChange(null)}
       />
     </Field>
   )

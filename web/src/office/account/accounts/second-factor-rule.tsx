@@ -7,22 +7,25 @@ import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
 import { useFields } from '../../../filing/fields/use-fields.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { Dialog } from '../../../ui/over/dialog.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { toastDone } from '../../second-person.tsx'
 
 const title = '双因子登录要求'
 
 export function SecondFactorRule({ onClose }: { onClose: () => void }) {
   const rule = useCall(security.rule, {}, { staleTime: 0 })
-  if (rule.data) return <Rule key={rule.data.version} rule={rule.data} onClose={onClose} />
   return (
-    <Dialog title={title} onClose={onClose}>
-      {rule.error ? (
-        <FailedQuery error={rule.error} onRetry={() => void rule.refetch()} />
-      ) : (
-        <Loading rows={3} label="正在读取" />
+    <QueryView
+      query={rule}
+      loading="正在读取"
+      frame={(face) => (
+        <Dialog title={title} onClose={onClose}>
+          {face}
+        </Dialog>
       )}
-    </Dialog>
+    >
+      {(read) => <Rule key={read.version} rule={read} onClose={onClose} />}
+    </QueryView>
   )
 }
 

@@ -9,19 +9,27 @@ import { RadioRow, TextArea } from '../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { toastDone } from '../../second-person.tsx'
 
 type Settings = CallOutput<typeof greenCode.settings>
 type DialogProps = { mayChange: boolean; onClose: () => void }
 
 export function SettingsDialog(props: DialogProps) {
-  const { data, error, refetch } = useCall(greenCode.settings, {})
-  if (data) return <Fields key={data.version} settings={data} {...props} />
+  const settings = useCall(greenCode.settings, {})
   return (
-    <Dialog title="展示和价格" onClose={props.onClose}>
-      {error ? <FailedQuery error={error} onRetry={() => void refetch()} /> : <Loading rows={4} label="正在读取设置" />}
-    </Dialog>
+    <QueryView
+      query={settings}
+      loading="正在读取设置"
+      rows={4}
+      frame={(face) => (
+        <Dialog title="展示和价格" onClose={props.onClose}>
+          {face}
+        </Dialog>
+      )}
+    >
+      {(read) => <Fields key={read.version} settings={read} {...props} />}
+    </QueryView>
   )
 }
 

@@ -6,7 +6,7 @@ import { RichText } from '../../../filing/view/answer/rich-text.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Dialog, Drawer } from '../../../ui/over/dialog.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { ContentForm } from './form.tsx'
 import { ContentHistory } from './history.tsx'
 import { ContentSteps } from './steps.tsx'
@@ -30,27 +30,25 @@ function KnownPiece({ id, onClose }: { id: string; onClose: () => void }) {
   const piece = query.data
   return (
     <Drawer size={920} title={piece?.title ?? '内容'} onClose={onClose}>
-      {query.error ? (
-        <FailedQuery error={query.error} onRetry={() => void query.refetch()} />
-      ) : piece ? (
-        <>
-          <p className="ge-hint">{`${piece.stateLabel}，第 ${piece.textNo} 稿，${piece.updatedByName}${piece.isShown ? '。公众现在可以看到已发布的一稿' : '。公众看不到'}`}</p>
-          <div className="desk-act">
-            <Button icon="eye" onClick={() => setShown('preview')}>
-              预览
-            </Button>
-            <Button onClick={() => setShown('history')}>各稿与记录</Button>
-          </div>
-          <ContentSteps piece={piece} />
-          {piece.allowed.some(({ action }) => action === 'save') ? (
-            <ContentForm key={piece.version} kind={piece.kind} piece={piece} onSaved={() => undefined} />
-          ) : (
-            <Preview piece={piece} />
-          )}
-        </>
-      ) : (
-        <Loading rows={8} label="正在读取文稿" />
-      )}
+      <QueryView query={query} loading="正在读取文稿" rows={8}>
+        {(read) => (
+          <>
+            <p className="ge-hint">{`${read.stateLabel}，第 ${read.textNo} 稿，${read.updatedByName}${read.isShown ? '。公众现在可以看到已发布的一稿' : '。公众看不到'}`}</p>
+            <div className="desk-act">
+              <Button icon="eye" onClick={() => setShown('preview')}>
+                预览
+              </Button>
+              <Button onClick={() => setShown('history')}>各稿与记录</Button>
+            </div>
+            <ContentSteps piece={read} />
+            {read.allowed.some(({ action }) => action === 'save') ? (
+              <ContentForm key={read.version} kind={read.kind} piece={read} onSaved={() => undefined} />
+            ) : (
+              <Preview piece={read} />
+            )}
+          </>
+        )}
+      </QueryView>
       {piece && shown === 'preview' ? (
         <Dialog open width="wide" title="预览" onClose={() => setShown(null)}>
           <Preview piece={piece} />

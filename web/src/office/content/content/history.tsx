@@ -1,4 +1,5 @@
 /** Every version of a text with what it changed, and who did what. */
+import type { CallOutput } from '@green/contract/call.ts'
 import { contentEditing } from '@green/contract/calls/content/content.ts'
 import { linesOf } from '@green/contract/content/rich-text.ts'
 import { contentCase } from '@green/filing/cases/content.ts'
@@ -6,7 +7,7 @@ import { useState } from 'react'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView, together } from '../../../ui/page/query-view.tsx'
 import { lineDiff } from './line-diff.ts'
 
 const labelOf = (action: string) =>
@@ -14,10 +15,17 @@ const labelOf = (action: string) =>
 
 export function ContentHistory({ id }: { id: string }) {
   const query = useCall(contentEditing.history, { id })
+  return (
+    <QueryView query={query} loading="正在读取各稿" rows={5}>
+      {(history) => <History id={id} history={history} />}
+    </QueryView>
+  )
+}
+
+type HistoryProps = { id: string; history: CallOutput<typeof contentEditing.history> }
+
+function History({ id, history: { texts, steps } }: HistoryProps) {
   const [no, setNo] = useState<number | null>(null)
-  if (query.error) return <FailedQuery error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Loading rows={5} label="正在读取各稿" />
-  const { texts, steps } = query.data
   return (
     <>
       <ul className="desk-batches">
@@ -51,19 +59,27 @@ export function ContentHistory({ id }: { id: string }) {
 function Difference({ id, no }: { id: string; no: number }) {
   const after = useCall(contentEditing.get, { id, text: no })
   const before = useCall(contentEditing.get, { id, text: no - 1 })
-  if (!after.data || !before.data) return <Loading rows={4} label="正在比较" />
-  const lines = ({ title, summary, source, body }: typeof after.data.text) => [title, summary, source, ...linesOf(body)]
+  const lines = ({ title, summary, source, body }: CallOutput<typeof contentEditing.get>['text']) => [
+    title,
+    summary,
+    source,
+    ...linesOf(body),
+  ]
   return (
-    <section aria-label="差异">
-      <h3>{`第 ${no} 稿的改动`}</h3>
-      <ul className="content-diff">
-        {lineDiff(lines(before.data.text), lines(after.data.text)).map(({ kind, text }, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place
-          <li key={i}>
-            {kind === 'new' ? <ins>{`新增　${text}`}</ins> : kind === 'old' ? <del>{`删去　${text}`}</del> : text}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <QueryView query={together(before, after)} loading="正在比较" rows={4}>
+      {([former, latter]) => (
+        <section aria-label="差异">
+          <h3>{`第 ${no} 稿的改动`}</h3>
+          <ul className="content-diff">
+            {lineDiff(lines(former.text), lines((latter ?? former).text)).map(({ kind, text }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place
+              <li key={i}>
+                {kind === 'new' ? <ins>{`新增　${text}`}</ins> : kind === 'old' ? <del>{`删去　${text}`}</del> : text}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </QueryView>
   )
 }

@@ -1,14 +1,21 @@
 /** One question: its words, the answer, the text that becomes public, and the steps that are open to the reader. */
 import type { Call } from '@green/contract/call.ts'
-import { type InquiryRow, type InquiryText, inquiry, inquiryLimits } from '@green/contract/calls/content/inquiry.ts'
+import { type InquiryRow, inquiry, inquiryAnswer, publicFields } from '@green/contract/calls/content/inquiry.ts'
+import { anyOpinion, neededOpinion } from '@green/contract/reasons.ts'
+import { isDistrictOfficer } from '@green/contract/roles.ts'
 import { inquiryCase } from '@green/filing/cases/inquiry.ts'
+import { field, text, yesNo } from '@green/filing/form/fields.ts'
+import type { ValuesOf } from '@green/filing/kinds/stored.ts'
 import { useState } from 'react'
+import { FieldsBody } from '../../../filing/fields/fields-dialog.tsx'
+import { type Bound, useFieldValues } from '../../../filing/fields/use-fields.ts'
 import { useCounties } from '../../../platform/counties.ts'
 import { useAct } from '../../../platform/request/query.ts'
+import type { RequestError } from '../../../platform/request/request-error.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { Checkbox, Select, TextArea, TextInput } from '../../../ui/control/field.tsx'
-import { faultOf, Refused } from '../../../ui/control/refused.tsx'
+import { Select } from '../../../ui/control/field.tsx'
+import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Fact } from '../../../ui/figure/fact.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
@@ -85,10 +92,43 @@ function Facts({ row }: { row: InquiryRow }) {
 
 type StepProps = Props & { step: InquiryRow['allowed'][number]; onChoose: (action: Action | null) => void }
 
+const office = field('office', '转给', text({ required: true, hint: '答复期限不变。' }))
+const isPublic = field('isPublic', '提出公开（由另一人核对后公开）', yesNo())
+const publicAnswer = { ...publicFields.answer, key: 'publicAnswer' } as const
+const fixed = [inquiryAnswer, isPublic, publicFields.subject, publicFields.question, publicAnswer, office] as const
+const anyStep = anyOpinion(inquiryCase)
+
 /** The form of one step; the others are one click away. */
 function StepDialog({ row, step, refreshes, onChoose, onClose }: StepProps) {
-  const form = useStepForm(row, step.action, refreshes, onClose)
-  const others = row.allowed.filter(({ action }) => action !== step.action)
+  const { action } = step
+  const need = step.needs.opinion
+  const form = useFieldValues([...fixed, need ? neededOpinion(need) : anyStep], {
+    start: { isPublic: row.mayPublish, ...textAtFirst(row) },
+    varies: (values) => {
+      const proposes = action === 'answer' && row.mayPublish && values.isPublic === true
+      const isReworded = action === 'reword'
+      return {
+        ...(action === 'answer' ? {} : { answer: null }),
+        ...(action === 'answer' && row.mayPublish ? {} : { isPublic: null }),
+        ...(proposes || isReworded ? {} : { subject: null, question: null }),
+        ...(isReworded ? {} : { publicAnswer: null }),
+        ...(action === 'handOn' ? {} : { office: null }),
+        ...(need && action !== 'answer' ? {} : { opinion: null }),
+      }
+    },
+    paths: {
+      subject: 'publicText.subject',
+      question: 'publicText.question',
+      publicAnswer: 'publicText.answer',
+      office: 'qxCode',
+    },
+  })
+  const { act, run } = useStep(row, action, refreshes, onClose)
+  const send = () => {
+    const values = form.checkAll()
+    if (values) run(values, form.take)
+  }
+  const others = row.allowed.filter((one) => one.action !== action)
   return (
     <Dialog
       width="wide"
@@ -97,52 +137,37 @@ function StepDialog({ row, step, refreshes, onChoose, onClose }: StepProps) {
       footer={
         <>
           {others.map((one) => (
-            <Button key={one.action} disabled={form.act.isPending} onClick={() => onChoose(one.action)}>
+            <Button key={one.action} disabled={act.isPending} onClick={() => onChoose(one.action)}>
               {one.label}
             </Button>
           ))}
           <ActFoot
-            act={step.action === 'reword' ? '保存文字' : step.label}
-            running={form.act.isPending ? '正在办理' : false}
-            onAct={form.send}
+            act={action === 'reword' ? '保存文字' : step.label}
+            running={act.isPending ? '正在办理' : false}
+            onAct={send}
             onClose={onClose}
           />
         </>
       }
     >
       <Facts row={row} />
-      <Refused error={form.act.error} />
-      {step.action === 'answer' ? <AnswerFields row={row} form={form} /> : null}
-      {step.action === 'reword' ? <PublicFields form={form} withAnswer /> : null}
-      {step.action === 'release' ? <p className="ge-hint">公开后所有人可以读到上面的公开文字，并可以搜索到。</p> : null}
-      {step.action === 'handOn' ? <OfficeField form={form} /> : null}
-      {step.needs.opinion && step.action !== 'answer' ? (
-        <TextArea
-          id="inquiry-opinion"
-          label={step.needs.opinion.label}
-          required
-          rows={3}
-          maxLength={step.needs.opinion.max}
-          value={form.opinion}
-          fault={form.fault('opinion')}
-          onChange={form.setOpinion}
-        />
-      ) : null}
+      <RefusedLine>{form.refusalIn(act.error)}</RefusedLine>
+      <FieldsBody form={form} controls={{ office: (bound) => <OfficeField row={row} {...bound} /> }} />
+      {action === 'release' ? <p className="ge-hint">公开后所有人可以读到上面的公开文字，并可以搜索到。</p> : null}
     </Dialog>
   )
 }
 
-type Form = ReturnType<typeof useStepForm>
+/** The text that everybody would read, as it was proposed or as it was asked. */
+const textAtFirst = ({ publicText, subject, question }: InquiryRow) =>
+  publicText
+    ? { subject: publicText.subject, question: publicText.question, publicAnswer: publicText.answer }
+    : { subject, question }
 
-function useStepForm(row: InquiryRow, action: Action, refreshes: readonly Call[], onClose: () => void) {
-  const [answer, setAnswer] = useState('')
-  const [opinion, setOpinion] = useState('')
-  const [office, setOffice] = useState('')
-  const [isPublic, setPublic] = useState(row.mayPublish)
-  const [text, setText] = useState<InquiryText>(
-    row.publicText ?? { subject: row.subject, question: row.question, answer: '' },
-  )
-  const [missing, setMissing] = useState<Record<string, string>>({})
+type Values = ValuesOf<typeof fixed> & { opinion: string }
+
+/** The call of a step, with what of the form it takes. */
+function useStep(row: InquiryRow, action: Action, refreshes: readonly Call[], onClose: () => void) {
   const options = {
     refreshes,
     onDone: () => {
@@ -158,135 +183,34 @@ function useStepForm(row: InquiryRow, action: Action, refreshes: readonly Call[]
     keepBack: useAct(inquiry.keepBack, options),
     withdraw: useAct(inquiry.withdraw, options),
   }
-  const act = action === 'ask' ? acts.answer : acts[action]
   const seen = { id: row.id, version: row.version }
-  const isShort = (text: string, least = 5) => [...text.trim()].length < least
-  const send = () => {
-    const { subject, question } = text
-    const found = {
-      ...(action === 'answer' && isShort(answer) ? { answer: '请填写答复（至少5个字）' } : {}),
-      ...(action === 'handOn' && office === '' ? { qxCode: '请选择转给哪个单位' } : {}),
-      ...(['handOn', 'keepBack', 'withdraw'].includes(action) && isShort(opinion)
-        ? { opinion: '请填写理由（至少5个字）' }
-        : {}),
-      ...((action === 'reword' || (action === 'answer' && isPublic)) && isShort(subject, 2)
-        ? { subject: '请填写公开的主题（至少2个字）' }
-        : {}),
-      ...((action === 'reword' || (action === 'answer' && isPublic)) && isShort(question)
-        ? { question: '请填写公开的内容（至少5个字）' }
-        : {}),
-      ...(action === 'reword' && isShort(text.answer) ? { publicAnswer: '请填写公开的答复（至少5个字）' } : {}),
-    }
-    setMissing(found)
-    const [first] = Object.keys(found)
-    if (first) return document.getElementById(`inquiry-${first}`)?.focus()
+  const run = (values: Values, onError: (failure: RequestError) => void) => {
+    const { subject, question, answer, opinion, publicAnswer: shown, office: to, isPublic: proposes } = values
+    const then = { onError }
     if (action === 'answer')
-      acts.answer.mutate({ ...seen, answer, publicText: isPublic ? { subject, question } : null })
-    else if (action === 'handOn') acts.handOn.mutate({ ...seen, opinion, qxCode: office === 'city' ? null : office })
-    else if (action === 'reword') acts.reword.mutate({ ...seen, publicText: text })
-    else if (action === 'release') acts.release.mutate(seen)
-    else if (action === 'keepBack') acts.keepBack.mutate({ ...seen, opinion })
-    else if (action === 'withdraw') acts.withdraw.mutate({ ...seen, opinion })
+      acts.answer.mutate({ ...seen, answer, publicText: proposes ? { subject, question } : null }, then)
+    else if (action === 'handOn') acts.handOn.mutate({ ...seen, opinion, qxCode: to === city.value ? null : to }, then)
+    else if (action === 'reword')
+      acts.reword.mutate({ ...seen, publicText: { subject, question, answer: shown } }, then)
+    else if (action === 'release') acts.release.mutate(seen, then)
+    else if (action === 'keepBack') acts.keepBack.mutate({ ...seen, opinion }, then)
+    else if (action === 'withdraw') acts.withdraw.mutate({ ...seen, opinion }, then)
   }
-  const fault = (field: string) => missing[field] ?? faultOf(act.error, field)
-  return {
-    row,
-    act,
-    send,
-    fault,
-    answer,
-    setAnswer,
-    opinion,
-    setOpinion,
-    office,
-    setOffice,
-    isPublic,
-    setPublic,
-    text,
-    setText,
-  }
+  return { act: action === 'ask' ? acts.answer : acts[action], run }
 }
 
-function AnswerFields({ row, form }: { row: InquiryRow; form: Form }) {
-  return (
-    <>
-      <TextArea
-        id="inquiry-answer"
-        label="答复"
-        required
-        rows={6}
-        maxLength={inquiryLimits.answer[1]}
-        hint="提交后留言人立即可以看到。"
-        value={form.answer}
-        fault={form.fault('answer') ?? form.fault('opinion')}
-        onChange={form.setAnswer}
-      />
-      {row.mayPublish ? (
-        <Checkbox id="inquiry-isPublic" checked={form.isPublic} onChange={form.setPublic}>
-          提出公开（由另一人核对后公开）
-        </Checkbox>
-      ) : null}
-      {form.isPublic && row.mayPublish ? <PublicFields form={form} withAnswer={false} /> : null}
-    </>
-  )
-}
-
-/** The text that everybody will read: what tells who asked is taken out here. */
-function PublicFields({ form: { text, setText, fault }, withAnswer }: { form: Form; withAnswer: boolean }) {
-  return (
-    <>
-      <TextInput
-        id="inquiry-subject"
-        label="公开的主题"
-        required
-        maxLength={inquiryLimits.subject[1]}
-        value={text.subject}
-        fault={fault('subject') ?? fault('publicText.subject')}
-        onChange={(subject) => setText({ ...text, subject })}
-      />
-      <TextArea
-        id="inquiry-question"
-        label="公开的内容"
-        required
-        rows={4}
-        maxLength={inquiryLimits.question[1]}
-        hint="请删去能看出是谁的文字：姓名、单位、电话。"
-        value={text.question}
-        fault={fault('question') ?? fault('publicText.question')}
-        onChange={(question) => setText({ ...text, question })}
-      />
-      {withAnswer ? (
-        <TextArea
-          id="inquiry-publicAnswer"
-          label="公开的答复"
-          required
-          rows={5}
-          maxLength={inquiryLimits.answer[1]}
-          value={text.answer}
-          fault={fault('publicAnswer') ?? fault('publicText.answer')}
-          onChange={(answer) => setText({ ...text, answer })}
-        />
-      ) : null}
-    </>
-  )
-}
+const city = { value: 'city', label: '市级主办单位' }
 
 /** A county hands a question to the city, the city to any county. */
-function OfficeField({ form: { row, office, setOffice, fault } }: { form: Form }) {
-  const isCounty = useSession((s) => s.login?.userRole === 'county')
+function OfficeField({ row, text: value, onLeave: _onLeave, ...bound }: Bound & { row: InquiryRow }) {
+  const role = useSession((s) => s.login?.userRole)
+  const isCounty = role !== undefined && isDistrictOfficer(role)
   const counties = useCounties(!isCounty)
-  const city = { value: 'city', label: '市级主办单位' }
   return (
     <Select
-      id="inquiry-qxCode"
-      label="转给"
-      required
-      placeholder="请选择"
-      value={office}
-      fault={fault('qxCode')}
-      hint="答复期限不变。"
-      onChange={setOffice}
-      options={isCounty ? [city] : counties.options.filter(({ value }) => value !== row.qxCode)}
+      {...bound}
+      value={value}
+      options={isCounty ? [city] : counties.options.filter((one) => one.value !== row.qxCode)}
     />
   )
 }

@@ -6,20 +6,24 @@ import {
   type MailingGroup,
   type MailingQuery,
   mailing,
+  mailingFields,
   mailingGroups,
   mailingVariables,
+  receiversAtMost,
 } from '@green/contract/calls/content/mailing.ts'
 import { batch } from '@green/contract/calls/filing/batch.ts'
 import { labels } from '@green/contract/calls/overview/labels.ts'
-import { Alert, Checkbox, Input, InputNumber } from 'antd'
 import { useState } from 'react'
-import { readNumber } from '../../../filing/number-boxes.ts'
+import { FieldsBody } from '../../../filing/fields/fields-dialog.tsx'
+import { useFieldValues } from '../../../filing/fields/use-fields.ts'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { Field, TextArea } from '../../../ui/control/field.tsx'
-import { faultOf, Refused, RefusedLine } from '../../../ui/control/refused.tsx'
+import { Field } from '../../../ui/control/field.tsx'
+import { NumberBox } from '../../../ui/control/number-box.tsx'
+import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
 import { EnterpriseLink } from '../../enterprise/enterprises/enterprise-link.tsx'
 import { titleOf } from '../../filing/filing-overview/all-filings.tsx'
 import { ChoiceFilter, FilterBar } from '../../list/filter-bar.tsx'
@@ -113,7 +117,7 @@ export function NewMailing({ onSent }: { onSent: () => void }) {
       {query ? (
         <Receivers key={JSON.stringify(query)} query={query} onSent={onSent} />
       ) : (
-        <Alert type="info" showIcon title="先选择发给哪些企业，名单和人数会列在这里，核对后再写通知。" />
+        <Notice tone="info" title="先选择发给哪些企业，名单和人数会列在这里，核对后再写通知。" />
       )}
     </>
   )
@@ -153,10 +157,14 @@ function Receivers({ query, onSent }: { query: MailingQuery; onSent: () => void 
   )
 }
 
+const begun = {
+  title: '{事项}：请尽快办理',
+  body: '{企业名称}：请于{截止日期}前办理{事项}。如有疑问，请联系所在区县。',
+  sms: true,
+}
+
 function MessageForm({ query, total, onSent }: { query: MailingQuery; total: number; onSent: () => void }) {
-  const [title, setTitle] = useState('{事项}：请尽快办理')
-  const [body, setBody] = useState('{企业名称}：请于{截止日期}前办理{事项}。如有疑问，请联系所在区县。')
-  const [sms, setSms] = useState(true)
+  const form = useFieldValues(mailingFields, { start: begun, parts: ['count'] })
   const [typed, setTyped] = useState<number | null>(null)
   const press = useIdempotencyKey()
   const preview = useAct(mailing.preview)
@@ -168,60 +176,46 @@ function MessageForm({ query, total, onSent }: { query: MailingQuery; total: num
     },
   })
   const isMany = total >= confirmFrom
-  const error = send.error ?? preview.error
-  const fault = (field: string) => faultOf(error, field)
+  const countFault = faultOf(send.error, 'count')
+  const onError = form.take
+  const onSend = () => {
+    const values = send.isPending ? null : form.checkAll()
+    if (values) send.mutate(press.of({ ...query, ...values, count: isMany ? (typed ?? 0) : total }), { onError })
+  }
+  const onPreview = () => {
+    const values = form.checkAll()
+    if (values) preview.mutate({ ...query, title: values.title, body: values.body }, { onError })
+  }
   return (
     <form
       className="desk-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!send.isPending) send.mutate(press.of({ ...query, title, body, sms, count: isMany ? (typed ?? 0) : total }))
+        onSend()
       }}
     >
-      <Refused error={error} />
+      <RefusedLine>{form.refusalIn(send.error ?? preview.error)}</RefusedLine>
       <p className="ge-hint">
         {`可用变量：${Object.values<{ label: string; hint?: string }>(mailingVariables)
           .map(({ label, hint }) => `{${label}}${hint ? `（${hint}）` : ''}`)
           .join('；')}。每家收到的是自己的内容。`}
       </p>
-      <Field id="mailing-title" label="标题" required fault={fault('title')}>
-        <Input id="mailing-title" maxLength={60} value={title} onChange={(event) => setTitle(event.target.value)} />
-      </Field>
-      <TextArea
-        id="mailing-body"
-        label="正文"
-        required
-        fault={fault('body')}
-        rows={4}
-        maxLength={500}
-        value={body}
-        onChange={setBody}
-      />
-      <Checkbox checked={sms} onChange={(event) => setSms(event.target.checked)}>
-        同时发短信和邮件（只含标题，静默时段内等到结束再发）
-      </Checkbox>
+      <FieldsBody form={form} />
       {isMany ? (
         <Field
           id="mailing-count"
           label={`收件对象较多，请输入名单上的数字确认（${total}）`}
           required
-          fault={fault('count')}
+          fault={countFault}
         >
-          <InputNumber
-            parser={readNumber}
-            id="mailing-count"
-            min={0}
-            precision={0}
-            value={typed}
-            onChange={(value) => setTyped(value)}
-          />
+          <NumberBox id="mailing-count" min={0} max={receiversAtMost} value={typed} onChange={setTyped} />
         </Field>
       ) : (
-        <RefusedLine>{fault('count')}</RefusedLine>
+        <RefusedLine>{countFault}</RefusedLine>
       )}
       <div className="desk-act">
-        <Button running={preview.isPending} onClick={() => preview.mutate({ ...query, title, body })}>
+        <Button running={preview.isPending} onClick={onPreview}>
           预览
         </Button>
         <Button
@@ -240,7 +234,7 @@ function MessageForm({ query, total, onSent }: { query: MailingQuery; total: num
             <strong>{preview.data.title}</strong>
           </p>
           <p className="fl-long">{preview.data.body}</p>
-          {sms ? <p className="ol-under">{`短信：${preview.data.sms}`}</p> : null}
+          {form.values.sms === true ? <p className="ol-under">{`短信：${preview.data.sms}`}</p> : null}
         </section>
       ) : null}
     </form>

@@ -4,13 +4,13 @@ import { batch as calls } from '@green/contract/calls/filing/batch.ts'
 import { batchReason } from '@green/contract/fields/batch.ts'
 import type { Batch } from '@green/contract/filing/batch.ts'
 import { field, hinted, yesNo } from '@green/filing/form/fields.ts'
-import { Select as AntSelect } from 'antd'
 import { useState } from 'react'
 import { FieldBox } from '../../../filing/fields/field-box.tsx'
 import { useFieldValues } from '../../../filing/fields/use-fields.ts'
 import { useCounties } from '../../../platform/counties.ts'
 import { useAct } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
+import { ChooseSeveral } from '../../../ui/control/choose.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
@@ -101,14 +101,11 @@ function ExtendDialog({ batch, onClose }: { batch: Batch; onClose: () => void })
         <Refused error={extend.error} />
         <p>本批次企业提交截止 {dateTimeText(batch.closeAt)}。只有所选区县适用新的期限。</p>
         <Field id="extend-qx" label="区县" required fault={fault('qxCodes')}>
-          <AntSelect
+          <ChooseSeveral
             id="extend-qx"
-            mode="multiple"
-            value={[...qxCodes]}
-            placeholder="可多选"
-            showSearch={{ optionFilterProp: 'label' }}
+            value={qxCodes}
             options={counties.options}
-            onChange={(chosen: string[]) => set({ qxCodes: chosen })}
+            onChange={(chosen) => set({ qxCodes: chosen })}
           />
         </Field>
         <FieldBox form={form} field={back} />

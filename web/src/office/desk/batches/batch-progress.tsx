@@ -10,7 +10,8 @@ import { useFields } from '../../../filing/fields/use-fields.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { toastDone } from '../../second-person.tsx'
@@ -41,9 +42,6 @@ type County = CallOutput<typeof calls.progress>[number]
 
 function Counties({ id }: { id: string }) {
   const counties = useCall(calls.progress, { id })
-  if (counties.error) return <FailedQuery error={counties.error} onRetry={() => void counties.refetch()} />
-  if (!counties.data) return <Loading rows={5} label="正在加载进度" />
-  if (counties.data.length === 0) return <Empty title="还没有单位申报" hint="企业开始填写后，这里按区县显示进度。" />
   const number = (key: keyof County, title: string) => ({
     key,
     title,
@@ -51,21 +49,30 @@ function Counties({ id }: { id: string }) {
     cell: (row: County) => row[key],
   })
   return (
-    <DataTable<County>
-      caption="各区县的申报进度"
-      rows={counties.data}
-      rowKey={({ qxCode }) => qxCode}
-      columns={[
-        { key: 'qxName', title: '区县', head: true, cell: ({ qxName }) => qxName },
-        number('unsent', '未提交'),
-        number('atCounty', '待区县审核'),
-        number('returned', '退回修改中'),
-        number('recommended', '已推荐'),
-        { key: 'quota', title: '名额', align: 'right', cell: ({ quota }) => quota ?? '不限' },
-        number('approved', '已通过'),
-        number('rejected', '不予通过'),
-      ]}
-    />
+    <QueryView
+      query={counties}
+      loading="正在加载进度"
+      rows={5}
+      empty={<Empty title="还没有单位申报" hint="企业开始填写后，这里按区县显示进度。" />}
+    >
+      {(rows) => (
+        <DataTable<County>
+          caption="各区县的申报进度"
+          rows={rows}
+          rowKey={({ qxCode }) => qxCode}
+          columns={[
+            { key: 'qxName', title: '区县', head: true, cell: ({ qxName }) => qxName },
+            number('unsent', '未提交'),
+            number('atCounty', '待区县审核'),
+            number('returned', '退回修改中'),
+            number('recommended', '已推荐'),
+            { key: 'quota', title: '名额', align: 'right', cell: ({ quota }) => quota ?? '不限' },
+            number('approved', '已通过'),
+            number('rejected', '不予通过'),
+          ]}
+        />
+      )}
+    </QueryView>
   )
 }
 
@@ -73,40 +80,41 @@ function Unsent({ batch }: { batch: Batch }) {
   const [place, setPlace] = useState({ page: 1, size: 10 })
   const [isWriting, setWriting] = useState(false)
   const unsent = useCall(calls.unsent, { id: batch.id, ...place }, { keepPrevious: true })
-  if (unsent.error) return <FailedQuery error={unsent.error} onRetry={() => void unsent.refetch()} />
-  if (!unsent.data) return <Loading rows={3} label="正在加载未提交单位" />
-  const { rows, total } = unsent.data
   return (
-    <section aria-labelledby="batch-unsent">
-      <div className="desk-act desk-act-over">
-        <h3 id="batch-unsent">已开始填写而尚未提交（{total} 家）</h3>
-        {total > 0 && batch.status === 'open' ? (
-          <Button size="small" icon="bell" onClick={() => setWriting(true)}>
-            提醒这些单位
-          </Button>
-        ) : null}
-      </div>
-      {total === 0 ? (
-        <p className="ol-under">没有。</p>
-      ) : (
-        <>
-          <DataTable
-            caption="尚未提交的单位"
-            rows={rows}
-            rowKey={({ filingId }) => filingId}
-            stale={unsent.isPlaceholderData}
-            columns={[
-              { key: 'enterpriseName', title: '单位', head: true, cell: (row) => row.enterpriseName },
-              { key: 'qxName', title: '区县', cell: (row) => row.qxName },
-              { key: 'state', title: '状态', cell: (row) => row.stateLabel },
-              { key: 'updatedAt', title: '最近保存', cell: (row) => dateTimeText(row.updatedAt) },
-            ]}
-          />
-          <Pager label="未提交单位的分页" total={total} {...place} onChange={setPlace} />
-        </>
+    <QueryView query={unsent} loading="正在加载未提交单位" rows={3}>
+      {({ rows, total }) => (
+        <section aria-labelledby="batch-unsent">
+          <div className="desk-act desk-act-over">
+            <h3 id="batch-unsent">已开始填写而尚未提交（{total} 家）</h3>
+            {total > 0 && batch.status === 'open' ? (
+              <Button size="small" icon="bell" onClick={() => setWriting(true)}>
+                提醒这些单位
+              </Button>
+            ) : null}
+          </div>
+          {total === 0 ? (
+            <p className="ol-under">没有。</p>
+          ) : (
+            <>
+              <DataTable
+                caption="尚未提交的单位"
+                rows={rows}
+                rowKey={({ filingId }) => filingId}
+                stale={unsent.isPlaceholderData}
+                columns={[
+                  { key: 'enterpriseName', title: '单位', head: true, cell: (row) => row.enterpriseName },
+                  { key: 'qxName', title: '区县', cell: (row) => row.qxName },
+                  { key: 'state', title: '状态', cell: (row) => row.stateLabel },
+                  { key: 'updatedAt', title: '最近保存', cell: (row) => dateTimeText(row.updatedAt) },
+                ]}
+              />
+              <Pager label="未提交单位的分页" total={total} {...place} onChange={setPlace} />
+            </>
+          )}
+          {isWriting ? <Reminder batch={batch} count={total} onClose={() => setWriting(false)} /> : null}
+        </section>
       )}
-      {isWriting ? <Reminder batch={batch} count={total} onClose={() => setWriting(false)} /> : null}
-    </section>
+    </QueryView>
   )
 }
 

@@ -6,7 +6,7 @@ import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { labelOf } from '@green/filing/form/check.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
 import { stepNamed } from '@green/filing/workflow/workflow.ts'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { type FormFacts, FormFactsProvider } from '../../../filing/form/form-context.ts'
 import { FormField } from '../../../filing/form/form-field.tsx'
 import '../../../filing/form/form.css'
@@ -29,6 +29,9 @@ type AmendDrawerProps = {
   detail: FilingDetail
   onClose: () => void
 }
+
+/** Why it is changed, and what was refused. */
+type Sending = { reason: string; attempt: number; faults: readonly { field: string; message: string }[] }
 
 const reasonId = 'amend-reason'
 
@@ -69,17 +72,20 @@ export function AmendButton({ call, source, detail }: AmendButtonProps) {
 
 function AmendDrawer({ call, source, detail, onClose }: AmendDrawerProps) {
   const { programme, reference } = source
-  const [store] = useState(() =>
-    createFormStore({
+  const [facts] = useState<FormFacts>(() => ({
+    store: createFormStore({
       programme,
       context: { reference, archive: [], lastYear: detail.lastYear },
       values: detail.answers as AnswerSet,
     }),
-  )
-  const facts = useMemo<FormFacts>(() => ({ store, lastYear: null, offered: {}, notes: [] }), [store])
-  const [reason, setReason] = useState('')
-  const [attempt, setAttempt] = useState(0)
-  const [faults, setFaults] = useState<readonly { field: string; message: string }[]>([])
+    lastYear: null,
+    offered: {},
+    notes: [],
+  }))
+  const { store } = facts
+  const [{ reason, attempt, faults }, setSending] = useState<Sending>({ reason: '', attempt: 0, faults: [] })
+  const refuse = (next: Sending['faults']) =>
+    setSending((before) => ({ ...before, attempt: before.attempt + 1, faults: next }))
   const press = useIdempotencyKey()
   const need = stepNamed(detail.allowed, 'edit')?.needs.opinion
   const act = useAct(call, {
@@ -96,16 +102,14 @@ function AmendDrawer({ call, source, detail, onClose }: AmendDrawerProps) {
     const length = [...reason.trim()].length
     const missing =
       need && length < need.min ? [{ field: 'opinion', message: `请填写${need.label}（至少${need.min}个字）` }] : []
-    setFaults([...found, ...missing])
-    setAttempt(attempt + 1)
+    refuse([...found, ...missing])
     if (found.length + missing.length > 0) return
     act.mutate(
       press.of({ id: detail.id, version: detail.version, answers: store.get().values, reasons: [], opinion: reason }),
       {
         onError: (error) => {
           store.refuse(error.errors)
-          setFaults(error.errors.length > 0 ? error.errors : [{ field: 'opinion', message: error.message }])
-          setAttempt((count) => count + 1)
+          refuse(error.errors.length > 0 ? error.errors : [{ field: 'opinion', message: error.message }])
         },
       },
     )
@@ -147,7 +151,7 @@ function AmendDrawer({ call, source, detail, onClose }: AmendDrawerProps) {
         rows={3}
         maxLength={need?.max ?? 500}
         value={reason}
-        onChange={setReason}
+        onChange={(text) => setSending((before) => ({ ...before, reason: text }))}
       />
     </Drawer>
   )

@@ -1,21 +1,24 @@
 /** Experts for a case: the candidates, their load, their conflicts of interest; or a replacement for one. */
 
 import type { CallOutput } from '@green/contract/call.ts'
-import { expert } from '@green/contract/calls/filing/expert.ts'
+import { expert, longestExpertKeyword } from '@green/contract/calls/filing/expert.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
-import type { TaskView } from '@green/contract/filing/review.ts'
+import { assignFields, type TaskView } from '@green/contract/filing/review.ts'
 import { hasPanel } from '@green/filing/workflow/states.ts'
-import { DatePicker, Input, Table } from 'antd'
+import { Table } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { FieldsBody } from '../../../filing/fields/fields-dialog.tsx'
+import { useFieldValues } from '../../../filing/fields/use-fields.ts'
 import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
-import { Field, TextArea } from '../../../ui/control/field.tsx'
-import { faultOf, Refused, RefusedLine } from '../../../ui/control/refused.tsx'
+import { Field } from '../../../ui/control/field.tsx'
+import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
+import { SearchInput } from '../../../ui/control/search-input.tsx'
 import { today } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
-import { FailedQuery } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { useDictionary } from '../../list/dictionary.ts'
 import { toastDone } from '../../second-person.tsx'
 import { caseReads, type DeskProgramme } from '../desk-programmes.ts'
@@ -37,8 +40,6 @@ const usualExperts = 3
 export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogProps) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<readonly Candidate[]>([])
-  const [dueAt, setDueAt] = useState(dayjs(today()).add(usualDays, 'day').format('YYYY-MM-DD'))
-  const [reason, setReason] = useState('')
   const candidates = useCall(
     expert.candidates,
     { filingId: detail.id, ...(text === '' ? {} : { keyword: text }) },
@@ -49,6 +50,14 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
   const open = drawn ?? draws.data?.find((one) => one.isOpen) ?? null
   const keepsTo = open !== null && areSame(open, chosen)
   const departs = replaces ? isRemoved(replaces) : open !== null && chosen.length > 0 && !keepsTo
+  const because = departs ? becauseOf(replaces, open) : null
+  const form = useFieldValues(assignFields, {
+    start: { dueAt: dayjs(today()).add(usualDays, 'day').format('YYYY-MM-DD') },
+    varies: () => ({
+      reason: because !== null ? { required: true, hint: because } : replaces || hasPanel(detail.state) ? {} : null,
+    }),
+    parts: ['expertIds'],
+  })
   const press = useIdempotencyKey()
   const assign = useAct(call, {
     refreshes: [...caseReads, expert.candidates],
@@ -58,19 +67,22 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
       onClose()
     },
   })
-  const fault = (field: string) => faultOf(assign.error, field)
-  const send = () =>
+  const send = () => {
+    const values = form.checkAll()
+    if (!values) return
     assign.mutate(
       press.of({
         id: detail.id,
         version: detail.version,
         expertIds: chosen.map((one) => one.expertId),
-        dueAt,
+        dueAt: values.dueAt,
         ...(replaces ? { replaces: replaces.taskId } : {}),
-        ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+        ...(values.reason === '' ? {} : { reason: values.reason }),
         ...(keepsTo ? { drawId: open.id } : {}),
       }),
+      { onError: form.take },
     )
+  }
   return (
     <Dialog
       width="wide"
@@ -87,8 +99,20 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
       }
     >
       <div className="desk-assign">
-        <Refused error={assign.error} />
-        <Head dueAt={dueAt} fault={fault('dueAt')} onText={setText} onDueAt={setDueAt} />
+        <RefusedLine>{form.refusalIn(assign.error)}</RefusedLine>
+        <div className="desk-assign-head">
+          <Field id="assign-words" label="查找专家">
+            <SearchInput
+              id="assign-words"
+              label="专家"
+              placeholder="姓名、单位或专业"
+              maxLength={longestExpertKeyword}
+              value={text}
+              onChange={setText}
+            />
+          </Field>
+          <FieldsBody form={{ ...form, fields: form.fields.slice(0, 1) }} />
+        </div>
         {replaces ? null : (
           <DrawBar
             filingId={detail.id}
@@ -105,24 +129,20 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
           已选 {chosen.length} 位{chosen.length > 0 ? `：${chosen.map((one) => one.name).join('、')}` : ''}
           {replaces ? '' : `（一般 ${usualExperts} 位以上）`}
         </p>
-        <RefusedLine>{fault('expertIds')}</RefusedLine>
-        {candidates.error ? <FailedQuery error={candidates.error} onRetry={() => void candidates.refetch()} /> : null}
-        <CandidateTable
-          candidates={candidates.data ?? []}
-          isLoading={candidates.isFetching}
-          isSearched={text !== ''}
-          onlyOne={replaces !== null}
-          chosen={chosen}
-          onChoose={setChosen}
-        />
-        {departs || replaces || hasPanel(detail.state) ? (
-          <Reason
-            because={departs ? becauseOf(replaces, open) : null}
-            fault={fault('reason')}
-            value={reason}
-            onChange={setReason}
-          />
-        ) : null}
+        <RefusedLine>{faultOf(assign.error, 'expertIds')}</RefusedLine>
+        <QueryView query={candidates} loading="正在读取专家">
+          {(rows) => (
+            <CandidateTable
+              candidates={rows}
+              isLoading={candidates.isFetching}
+              isSearched={text !== ''}
+              onlyOne={replaces !== null}
+              chosen={chosen}
+              onChoose={setChosen}
+            />
+          )}
+        </QueryView>
+        <FieldsBody form={{ ...form, fields: form.fields.slice(1) }} />
       </div>
     </Dialog>
   )
@@ -134,70 +154,11 @@ const becauseOf = (replaces: TaskView | null, open: Draw | null) =>
     replaces ? '该专家还没有提交评分' : `与抽取结果（${open?.drawn.map(({ name }) => name).join('、')}）不一致`
   }：须说明理由，由另一位市级人员复核后生效。`
 
-type ReasonProps = {
-  /** Null where a reason may be left out. */
-  because: string | null
-  fault: string | undefined
-  value: string
-  onChange: (text: string) => void
-}
-
-function Reason({ because, fault, value, onChange }: ReasonProps) {
-  return (
-    <TextArea
-      id="assign-reason"
-      label="理由"
-      required={because !== null}
-      hint={because ?? undefined}
-      fault={fault}
-      rows={2}
-      maxLength={300}
-      value={value}
-      onChange={onChange}
-    />
-  )
-}
-
 const areSame = ({ drawn }: Draw, chosen: readonly Candidate[]) =>
   drawn.length === chosen.length && drawn.every(({ expertId }) => chosen.some((one) => one.expertId === expertId))
 
 /** Who has recused left the seat by the own word. */
 const isRemoved = ({ state }: TaskView) => state === 'pending' || state === 'scoring'
-
-type HeadProps = {
-  dueAt: string
-  fault: string | undefined
-  onText: (text: string) => void
-  onDueAt: (day: string) => void
-}
-
-/** The search, and the deadline. */
-function Head({ dueAt, fault, onText, onDueAt }: HeadProps) {
-  return (
-    <div className="desk-assign-head">
-      <Field id="assign-words" label="查找专家">
-        <Input.Search
-          id="assign-words"
-          allowClear
-          placeholder="姓名、单位或专业"
-          maxLength={30}
-          onSearch={(next) => onText(next.trim())}
-        />
-      </Field>
-      <Field id="assign-dueAt" label="评审截止日期" required fault={fault}>
-        <DatePicker
-          id="assign-dueAt"
-          allowClear={false}
-          value={dayjs(dueAt)}
-          minDate={dayjs(today()).add(1, 'day')}
-          onChange={(day) => {
-            if (day) onDueAt(day.format('YYYY-MM-DD'))
-          }}
-        />
-      </Field>
-    </div>
-  )
-}
 
 type CandidateTableProps = {
   candidates: readonly Candidate[]

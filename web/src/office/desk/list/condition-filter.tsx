@@ -13,10 +13,11 @@ import {
 } from '@green/filing/form/conditions.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
-import { Input, Select } from 'antd'
 import { useId, useMemo, useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
+import { Box } from '../../../ui/control/box.tsx'
 import { Button, IconButton } from '../../../ui/control/button.tsx'
+import { ChooseOne, ChooseSeveral } from '../../../ui/control/choose.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 
 type ConditionFilterProps = {
@@ -120,11 +121,10 @@ type AddConditionProps = {
 /** Numbers and dates have both bounds at once. */
 function AddCondition({ askables, reference, onAdd, onClose }: AddConditionProps) {
   const id = useId()
-  const [key, setKey] = useState<string | null>(null)
-  const [how, setHow] = useState<'value' | 'filled' | 'empty'>('value')
-  const [values, setValues] = useState<Values>({ ge: '', le: '', other: '' })
+  const [draft, setDraft] = useState<Draft>({ key: null, how: 'value', ...noValues })
   const [faults, setFaults] = useState<readonly string[]>([])
-  const askable = askables.find((one) => one.key === key)
+  const { how } = draft
+  const askable = askables.find((one) => one.key === draft.key)
   const isRange = askable !== undefined && isRangeField(askable)
   const add = () => {
     if (!askable) return setFaults(['请选择填报项'])
@@ -134,16 +134,15 @@ function AddCondition({ askables, reference, onAdd, onClose }: AddConditionProps
         ? [{ key: askable.key, op: how, value: '' }]
         : isRange
           ? (['ge', 'le'] as const).flatMap((op) => {
-              const value = values[op].trim()
+              const value = draft[op].trim()
               return value === '' ? [] : [{ key: askable.key, op, value }]
             })
-          : [{ key: askable.key, op: plain, value: values.other.trim() }]
+          : [{ key: askable.key, op: plain, value: draft.other.trim() }]
     const found = conditions.flatMap((one) => conditionFault(askable, one) ?? [])
     if (conditions.length === 0) found.push('请至少填写一端的值')
     setFaults(found)
     if (found.length === 0) onAdd(conditions)
   }
-  const groups = Map.groupBy(askables, (one) => one.group)
   return (
     <Dialog
       open
@@ -153,42 +152,34 @@ function AddCondition({ askables, reference, onAdd, onClose }: AddConditionProps
     >
       <div className="ol-condition-form">
         <label htmlFor={`${id}-key`}>填报项</label>
-        <Select
+        <ChooseOne
           id={`${id}-key`}
-          value={key}
+          value={draft.key}
           placeholder="输入名称查找"
-          showSearch={{ optionFilterProp: 'label' }}
-          getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
-          options={[...groups].map(([group, fields]) => ({
-            label: group,
-            title: group,
-            options: fields.map((one) => ({ value: one.key, label: one.label })),
-          }))}
-          onChange={(next: string) => {
-            setKey(next)
-            setValues({ ge: '', le: '', other: '' })
+          options={askables.map((one) => ({ value: one.key, label: `${one.label}（${one.group}）` }))}
+          onChange={(next) => {
+            setDraft({ ...draft, ...noValues, key: next })
             setFaults([])
           }}
         />
         <label htmlFor={`${id}-how`}>查询方式</label>
-        <Select
+        <ChooseOne<How>
           id={`${id}-how`}
           value={how}
-          getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
           options={[
             { value: 'value', label: isRange ? '范围' : askable?.asking === 'code' ? operators.in : operators.has },
             { value: 'filled', label: operators.filled },
             { value: 'empty', label: operators.empty },
           ]}
-          onChange={setHow}
+          onChange={(next) => setDraft({ ...draft, how: next })}
         />
         {how === 'value' && askable ? (
           <ValueFields
             id={id}
             askable={askable}
             reference={reference}
-            values={values}
-            onChange={(part) => setValues({ ...values, ...part })}
+            values={draft}
+            onChange={(part) => setDraft({ ...draft, ...part })}
             onEnter={add}
           />
         ) : null}
@@ -205,6 +196,9 @@ function AddCondition({ askables, reference, onAdd, onClose }: AddConditionProps
 }
 
 type Values = { ge: string; le: string; other: string }
+const noValues: Values = { ge: '', le: '', other: '' }
+type How = 'value' | 'filled' | 'empty'
+type Draft = Values & { key: string | null; how: How }
 
 const isRangeField = ({ asking }: FilterableField) => asking === 'number' || asking === 'time'
 
@@ -230,22 +224,18 @@ function ValueFields({ id, askable, reference, values, onChange, onEnter }: Valu
     <>
       <label htmlFor={`${id}-value`}>值</label>
       {askable.asking === 'code' ? (
-        <Select
+        <ChooseSeveral
           id={`${id}-value`}
-          mode="multiple"
           value={values.other === '' ? [] : values.other.split(',')}
-          getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
-          showSearch={{ optionFilterProp: 'label' }}
           options={optionsOf(askable, reference)}
-          onChange={(codes: string[]) => onChange({ other: codes.join(',') })}
+          onChange={(codes) => onChange({ other: codes.join(',') })}
         />
       ) : (
-        <Input
+        <Box
           id={`${id}-value`}
           value={values.other}
-          maxLength={200}
           onChange={(event) => onChange({ other: event.target.value })}
-          onPressEnter={onEnter}
+          onKeyDown={(event) => event.key === 'Enter' && onEnter()}
         />
       )}
     </>
@@ -266,12 +256,11 @@ function RangeEnd({
   onChange: (value: string) => void
 }) {
   return (
-    <Input
+    <Box
       id={id}
       type={timeInputs[askable.field?.spec.kind ?? ''] ?? 'text'}
       inputMode={askable.asking === 'number' ? 'decimal' : undefined}
       value={value}
-      maxLength={20}
       onChange={(event) => onChange(event.target.value)}
     />
   )

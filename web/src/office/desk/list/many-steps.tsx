@@ -30,6 +30,10 @@ type Progress = {
   undone: CallOutput<typeof filing.undoMany> | undefined
 }
 
+/** The chosen step as it is filled in. */
+type Form = { key: string; draft: typeof emptyDraft; faults: readonly Fault[] }
+const notTried = { tried: null, done: null }
+
 type ManyStepsProps = {
   source: Source
   steps: readonly SharedStep[]
@@ -38,15 +42,17 @@ type ManyStepsProps = {
 }
 
 export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps) {
-  const [key, setKey] = useState(() => (steps[0] ? keyOf(steps[0].step) : ''))
-  const [draft, setDraft] = useState(emptyDraft)
-  const [faults, setFaults] = useState<readonly Fault[]>([])
-  const [tried, setTried] = useState<Results | null>(null)
-  const [done, setDone] = useState<Results | null>(null)
+  const [form, setForm] = useState<Form>(() => ({
+    key: steps[0] ? keyOf(steps[0].step) : '',
+    draft: emptyDraft,
+    faults: [],
+  }))
+  const [{ tried, done }, setResults] = useState<{ tried: Results | null; done: Results | null }>(notTried)
+  const { key, draft, faults } = form
   const shared = steps.find((one) => keyOf(one.step) === key) ?? steps[0]
   const many = useAct(filing.moveMany, {
     refreshes: [...caseReads, ...refreshes],
-    onDone: (results) => (results.dryRun ? setTried(results) : setDone(merged(done, results))),
+    onDone: (results) => setResults(results.dryRun ? { tried: results, done } : { tried, done: merged(done, results) }),
   })
   const undo = useAct(filing.undoMany, { refreshes: [...caseReads, ...refreshes] })
   if (!shared) return null
@@ -60,7 +66,7 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
     })
   const attempt = () => {
     const missing = draftFaults(draft, step.needs, facts)
-    setFaults(missing)
+    setForm({ ...form, faults: missing })
     if (missing.length === 0) send(able, true)
   }
   const willGo = able.filter((one) => tried?.results.some((result) => result.id === one.id && result.ok))
@@ -86,7 +92,7 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
           progress={{ tried, done, undone: undo.data }}
           running={{ step: many.isPending, undo: undo.isPending }}
           onTry={attempt}
-          onEdit={() => setTried(null)}
+          onEdit={() => setResults({ tried: null, done })}
           onRun={() => send(willGo, false)}
           onRetry={() => void retry()}
           onUndo={(id) => undo.mutate({ id })}
@@ -107,17 +113,14 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
               value={key}
               shared={shared}
               steps={steps}
-              onChoose={(next) => {
-                setKey(next)
-                setFaults([])
-              }}
+              onChoose={(next) => setForm({ ...form, key: next, faults: [] })}
             />
             <StepFields
               prefix="many"
               needs={step.needs}
               facts={facts}
               draft={draft}
-              onChange={(change) => setDraft((before) => changed(before, change))}
+              onChange={(change) => setForm((before) => ({ ...before, draft: changed(before.draft, change) }))}
               faults={faults}
               many
             />

@@ -1,33 +1,31 @@
 /** Enters a table from a document of the state or the city; another officer freezes it. */
-import { benchmark, benchmarkOrigins } from '@green/contract/calls/energy/benchmark.ts'
+import { benchmark, documentFigures, documentProof, enterFields } from '@green/contract/calls/energy/benchmark.ts'
 import { cdict, role } from '@green/contract/calls/overview/lookup.ts'
-import { type BenchmarkKey, benchmarked, benchmarkKeys } from '@green/filing/programme/benchmarks.ts'
-import { Select as AntSelect } from 'antd'
-import { useState } from 'react'
+import { type BenchmarkKey, benchmarked } from '@green/filing/programme/benchmarks.ts'
 import { useChosenDataYear } from '../../../filing/campaign-year.ts'
-import { useAct, useCall } from '../../../platform/request/query.ts'
-import { Field, RadioRow, Select } from '../../../ui/control/field.tsx'
-import { faultOf, Refused } from '../../../ui/control/refused.tsx'
+import { type Control, FieldBox } from '../../../filing/fields/field-box.tsx'
+import { type Bound, useFields } from '../../../filing/fields/use-fields.ts'
+import { useCall } from '../../../platform/request/query.ts'
+import { ChooseOne } from '../../../ui/control/choose.tsx'
+import { Field } from '../../../ui/control/field.tsx'
+import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { ActFoot, Drawer } from '../../../ui/over/dialog.tsx'
-import { toast } from '../../../ui/over/toast.tsx'
-import { DocumentFields, emptyDocument, wireOf } from './document-fields.tsx'
+import { DocumentFields } from './document-fields.tsx'
 import { YearChoice } from './year-choice.tsx'
 
 const never = Number.POSITIVE_INFINITY
+const [originField, indicatorField, groupField] = enterFields
+const fields = [...enterFields, ...documentFigures, ...documentProof] as const
 
 export function EnterDialog({ onClose }: { onClose: () => void }) {
   const [year, setYear] = useChosenDataYear()
-  const [origin, setOrigin] = useState<'entered' | 'national'>('entered')
-  const [indicator, setIndicator] = useState<BenchmarkKey>('unitOutputEnergy')
-  const [groupCode, setGroup] = useState('')
-  const [input, setInput] = useState(emptyDocument)
-  const enter = useAct(benchmark.enter, {
-    onDone: () => {
-      toast.success('已录入，等待另一名市级人员冻结')
-      onClose()
-    },
+  const form = useFields(fields, {
+    start: { origin: 'entered', indicator: 'unitOutputEnergy' },
+    call: benchmark.enter,
+    also: { year: Number(year) },
+    done: '已录入，等待另一名市级人员冻结',
+    onClose,
   })
-  const fault = (field: string) => faultOf(enter.error, field)
   return (
     <Drawer title="依据文件录入基准表" size={640} onClose={onClose}>
       <form
@@ -35,55 +33,41 @@ export function EnterDialog({ onClose }: { onClose: () => void }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!enter.isPending) enter.mutate({ year: Number(year), origin, indicator, groupCode, ...wireOf(input) })
+          if (!form.isRunning) form.send()
         }}
       >
-        <Refused error={enter.error} />
-        <RadioRow
-          id="bench-origin"
-          label="来源"
-          required
-          value={origin}
-          options={(['entered', 'national'] as const).map((value) => ({ value, label: benchmarkOrigins[value] }))}
-          onChange={(value) => setOrigin(value as typeof origin)}
-        />
+        <RefusedLine>{form.refusal}</RefusedLine>
+        <FieldBox form={form} field={originField} />
         <YearChoice id="bench-year" value={year} onChange={setYear} />
-        <Select
-          id="bench-indicator"
-          label="指标"
-          required
-          value={indicator}
-          options={benchmarkKeys.map((key) => ({ value: key, label: benchmarked[key].label }))}
-          onChange={(key) => setIndicator((key || 'unitOutputEnergy') as BenchmarkKey)}
-        />
-        <IndustryField value={groupCode} fault={fault('groupCode')} onChange={setGroup} />
-        <DocumentFields value={input} unit={benchmarked[indicator].unit} fault={fault} onChange={setInput} />
-        <ActFoot act="录入" running={enter.isPending ? '正在录入' : false} onClose={onClose} />
+        <FieldBox form={form} field={indicatorField} />
+        <FieldBox form={form} field={groupField} control={industry} />
+        <DocumentFields form={form} unit={benchmarked[form.values.indicator as BenchmarkKey].unit} />
+        <ActFoot act="录入" running={form.isRunning ? '正在录入' : false} onClose={onClose} />
       </form>
     </Drawer>
   )
 }
 
+const industry: Control = (bound) => <IndustryField {...bound} />
+
 /** A division or a class of GB/T 4754. */
-function IndustryField(props: { value: string; fault: string | undefined; onChange: (code: string) => void }) {
-  const { value, fault, onChange } = props
+function IndustryField({ id, label, text, fault, hint, onChange }: Bound) {
   const divisions = useCall(role.getIndu, {}, { staleTime: never })
   const classes = useCall(cdict.getDicts, { code: 'industry' }, { staleTime: never })
   const options = [
     ...(divisions.data ?? []).filter(({ code }) => /^\d{2}$/.test(code)).map(({ code, name }) => ({ code, name })),
-    ...(classes.data?.industry?.items ?? []).map(({ code, label }) => ({ code, name: label })),
+    ...(classes.data?.industry?.items ?? []).map(({ code, label: name }) => ({ code, name })),
   ].toSorted((a, b) => (a.code < b.code ? -1 : 1))
   return (
-    <Field id="bench-group" label="行业" required fault={fault} hint="GB/T 4754 的两位大类或四位小类">
-      <AntSelect<string>
-        id="bench-group"
-        value={value || undefined}
+    <Field id={id} label={label} required fault={fault} hint={hint}>
+      <ChooseOne
+        id={id}
+        value={text || null}
         placeholder="输入名称或代码查找"
-        showSearch={{ optionFilterProp: 'label' }}
-        loading={divisions.isPending || classes.isPending}
+        isLong
+        nothing={divisions.isPending || classes.isPending ? '正在读取行业' : '没有符合的行业'}
         options={options.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
-        onChange={(code) => onChange(code)}
-        style={{ width: '100%' }}
+        onChange={onChange}
       />
     </Field>
   )

@@ -3,17 +3,16 @@ import { type BenchmarkDetail, benchmark, benchmarkOrigins } from '@green/contra
 import { digestHex, digestName } from '@green/contract/overview/digest.ts'
 import { benchmarkTableCase } from '@green/filing/cases/benchmark-table.ts'
 import { benchmarked } from '@green/filing/programme/benchmarks.ts'
+import type { ReactNode } from 'react'
 import { FileList } from '../../../filing/view/answer/file-list.tsx'
 import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
-import { StepTable } from '../../../filing/view/case/step-table.tsx'
 import { Distribution, tableFigure } from '../../../filing/view/figure/distribution.tsx'
 import { useCall } from '../../../platform/request/query.ts'
-import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Fact } from '../../../ui/figure/fact.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
-import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { EditionPage, Editions } from '../edition-page.tsx'
 import { TableSteps } from './table-steps.tsx'
 
 type PageProps = { id: string; onOpen: (id: string) => void; onBack: () => void }
@@ -21,22 +20,15 @@ type PageProps = { id: string; onOpen: (id: string) => void; onBack: () => void 
 export function BenchmarkPage({ id, onOpen, onBack }: PageProps) {
   const query = useCall(benchmark.table, { id })
   return (
-    <QueryView
-      query={query}
-      loading="正在打开基准表"
-      rows={8}
-      frame={(face) => (
-        <Page title="行业基准表" actions={<Button onClick={onBack}>返回列表</Button>}>
-          <Sheet>{face}</Sheet>
-        </Page>
-      )}
-    >
-      {(data) => <Table key={data.version} of={data} onOpen={onOpen} onBack={onBack} />}
-    </QueryView>
+    <EditionPage query={query} loading="正在打开基准表" title="行业基准表" onBack={onBack}>
+      {(data, back) => <Table key={data.version} of={data} onOpen={onOpen} back={back} />}
+    </EditionPage>
   )
 }
 
-function Table({ of, onOpen, onBack }: { of: BenchmarkDetail } & Omit<PageProps, 'id'>) {
+type TableProps = { of: BenchmarkDetail; onOpen: (id: string) => void; back: ReactNode }
+
+function Table({ of, onOpen, back }: TableProps) {
   const { label, unit } = benchmarked[of.indicator]
   return (
     <Page
@@ -46,7 +38,7 @@ function Table({ of, onOpen, onBack }: { of: BenchmarkDetail } & Omit<PageProps,
       actions={
         <>
           <TableSteps of={of} onOpen={onOpen} />
-          <Button onClick={onBack}>返回列表</Button>
+          {back}
         </>
       }
     >
@@ -72,7 +64,19 @@ function Table({ of, onOpen, onBack }: { of: BenchmarkDetail } & Omit<PageProps,
         {of.sizes.length > 0 ? <Sizes of={of} unit={unit} /> : null}
         <LeftOut of={of} unit={unit} />
         <About of={of} />
-        <Editions of={of} onOpen={onOpen} />
+        <Editions
+          id="bench-editions"
+          machine={benchmarkTableCase}
+          titles={{ at: '冻结时间', reason: '更正理由' }}
+          rows={of.editions.map(({ id, edition, state, frozenAt, reason }) => ({
+            id,
+            name: <EditionName edition={edition} onOpen={id === of.id ? null : () => onOpen(id)} />,
+            state,
+            at: frozenAt ? dateTimeText(frozenAt) : '',
+            reason: reason ?? '',
+          }))}
+          steps={of.history}
+        />
       </div>
     </Page>
   )
@@ -145,36 +149,12 @@ function About({ of }: { of: BenchmarkDetail }) {
   )
 }
 
-function Editions({ of, onOpen }: { of: BenchmarkDetail; onOpen: (id: string) => void }) {
+/** `onOpen`: null for the edition of this page. */
+function EditionName({ edition, onOpen }: { edition: number; onOpen: (() => void) | null }) {
+  if (onOpen === null) return `第${edition}版（本页）`
   return (
-    <Sheet title="版本和办理" id="bench-editions">
-      <div className="bench-editions">
-        <DataTable
-          caption="版本"
-          showCaption
-          rows={of.editions}
-          rowKey={(row) => row.id}
-          columns={[
-            {
-              key: 'edition',
-              title: '版',
-              head: true,
-              cell: (row) =>
-                row.id === of.id ? (
-                  `第${row.edition}版（本页）`
-                ) : (
-                  <button type="button" className="ol-link" onClick={() => onOpen(row.id)}>
-                    第{row.edition}版
-                  </button>
-                ),
-            },
-            { key: 'state', title: '状态', cell: (row) => <CaseTag machine={benchmarkTableCase} state={row.state} /> },
-            { key: 'at', title: '冻结时间', cell: (row) => (row.frozenAt ? dateTimeText(row.frozenAt) : '—') },
-            { key: 'reason', title: '更正理由', cell: (row) => row.reason ?? '—' },
-          ]}
-        />
-        <StepTable steps={of.history} showCaption />
-      </div>
-    </Sheet>
+    <button type="button" className="ol-link" onClick={onOpen}>
+      第{edition}版
+    </button>
   )
 }

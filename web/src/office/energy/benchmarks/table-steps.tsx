@@ -1,17 +1,28 @@
 /** The steps that an officer may take on one table; each asks for what it needs. */
-import { type BenchmarkDetail, benchmark } from '@green/contract/calls/energy/benchmark.ts'
+import {
+  type BenchmarkDetail,
+  benchmark,
+  comparableReason,
+  correctionReason,
+  documentFigures,
+  documentProof,
+} from '@green/contract/calls/energy/benchmark.ts'
+import { opinionOf } from '@green/contract/reasons.ts'
 import { benchmarkTableCase } from '@green/filing/cases/benchmark-table.ts'
 import { beginsIn } from '@green/filing/cases/machine.ts'
+import { field, option } from '@green/filing/form/fields.ts'
 import { benchmarked } from '@green/filing/programme/benchmarks.ts'
 import { useState } from 'react'
+import { FieldBox } from '../../../filing/fields/field-box.tsx'
+import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
+import { useFields } from '../../../filing/fields/use-fields.ts'
 import { useAct } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { RadioRow, TextArea } from '../../../ui/control/field.tsx'
-import { faultOf, Refused } from '../../../ui/control/refused.tsx'
+import { Refused, RefusedLine } from '../../../ui/control/refused.tsx'
 import { ActFoot, Dialog, Drawer } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { DocumentFields, emptyDocument, wireOf } from './document-fields.tsx'
+import { DocumentFields } from './document-fields.tsx'
 
 type StepsProps = { of: BenchmarkDetail; onOpen: (id: string) => void }
 type Step = 'confirm' | 'freeze' | 'drop' | 'withdraw' | 'correct'
@@ -51,86 +62,32 @@ export function TableSteps({ of, onOpen }: StepsProps) {
 
 type DialogProps = { of: BenchmarkDetail; onClose: () => void }
 
-/** A step with the officer's opinion. */
-function OpinionDialog(props: {
-  title: string
-  lead: string
-  label: string
-  act: string
-  running: boolean
-  error: Parameters<typeof faultOf>[0]
-  onAct: (opinion: string) => void
-  onClose: () => void
-}) {
-  const { title, lead, label, act, running, error, onAct, onClose } = props
-  const [opinion, setOpinion] = useState('')
-  const fault = faultOf(error, 'opinion')
+const running = '正在办理'
+
+function Confirm({ of: { year, groupCode, groupName }, onClose }: DialogProps) {
+  const form = useFields([comparableReason], {
+    call: benchmark.confirm,
+    also: { year, groupCode },
+    done: ({ confirmed }) => `${groupName}已确认可比（${confirmed}张）`,
+    onClose,
+  })
+  const lead = `一次确认这个大类${year}年度全部待确认的指标。产品、工序或用能结构差别大的，不要确认，对应指标不能评分。`
   return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      footer={
-        <ActFoot act={act} running={running ? '正在办理' : false} onAct={() => onAct(opinion)} onClose={onClose} />
-      }
-    >
-      {fault ? null : <Refused error={error} />}
-      <p>{lead}</p>
-      <TextArea
-        id="bench-opinion"
-        label={label}
-        required
-        rows={3}
-        maxLength={300}
-        fault={fault}
-        value={opinion}
-        onChange={setOpinion}
-      />
-    </Dialog>
+    <FieldsDialog title={`确认${groupName}可比`} form={form} act="确认可比" running={running} above={<p>{lead}</p>} />
   )
 }
 
-function Confirm({ of, onClose }: DialogProps) {
-  const { year, groupCode, groupName } = of
-  const confirm = useAct(benchmark.confirm, {
-    onDone: ({ confirmed }) => {
-      toast.success(`${groupName}已确认可比（${confirmed}张）`)
-      onClose()
-    },
-  })
-  return (
-    <OpinionDialog
-      title={`确认${groupName}可比`}
-      lead={`一次确认这个大类${year}年度全部待确认的指标。产品、工序或用能结构差别大的，不要确认，对应指标不能评分。`}
-      label="可比的理由"
-      act="确认可比"
-      running={confirm.isPending}
-      error={confirm.error}
-      onAct={(opinion) => confirm.mutate({ year, groupCode, opinion })}
-      onClose={onClose}
-    />
-  )
-}
+const withdrawalReason = opinionOf(benchmarkTableCase, 'withdraw')
 
 function Withdraw({ of: { id, version }, onClose }: DialogProps) {
-  const withdraw = useAct(benchmark.withdraw, {
-    onDone: () => {
-      toast.success('已撤销，此后不再用于评分')
-      onClose()
-    },
+  const form = useFields([withdrawalReason], {
+    call: benchmark.withdraw,
+    also: { id, version },
+    done: '已撤销，此后不再用于评分',
+    onClose,
   })
-  return (
-    <OpinionDialog
-      title="撤销基准表"
-      lead="撤销后此后开始的批次没有这项基准，对应指标不能评分；数值有误的请编制更正版。"
-      label="撤销理由"
-      act="撤销"
-      running={withdraw.isPending}
-      error={withdraw.error}
-      onAct={(opinion) => withdraw.mutate({ id, version, opinion })}
-      onClose={onClose}
-    />
-  )
+  const lead = '撤销后此后开始的批次没有这项基准，对应指标不能评分；数值有误的请编制更正版。'
+  return <FieldsDialog title="撤销基准表" form={form} act="撤销" running={running} above={<p>{lead}</p>} />
 }
 
 const plain = {
@@ -154,13 +111,13 @@ function Plain({ of: { id, version }, step, onClose }: DialogProps & { step: 'fr
   const freeze = useAct(benchmark.freeze, options)
   const drop = useAct(benchmark.drop, options)
   const run = () => (step === 'freeze' ? freeze.mutate({ tables: [{ id, version }] }) : drop.mutate({ id, version }))
-  const running = freeze.isPending || drop.isPending ? '正在办理' : false
+  const isRunning = freeze.isPending || drop.isPending
   return (
     <Dialog
       open
       title={title}
       onClose={onClose}
-      footer={<ActFoot act={act} running={running} onAct={run} onClose={onClose} />}
+      footer={<ActFoot act={act} running={isRunning ? running : false} onAct={run} onClose={onClose} />}
     >
       <Refused error={freeze.error ?? drop.error} />
       <p>{lead}</p>
@@ -168,21 +125,29 @@ function Plain({ of: { id, version }, step, onClose }: DialogProps & { step: 'fr
   )
 }
 
+const ways = { compute: '按现在的年度数据重新计算', document: '依据文件' } as const
+const wayField = field('way', '更正方式', option(ways, { required: true }))
+const documentFields = [...documentFigures, ...documentProof] as const
+const correctionFields = [wayField, correctionReason, ...documentFields] as const
+
 /** The new edition is opened; the present one counts until it is frozen. */
 function Correct({ of, onClose, onOpen }: DialogProps & Pick<StepsProps, 'onOpen'>) {
   const isComputed = of.origin === 'computed'
-  const [way, setWay] = useState(isComputed ? 'compute' : 'document')
-  const [reason, setReason] = useState('')
-  const [input, setInput] = useState(emptyDocument)
-  const correct = useAct(benchmark.correct, {
-    onDone: ({ id }) => {
-      toast.success('已编制更正版，等待另一名市级人员冻结；冻结前仍用现在这一版')
-      onClose()
-      onOpen(id)
-    },
+  const form = useFields(correctionFields, {
+    start: { way: isComputed ? 'compute' : 'document' },
+    varies: ({ way }) => ({
+      ...(isComputed ? {} : { way: null }),
+      ...(way === 'document' ? {} : withoutDocument),
+    }),
+    paths: { way: 'figures', ...pathsOfDocument },
+    call: benchmark.correct,
+    also: { id: of.id, version: of.version },
+    input: ({ way, reason, ...document }) => ({ reason, figures: way === 'compute' ? null : document }),
+    done: '已编制更正版，等待另一名市级人员冻结；冻结前仍用现在这一版',
+    onDone: ({ id }) => onOpen(id),
+    onClose,
   })
-  const { error } = correct
-  const figures = way === 'document' ? wireOf(input) : null
+  const { way } = form.values
   return (
     <Drawer title={`编制更正版：${of.groupName}`} size={640} onClose={onClose}>
       <form
@@ -190,45 +155,22 @@ function Correct({ of, onClose, onOpen }: DialogProps & Pick<StepsProps, 'onOpen
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!correct.isPending) correct.mutate({ id: of.id, version: of.version, reason, figures })
+          if (!form.isRunning) form.send()
         }}
       >
-        <Refused error={error} />
+        <RefusedLine>{form.refusal}</RefusedLine>
         <p>已经开始的批次仍按原来的版本评分；更正版冻结后，用于此后开始的批次。</p>
-        {isComputed ? (
-          <RadioRow
-            id="bench-way"
-            label="更正方式"
-            required
-            value={way}
-            fault={faultOf(error, 'figures')}
-            options={[
-              { value: 'compute', label: '按现在的年度数据重新计算' },
-              { value: 'document', label: '依据文件' },
-            ]}
-            onChange={setWay}
-          />
-        ) : null}
-        <TextArea
-          id="bench-reason"
-          label="更正理由"
-          required
-          rows={3}
-          maxLength={300}
-          fault={faultOf(error, 'reason')}
-          value={reason}
-          onChange={setReason}
-        />
-        {way === 'document' ? (
-          <DocumentFields
-            value={input}
-            unit={benchmarked[of.indicator].unit}
-            fault={(field) => faultOf(error, `figures.${field}`)}
-            onChange={setInput}
-          />
-        ) : null}
-        <ActFoot act="编制" running={correct.isPending ? '正在编制' : false} onClose={onClose} />
+        {isComputed ? <FieldBox form={form} field={wayField} /> : null}
+        <FieldBox form={form} field={correctionReason} />
+        {way === 'document' ? <DocumentFields form={form} unit={benchmarked[of.indicator].unit} /> : null}
+        <ActFoot act="编制" running={form.isRunning ? '正在编制' : false} onClose={onClose} />
       </form>
     </Drawer>
   )
 }
+
+type DocumentKey = (typeof documentFields)[number]['key']
+const ofDocument = <T,>(make: (key: DocumentKey) => T) =>
+  Object.fromEntries(documentFields.map(({ key }) => [key, make(key)])) as Record<DocumentKey, T>
+const withoutDocument = ofDocument(() => null)
+const pathsOfDocument = ofDocument((key) => `figures.${key}`)

@@ -9,8 +9,8 @@ import { StudyView } from '../../../filing/scenario/study-view.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Dialog } from '../../../ui/over/dialog.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 
 export function CitedScenarios({ enterpriseId }: { enterpriseId: string }) {
@@ -77,20 +77,18 @@ function StudyDialog({
   of: ListedScenario
   onClose: () => void
 }) {
-  const { data, error, refetch } = useCall(energyScenario.get, { id })
+  const scenario = useCall(energyScenario.get, { id })
   return (
     <Dialog title={`${title}（第${edition}版）`} width="wide" onClose={onClose}>
       <p className="ge-hint">{`${number}　数据的${digestName(sha256)}：${digestHex(sha256)}`}</p>
-      {error ? (
-        <FailedQuery error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <>
-          <p>{`基准：${data.study.base.year}年，${data.study.base.source}。`}</p>
-          <StudyView study={data.study} />
-        </>
-      ) : (
-        <Loading rows={6} label="正在读取情景测算" />
-      )}
+      <QueryView query={scenario} loading="正在读取情景测算" rows={6}>
+        {({ study }) => (
+          <>
+            <p>{`基准：${study.base.year}年，${study.base.source}。`}</p>
+            <StudyView study={study} />
+          </>
+        )}
+      </QueryView>
     </Dialog>
   )
 }

@@ -20,8 +20,9 @@ import { useCall } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Button } from '../../../ui/control/button.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { ChoiceFilter, FilterBar, YearFilter } from '../../list/filter-bar.tsx'
 import { oneOf } from '../../list/list-place.ts'
@@ -48,9 +49,10 @@ function Comparing({ dataYear }: { dataYear: number }) {
   const [place, setPlace] = useAddress(usual)
   const base = oneOf(['output', 'enterprises'], place.base) ?? 'output'
   const query = { year: place.year, ...(place.industryCode ? { industryCode: place.industryCode } : {}) }
-  const { data, error, isPending, isPlaceholderData, refetch } = useCall(countyComparison.read, query, {
+  const compared = useCall(countyComparison.read, query, {
     keepPrevious: true,
   })
+  const { data } = compared
   return (
     <Page
       title="区县能效对照"
@@ -89,23 +91,29 @@ function Comparing({ dataYear }: { dataYear: number }) {
           />
           <IndustryFilter value={place.industryCode} onChange={(industryCode) => setPlace({ industryCode })} />
         </FilterBar>
-        {isPending ? <Loading rows={8} label="正在对照" /> : null}
-        {error && !data ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
-        {data && data.rows.length === 0 ? (
-          <Empty title={`${place.year}年没有可对照的区县`} hint="可换一个年度或行业；企业数据采用后自动计算。" />
-        ) : null}
-        {data && data.rows.length > 0 ? (
-          <div className="en-compare">
-            <DataTable
-              caption={`${place.year}年区县能效对照，${comparedBy[base].label}`}
-              columns={columnsOf(base)}
-              rows={[...data.rows.filter(isShown), sumOf(data, isInspector(role))]}
-              rowKey={({ code }) => code}
-              stale={isPlaceholderData}
-            />
-          </div>
-        ) : null}
-        {data ? <Hidden rows={data.rows} /> : null}
+        <QueryView
+          query={compared}
+          loading="正在对照"
+          rows={8}
+          empty={
+            <Empty title={`${place.year}年没有可对照的区县`} hint="可换一个年度或行业；企业数据采用后自动计算。" />
+          }
+        >
+          {(read) => (
+            <>
+              <div className="en-compare">
+                <DataTable
+                  caption={`${place.year}年区县能效对照，${comparedBy[base].label}`}
+                  columns={columnsOf(base)}
+                  rows={[...read.rows.filter(isShown), sumOf(read, isInspector(role))]}
+                  rowKey={({ code }) => code}
+                  stale={compared.isPlaceholderData}
+                />
+              </div>
+              <Hidden rows={read.rows} />
+            </>
+          )}
+        </QueryView>
         <Basis role={role} isCounty={isCounty} />
       </Sheet>
       {data && data.rows.length > 0 ? <SpreadSheet data={data} base={base} isCounty={isCounty} /> : null}

@@ -2,6 +2,7 @@
 
 import type { CallOutput } from '@green/contract/call.ts'
 import { yearlyEnergy } from '@green/contract/calls/energy/energy-year.ts'
+import { owedFields } from '@green/contract/enterprise/owed-energy.ts'
 import { indicatorDetails } from '@green/contract/overview/indicator-details.ts'
 import { columnTitle } from '@green/contract/overview/indicators.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
@@ -10,13 +11,10 @@ import { formatNumber } from '@green/filing/value/round.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useDataYear } from '../../../filing/campaign-year.ts'
-import { useAct } from '../../../platform/request/query.ts'
+import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
+import { useFields } from '../../../filing/fields/use-fields.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { Checkbox, TextArea, TextInput } from '../../../ui/control/field.tsx'
-import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
-import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
-import { toast } from '../../../ui/over/toast.tsx'
 import { Loading } from '../../../ui/page/faces.tsx'
 import { choice, county, textFilter, year as yearFilter } from '../../list/filters.tsx'
 import { ListPage } from '../../list/list-frame.tsx'
@@ -129,52 +127,18 @@ function columnsOf(onOpen: ((row: Owed) => void) | null) {
 }
 
 function OwedDialog({ row, onClose }: { row: Owed; onClose: () => void }) {
-  const [dueOn, setDueOn] = useState(row.dueOn ?? '')
-  const [note, setNote] = useState(row.note)
-  const [exempt, setExempt] = useState(row.state === 'exempt')
-  const act = useAct(yearlyEnergy.updateLsdtTaskQy, {
-    onDone: () => {
-      toast.success('已登记')
-      onClose()
-    },
+  const form = useFields(owedFields, {
+    start: { dueOn: row.dueOn, exempt: row.state === 'exempt', note: row.note },
+    varies: ({ exempt }) => (exempt === true ? { note: { required: true } } : {}),
+    call: yearlyEnergy.updateLsdtTaskQy,
+    also: { enterpriseId: row.enterpriseId, year: row.year },
+    input: ({ dueOn, exempt, note }) => ({
+      note,
+      exempt: exempt ? ('1' as const) : ('0' as const),
+      ...(dueOn ? { dueOn } : {}),
+    }),
+    done: '已登记',
+    onClose,
   })
-  const refused = faultOf(act.error, 'note')
-  return (
-    <Dialog
-      title={`${row.enterpriseName}：${row.year}年`}
-      onClose={onClose}
-      footer={
-        <ActFoot
-          act="保存登记"
-          running={act.isPending ? '正在保存' : false}
-          onAct={() =>
-            act.mutate({
-              enterpriseId: row.enterpriseId,
-              year: row.year,
-              note: note.trim(),
-              exempt: exempt ? '1' : '0',
-              ...(dueOn ? { dueOn } : {}),
-            })
-          }
-          onClose={onClose}
-        />
-      }
-    >
-      <TextInput id="owed-due" label="报送期限" type="date" value={dueOn} onChange={setDueOn} />
-      <Checkbox id="owed-exempt" checked={exempt} onChange={setExempt}>
-        本年免报（停产、搬迁等，须写明理由）
-      </Checkbox>
-      <TextArea
-        id="owed-note"
-        label="备注"
-        required={exempt}
-        rows={3}
-        maxLength={200}
-        value={note}
-        fault={refused}
-        onChange={setNote}
-      />
-      <RefusedLine>{refused ? null : act.error?.message}</RefusedLine>
-    </Dialog>
-  )
+  return <FieldsDialog title={`${row.enterpriseName}：${row.year}年`} form={form} act="保存登记" running="正在保存" />
 }

@@ -15,8 +15,9 @@ import { TextArea } from '../../../ui/control/field.tsx'
 import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { toastDone } from '../../second-person.tsx'
 import { CitedScenarios } from './cited-scenarios.tsx'
 
@@ -24,13 +25,7 @@ type Act = { record: EnergyRecordView; kind: 'accept' | 'doubt' }
 
 export function EnterpriseSidePage() {
   const [place, setPlace] = useAddress({ id: '', year: 0 })
-  const [act, setAct] = useState<Act | null>(null)
-  const { data, error, isPending, refetch } = useCall(
-    energyYear.glance,
-    { enterpriseId: place.id },
-    { enabled: place.id !== '' },
-  )
-  const check = useAct(energyYear.check, { onDone: () => toast.success('已核对') })
+  const glance = useCall(energyYear.glance, { enterpriseId: place.id }, { enabled: place.id !== '' })
   if (place.id === '')
     return (
       <Page title="企业能耗一览">
@@ -43,9 +38,18 @@ export function EnterpriseSidePage() {
         </Sheet>
       </Page>
     )
-  if (isPending) return <Loading page rows={8} label="正在加载企业能耗" />
-  if (error && !data) return <FailedQuery page error={error} onRetry={() => void refetch()} />
-  if (!data) return null
+  return (
+    <QueryView query={glance} loading="正在加载企业能耗" rows={8} page>
+      {(data) => <Side data={data} year={place.year} onYear={(year) => setPlace({ year })} />}
+    </QueryView>
+  )
+}
+
+type SideProps = { data: EnergyGlance; year: number; onYear: (year: number) => void }
+
+function Side({ data, year, onYear }: SideProps) {
+  const [act, setAct] = useState<Act | null>(null)
+  const check = useAct(energyYear.check, { onDone: () => toast.success('已核对') })
   const { enterprise } = data
   const acts = (record: EnergyRecordView) => (
     <span className="en-tags">
@@ -88,12 +92,12 @@ export function EnterpriseSidePage() {
       }
     >
       <TitlesAndMatters of={data} />
-      <LedgerView enterpriseId={enterprise.id} year={place.year || data.years[0]?.year} />
-      <UtilityMonths enterpriseId={enterprise.id} year={place.year || data.years[0]?.year} />
+      <LedgerView enterpriseId={enterprise.id} year={year || data.years[0]?.year} />
+      <UtilityMonths enterpriseId={enterprise.id} year={year || data.years[0]?.year} />
       <GlanceView
         glance={data}
-        year={place.year}
-        onYear={(year) => setPlace({ year })}
+        year={year}
+        onYear={onYear}
         filingLink={(programme, id, label) => (
           <Link to={deskOf(programme ?? '')} search={{ id }}>
             {label}

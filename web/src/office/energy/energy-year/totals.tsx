@@ -12,8 +12,9 @@ import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { ChoiceFilter, FilterBar, YearFilter } from '../../list/filter-bar.tsx'
 import { oneOf } from '../../list/list-place.ts'
@@ -50,10 +51,11 @@ function EnergyTotals({ dataYear }: { dataYear: number }) {
     ...(place.qxCode ? { qxCode: place.qxCode } : {}),
     ...(place.industryCode ? { industryCode: place.industryCode } : {}),
   }
-  const { data, error, isPending, isPlaceholderData, refetch } = useCall(energyYear.totals, query, {
+  const totals = useCall(energyYear.totals, query, {
     keepPrevious: true,
   })
   const name = groups.find(({ value }) => value === by)?.label ?? ''
+  const { data } = totals
   return (
     <Page
       title="能耗汇总"
@@ -86,23 +88,25 @@ function EnergyTotals({ dataYear }: { dataYear: number }) {
           )}
           <IndustryFilter value={place.industryCode} onChange={(industryCode) => setPlace({ industryCode })} />
         </FilterBar>
-        {isPending ? <Loading rows={8} label="正在汇总" /> : null}
-        {error && !data ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
-        {data && data.rows.length === 0 ? (
-          <Empty title={`${place.year}年还没有可汇总的数据`} hint="可换一个年度；企业数据采用后自动汇总。" />
-        ) : null}
-        {data && data.rows.length > 0 ? (
-          <>
-            <Sums sum={data.sum} />
-            <DataTable
-              caption={`${place.year}年能耗汇总，按${name}`}
-              columns={by === 'kind' ? kindColumns : groupColumns(name)}
-              rows={data.rows}
-              rowKey={({ code }) => code}
-              stale={isPlaceholderData}
-            />
-          </>
-        ) : null}
+        <QueryView
+          query={totals}
+          loading="正在汇总"
+          rows={8}
+          empty={<Empty title={`${place.year}年还没有可汇总的数据`} hint="可换一个年度；企业数据采用后自动汇总。" />}
+        >
+          {({ sum, rows }) => (
+            <>
+              <Sums sum={sum} />
+              <DataTable
+                caption={`${place.year}年能耗汇总，按${name}`}
+                columns={by === 'kind' ? kindColumns : groupColumns(name)}
+                rows={rows}
+                rowKey={({ code }) => code}
+                stale={totals.isPlaceholderData}
+              />
+            </>
+          )}
+        </QueryView>
       </Sheet>
       {data && data.rows.length > 1 ? (
         <Sheet title={`${name}对照`} id="energy-chart">

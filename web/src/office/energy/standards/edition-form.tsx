@@ -1,8 +1,9 @@
 /** A standard as an officer enters or changes it; what is saved is a draft until a second officer publishes it. */
 import type { CallRequest } from '@green/contract/call.ts'
-import { type StandardEdition, standardMatching } from '@green/contract/calls/energy/standard.ts'
+import { type StandardEdition, standardMatching, standardReason } from '@green/contract/calls/energy/standard.ts'
 import { standardCategories } from '@green/contract/content/standard-content.ts'
 import { useState } from 'react'
+import { boxOf } from '../../../filing/fields/box-of.ts'
 import { useAct } from '../../../platform/request/query.ts'
 import { RadioRow, Select, TextArea, TextInput } from '../../../ui/control/field.tsx'
 import { faultOf, Refused, RefusedLine } from '../../../ui/control/refused.tsx'
@@ -85,10 +86,9 @@ export function EditionForm({ of, onClose, onSaved }: FormProps) {
         {of ? (
           <TextArea
             id="std-why"
+            {...boxOf(standardReason)}
             label="编制新版的理由"
-            required
             rows={2}
-            maxLength={300}
             value={reason}
             fault={faultOf(error, 'reason')}
             onChange={setReason}

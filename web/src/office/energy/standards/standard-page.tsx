@@ -5,34 +5,22 @@ import { dayOfStandard, type StandardContent, valueKinds } from '@green/contract
 import { standardEditionCase } from '@green/filing/cases/standard-edition.ts'
 import type { ReactNode } from 'react'
 import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
-import { StepTable } from '../../../filing/view/case/step-table.tsx'
 import { useCall } from '../../../platform/request/query.ts'
-import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Fact } from '../../../ui/figure/fact.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
-import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { EditionPage, Editions } from '../edition-page.tsx'
 import { purposeTexts } from './purposes.ts'
 import { StandardSteps } from './steps.tsx'
 
 export function StandardPage({ code, onBack }: { code: string; onBack: () => void }) {
   const query = useCall(standardMatching.edition, { code })
-  const back = <Button onClick={onBack}>返回列表</Button>
   return (
-    <QueryView
-      query={query}
-      loading="正在打开标准"
-      rows={8}
-      frame={(face) => (
-        <Page title="标准" actions={back}>
-          <Sheet>{face}</Sheet>
-        </Page>
-      )}
-    >
-      {(data) => <Shown key={`${data.open?.version}`} of={data} back={back} />}
-    </QueryView>
+    <EditionPage query={query} loading="正在打开标准" title="标准" onBack={onBack}>
+      {(data, back) => <Shown key={`${data.open?.version}`} of={data} back={back} />}
+    </EditionPage>
   )
 }
 
@@ -65,7 +53,19 @@ function Shown({ of, back }: { of: StandardEdition; back: ReactNode }) {
             <Empty title="这个标准没有发布过" hint="草稿已经作废，可以重新录入。" />
           </Sheet>
         ) : null}
-        <Editions of={of} />
+        <Editions
+          id="std-editions"
+          machine={standardEditionCase}
+          titles={{ at: '发布', reason: '理由' }}
+          rows={of.editions.map(({ id, edition, purpose, state, publishedAt, publishedByName, reason }) => ({
+            id,
+            name: `第${edition}版（${purposeTexts[purpose]}）`,
+            state,
+            at: publishedAt ? `${dateTimeText(publishedAt)}，${publishedByName}` : '',
+            reason,
+          }))}
+          steps={of.history}
+        />
       </div>
     </Page>
   )
@@ -133,32 +133,3 @@ const valueColumns: readonly Column<Value>[] = [
   })),
   { key: 'comparison', title: '达标', cell: (row) => (row.comparison === 'lte' ? '不大于' : '不小于') },
 ]
-
-function Editions({ of }: { of: StandardEdition }) {
-  if (of.editions.length === 0) return null
-  return (
-    <Sheet title="版本和办理" id="std-editions">
-      <DataTable
-        caption="版本"
-        rows={of.editions}
-        rowKey={(row) => row.id}
-        columns={[
-          {
-            key: 'edition',
-            title: '版',
-            head: true,
-            cell: (row) => `第${row.edition}版（${purposeTexts[row.purpose]}）`,
-          },
-          { key: 'state', title: '状态', cell: (row) => <CaseTag machine={standardEditionCase} state={row.state} /> },
-          {
-            key: 'at',
-            title: '发布',
-            cell: (row) => (row.publishedAt ? `${dateTimeText(row.publishedAt)}，${row.publishedByName}` : '—'),
-          },
-          { key: 'reason', title: '理由', cell: (row) => row.reason || '—' },
-        ]}
-      />
-      <StepTable steps={of.history} showCaption />
-    </Sheet>
-  )
-}

@@ -1,13 +1,13 @@
 /** The steps of a standard: a new edition or its draft changed, ended, dropped; published or given back by a second officer. */
-import { type StandardEdition, standardMatching } from '@green/contract/calls/energy/standard.ts'
-import { type ReactNode, useState } from 'react'
-import { useAct } from '../../../platform/request/query.ts'
+import { type StandardEdition, standardMatching, standardReason } from '@green/contract/calls/energy/standard.ts'
+import { opinionOf } from '@green/contract/reasons.ts'
+import { standardEditionCase } from '@green/filing/cases/standard-edition.ts'
+import { date, field } from '@green/filing/form/fields.ts'
+import { useState } from 'react'
+import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
+import { useFields } from '../../../filing/fields/use-fields.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { TextArea, TextInput } from '../../../ui/control/field.tsx'
-import { faultOf, Refused, RefusedLine } from '../../../ui/control/refused.tsx'
-import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
-import { toast } from '../../../ui/over/toast.tsx'
 import { EditionForm } from './edition-form.tsx'
 
 type PendingStep = 'change' | 'end' | 'drop' | 'publish' | 'giveBack'
@@ -45,114 +45,55 @@ export function StandardSteps({ of }: { of: StandardEdition }) {
   )
 }
 
-type AskProps = {
-  title: string
-  act: string
-  kind?: 'danger' | 'primary'
-  running: boolean
-  error: Parameters<typeof faultOf>[0]
-  onAct: () => void
-  onClose: () => void
-  children: ReactNode
-}
+type RemoveProps = { of: StandardEdition; isEnd: boolean; onClose: () => void }
 
-function Ask({ title, act, kind = 'primary', running, error, onAct, onClose, children }: AskProps) {
-  return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      footer={<ActFoot act={act} kind={kind} onAct={onAct} onClose={onClose} running={running ? '正在办理' : false} />}
-    >
-      <Refused error={error} />
-      {children}
-    </Dialog>
-  )
-}
+const endDate = field(
+  'endDate',
+  '自哪一天起不再适用',
+  date({ required: true, hint: '此后申报不能再选，以前的申报仍显示当时的数值。' }),
+)
 
-function Remove({ of: { code, open }, isEnd, onClose }: { of: StandardEdition; isEnd: boolean; onClose: () => void }) {
-  const [reason, setReason] = useState('')
-  const [endDate, setEndDate] = useState('')
-  const remove = useAct(standardMatching.remove, {
-    onDone: () => {
-      toast.success(isEnd ? '已提出废止，由另一名市级人员发布' : '草稿已作废')
-      onClose()
-    },
+function Remove({ of: { code, open }, isEnd, onClose }: RemoveProps) {
+  const form = useFields([endDate, standardReason], {
+    varies: () => (isEnd ? {} : { endDate: null }),
+    call: standardMatching.remove,
+    also: { code, version: open?.version ?? 0 },
+    input: ({ reason, endDate: day }) => (isEnd ? { reason, endDate: day } : { reason }),
+    done: isEnd ? '已提出废止，由另一名市级人员发布' : '草稿已作废',
+    onClose,
   })
-  const input = { code, version: open?.version ?? 0, reason, ...(isEnd && endDate ? { endDate } : {}) }
   return (
-    <Ask
+    <FieldsDialog
       title={isEnd ? '废止标准' : '作废草稿'}
+      form={form}
       act={isEnd ? '提出废止' : '作废'}
+      running="正在办理"
       kind={isEnd ? 'primary' : 'danger'}
-      running={remove.isPending}
-      error={remove.error}
-      onAct={() => remove.mutate(input)}
-      onClose={onClose}
-    >
-      {isEnd ? (
-        <TextInput
-          id="std-end"
-          type="date"
-          label="自哪一天起不再适用"
-          required
-          hint="此后申报不能再选，以前的申报仍显示当时的数值。"
-          value={endDate}
-          fault={faultOf(remove.error, 'endDate')}
-          onChange={setEndDate}
-        />
-      ) : null}
-      <TextArea
-        id="std-reason"
-        label="理由"
-        required
-        rows={3}
-        maxLength={300}
-        value={reason}
-        fault={faultOf(remove.error, 'reason')}
-        onChange={setReason}
-      />
-    </Ask>
+    />
   )
 }
 
 type DecideProps = { of: NonNullable<StandardEdition['open']>; publish: boolean; onClose: () => void }
 
+const returnOpinion = opinionOf(standardEditionCase, 'giveBack')
+
 function Decide({ of: { id, version, changes, content }, publish, onClose }: DecideProps) {
-  const [opinion, setOpinion] = useState('')
-  const decide = useAct(standardMatching.decide, {
+  const form = useFields([returnOpinion], {
+    varies: () => (publish ? { opinion: null } : {}),
+    call: standardMatching.decide,
+    also: { id, version, publish },
     refreshes: [standardMatching.edition, standardMatching.editions],
-    onDone: () => {
-      toast.success(publish ? '已发布，从现在起申报、计算和匹配都用这一版' : '已退回修改')
-      onClose()
-    },
+    done: publish ? '已发布，从现在起申报、计算和匹配都用这一版' : '已退回修改',
+    onClose,
   })
-  const fault = faultOf(decide.error, 'opinion')
+  const lead = `改动${changes.length}项。请对照标准原文核对后发布；发布后数值不再改变，更正须编制新版。`
   return (
-    <Ask
+    <FieldsDialog
       title={publish ? `发布 ${content.number}` : `退回 ${content.number}`}
+      form={form}
       act={publish ? '发布' : '退回'}
-      running={decide.isPending}
-      error={decide.error}
-      onAct={() => decide.mutate({ id, version, publish, opinion })}
-      onClose={onClose}
-    >
-      {publish ? (
-        <>
-          <p>{`改动${changes.length}项。请对照标准原文核对后发布；发布后数值不再改变，更正须编制新版。`}</p>
-          <RefusedLine>{fault}</RefusedLine>
-        </>
-      ) : (
-        <TextArea
-          id="std-opinion"
-          label="退回意见"
-          required
-          rows={3}
-          maxLength={300}
-          value={opinion}
-          fault={fault}
-          onChange={setOpinion}
-        />
-      )}
-    </Ask>
+      running="正在办理"
+      above={publish ? <p>{lead}</p> : null}
+    />
   )
 }

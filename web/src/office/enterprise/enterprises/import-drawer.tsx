@@ -6,7 +6,7 @@ import type { standardMatching } from '@green/contract/calls/energy/standard.ts'
 import type { enterprise } from '@green/contract/calls/enterprise/enterprise.ts'
 import { rowsAtOnce } from '@green/contract/calls/operation/job.ts'
 import type { ImportLeft, ImportReport } from '@green/contract/imports.ts'
-import { Progress, Table, Tabs, Upload } from 'antd'
+import { Table, Tabs } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { useNarrow } from '../../../filing/form/use-narrow.ts'
@@ -16,8 +16,9 @@ import { useAct } from '../../../platform/request/query.ts'
 import { request } from '../../../platform/request/request.ts'
 import { RequestError } from '../../../platform/request/request-error.ts'
 import { Button } from '../../../ui/control/button.tsx'
+import { Field } from '../../../ui/control/field.tsx'
+import { FileInput } from '../../../ui/control/file-input.tsx'
 import { RefusedFile } from '../../../ui/control/refused-file.tsx'
-import { Icon } from '../../../ui/figure/icon.tsx'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
 import { toastDone } from '../../second-person.tsx'
 import { ImportCheck, LeftImport } from './import-check.tsx'
@@ -28,6 +29,9 @@ import { Drawer } from '../../../ui/over/dialog.tsx'
 
 type Uploading = { name: string; percent: number; stop: () => void }
 type Checking = { importId: string; fileName: string }
+/** A file is chosen, checked in the background, or read. */
+type Stage = { report: ImportReport | null; checking: Checking | null; isMapping: boolean }
+const choosing: Stage = { report: null, checking: null, isMapping: false }
 
 /** The calls of one sort of workbook. */
 type ImportCalls = Pick<typeof enterprise, 'importMap' | 'importCheck' | 'importMarked'> & {
@@ -62,23 +66,19 @@ const doneText = ({ added, updated, unchanged }: ImportReport) =>
 
 export function ImportDrawer({ named = ofEnterprises, about = {}, ...props }: ImportDrawerProps) {
   const { title, calls, filled, refreshes, how, onClose } = props
-  const [report, setReport] = useState<ImportReport | null>(null)
-  const [isMapping, setMapping] = useState(false)
-  const [checking, setChecking] = useState<Checking | null>(null)
+  const [{ report, checking, isMapping }, setStage] = useState<Stage>(choosing)
   const run = useAct(calls.importRun, {
     refreshes: [refreshes],
     onDone: (done) => {
       toastDone(done, isWaiting(done) ? '' : doneText(done))
       if (isWaiting(done)) onClose()
-      else setReport(done)
+      else setStage({ ...choosing, report: done })
     },
   })
   /** A report to read; a large workbook is checked in the background first. */
   const take = (answer: ImportReport) => {
     const waits = !answer.isChecked && !answer.asksMapping
-    setChecking(waits ? answer : null)
-    setReport(waits ? null : answer)
-    setMapping(answer.asksMapping)
+    setStage(waits ? { ...choosing, checking: answer } : { ...choosing, report: answer, isMapping: answer.asksMapping })
   }
   const upload = useUpload(calls.importPreview, about, take)
   const map = useAct(calls.importMap, { onDone: take })
@@ -96,9 +96,8 @@ export function ImportDrawer({ named = ofEnterprises, about = {}, ...props }: Im
   const again = () => {
     run.reset()
     map.reset()
-    setReport(null)
     upload.reset()
-    setChecking(null)
+    setStage(choosing)
   }
   return (
     <Drawer
@@ -134,7 +133,12 @@ export function ImportDrawer({ named = ofEnterprises, about = {}, ...props }: Im
         {report || checking ? null : (
           <>
             {upload.uploading ? null : (
-              <LeftImport calls={calls} about={about} onAccepted={take} onWaiting={setChecking} />
+              <LeftImport
+                calls={calls}
+                about={about}
+                onAccepted={take}
+                onWaiting={(waiting) => setStage({ ...choosing, checking: waiting })}
+              />
             )}
             <Steps template={template} filled={filled} how={how} />
             <ChooseFile upload={upload} />
@@ -150,7 +154,10 @@ export function ImportDrawer({ named = ofEnterprises, about = {}, ...props }: Im
         ) : null}
         {report && !isMapping ? (
           <>
-            <MappingSummary mapping={report.mapping} onChange={report.done ? null : () => setMapping(true)} />
+            <MappingSummary
+              mapping={report.mapping}
+              onChange={report.done ? null : () => setStage({ ...choosing, report, isMapping: true })}
+            />
             <Report report={report} marked={calls.importMarked} named={named} />
           </>
         ) : null}
@@ -250,24 +257,15 @@ function ChooseFile({ upload: { uploading, send } }: { upload: ReturnType<typeof
       <p>
         {uploading.percent < 100 ? '正在上传' : '正在检查'}：{uploading.name}
       </p>
-      <Progress percent={uploading.percent} aria-label="上传进度" />
+      <progress max={100} value={uploading.percent} aria-label="上传进度" />
       <Button size="small" onClick={uploading.stop}>
         取消
       </Button>
     </div>
   ) : (
-    <Upload.Dragger
-      accept=".xlsx"
-      multiple={false}
-      showUploadList={false}
-      beforeUpload={(file) => {
-        void send(file)
-        return false
-      }}
-    >
-      <Icon name="upload" size={32} />
-      <p>点击选择文件，或把文件拖到这里</p>
-    </Upload.Dragger>
+    <Field id="import-file" label="工作簿">
+      <FileInput id="import-file" accept=".xlsx" onChosen={([file]) => file && void send(file)} />
+    </Field>
   )
 }
 

@@ -3,7 +3,7 @@ import { filing } from '@green/contract/calls/filing/filing.ts'
 import { Tabs } from 'antd'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { deskProgrammes } from '../../desk/desk-programmes.ts'
 import { DeskPage } from '../../desk/list/desk-page.tsx'
 import './yearly-data.css'
@@ -17,13 +17,13 @@ export function YearlyReviewDesk() {
   const [place, setPlace] = useAddress({ kind: '', id: '' })
   // A link from a message or another list has only the case's id: the case tells which form it is.
   const opened = useCall(filing.get, { id: place.id }, { enabled: place.id !== '' })
-  if (place.id !== '' && opened.isPending) return <Loading rows={10} label="正在打开填报" />
-  if (place.id !== '' && opened.error && !opened.data)
-    return <FailedQuery error={opened.error} onRetry={() => void opened.refetch()} />
-  const wanted = place.id === '' ? place.kind : opened.data?.programme
-  const kind = kinds.find(({ key }) => key === wanted)?.key ?? 'non-green-data'
-  const desk = <DeskPage key={kind} desk={deskProgrammes[kind]} />
-  if (place.id !== '') return desk
+  if (place.id !== '')
+    return (
+      <QueryView query={opened} loading="正在打开填报" rows={10}>
+        {({ programme }) => <Desk kind={kindOf(programme)} />}
+      </QueryView>
+    )
+  const kind = kindOf(place.kind)
   return (
     <>
       <Tabs
@@ -32,7 +32,11 @@ export function YearlyReviewDesk() {
         onChange={(next) => setPlace({ kind: next })}
         items={kinds.map(({ key, label }) => ({ key, label }))}
       />
-      {desk}
+      <Desk kind={kind} />
     </>
   )
 }
+
+type Kind = (typeof kinds)[number]['key']
+const kindOf = (wanted: string): Kind => kinds.find(({ key }) => key === wanted)?.key ?? 'non-green-data'
+const Desk = ({ kind }: { kind: Kind }) => <DeskPage key={kind} desk={deskProgrammes[kind]} />

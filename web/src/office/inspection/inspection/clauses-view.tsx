@@ -13,8 +13,8 @@ import { useCall } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { ComingVersion } from '../../operation/settings/parts.tsx'
 import { proposed, useProposalFields } from '../../operation/settings/start-and-reason.tsx'
@@ -35,85 +35,85 @@ export function ClausesView({ above }: { above: ReactNode }) {
     >
       {above}
       <Sheet>
-        {all.isPending ? <Loading rows={8} label="正在读取条款" /> : null}
-        {all.error ? <FailedQuery error={all.error} onRetry={() => void all.refetch()} /> : null}
         {isCity ? (
           <p className="insp-before-table">
             <Button onClick={() => setAdding(true)}>增加条款</Button>
           </p>
         ) : null}
-        {all.data ? (
-          <DataTable<ClauseRow>
-            caption={`监察条款（${all.data.edition}版和本市的条款）`}
-            rows={all.data.rows}
-            rowKey={({ key, version }) => `${key} ${version}`}
-            columns={[
-              {
-                key: 'clause',
-                title: '条款',
-                head: true,
-                width: '10rem',
-                cell: (row) => (
-                  <>
-                    {row.law}
-                    {row.article} {row.isOwn ? <Tag tone="blue">本市增加</Tag> : null}
-                  </>
-                ),
-              },
-              { key: 'finding', title: '违法情形', width: '9rem', cell: ({ finding }) => finding },
-              {
-                key: 'consequence',
-                title: '后果',
-                width: '14rem',
-                cell: ({ consequence, decider, transfer }) => (
-                  <>
-                    {consequence}
-                    <span className="ol-under">{transfer ? `移送${decider}` : `由${decider}决定`}</span>
-                  </>
-                ),
-              },
-              { key: 'for', title: '适用', width: '10rem', cell: (row) => <AppliesTo of={row} /> },
-              {
-                key: 'days',
-                title: '有效期',
-                width: '7.5rem',
-                cell: (row) => (
-                  <>
-                    <span className="insp-days">{row.validFrom}起</span>
-                    <span className="insp-days">{row.validTo ? `至${row.validTo}` : '现行有效'}</span>
-                    <ComingVersion of={row} />
-                  </>
-                ),
-              },
-              {
-                key: 'source',
-                title: '来源',
-                width: '10rem',
-                cell: ({ source, mark: certainty, verification }) => (
-                  <>
-                    {source} <Tag tone={verification === 'confirmed' ? 'grey' : 'orange'}>{certainty}</Tag>
-                  </>
-                ),
-              },
-              {
-                key: 'acts',
-                title: '操作',
-                width: '7rem',
-                cell: (row) =>
-                  isCity && row.isLatest ? (
-                    <Acts
-                      of={row}
-                      name={`${row.law}${row.article}`}
-                      setting={`clause/${row.key}`}
-                      onPropose={() => setDated(row)}
-                    />
-                  ) : (
-                    '—'
+        <QueryView query={all} loading="正在读取条款" rows={8}>
+          {({ edition, rows }) => (
+            <DataTable<ClauseRow>
+              caption={`监察条款（${edition}版和本市的条款）`}
+              rows={rows}
+              rowKey={({ key, version }) => `${key} ${version}`}
+              columns={[
+                {
+                  key: 'clause',
+                  title: '条款',
+                  head: true,
+                  width: '10rem',
+                  cell: (row) => (
+                    <>
+                      {row.law}
+                      {row.article} {row.isOwn ? <Tag tone="blue">本市增加</Tag> : null}
+                    </>
                   ),
-              },
-            ]}
-          />
-        ) : null}
+                },
+                { key: 'finding', title: '违法情形', width: '9rem', cell: ({ finding }) => finding },
+                {
+                  key: 'consequence',
+                  title: '后果',
+                  width: '14rem',
+                  cell: ({ consequence, decider, transfer }) => (
+                    <>
+                      {consequence}
+                      <span className="ol-under">{transfer ? `移送${decider}` : `由${decider}决定`}</span>
+                    </>
+                  ),
+                },
+                { key: 'for', title: '适用', width: '10rem', cell: (row) => <AppliesTo of={row} /> },
+                {
+                  key: 'days',
+                  title: '有效期',
+                  width: '7.5rem',
+                  cell: (row) => (
+                    <>
+                      <span className="insp-days">{row.validFrom}起</span>
+                      <span className="insp-days">{row.validTo ? `至${row.validTo}` : '现行有效'}</span>
+                      <ComingVersion of={row} />
+                    </>
+                  ),
+                },
+                {
+                  key: 'source',
+                  title: '来源',
+                  width: '10rem',
+                  cell: ({ source, mark: certainty, verification }) => (
+                    <>
+                      {source} <Tag tone={verification === 'confirmed' ? 'grey' : 'orange'}>{certainty}</Tag>
+                    </>
+                  ),
+                },
+                {
+                  key: 'acts',
+                  title: '操作',
+                  width: '7rem',
+                  cell: (row) =>
+                    isCity && row.isLatest ? (
+                      <Acts
+                        of={row}
+                        name={`${row.law}${row.article}`}
+                        setting={`clause/${row.key}`}
+                        onPropose={() => setDated(row)}
+                      />
+                    ) : (
+                      '—'
+                    ),
+                },
+              ]}
+            />
+          )}
+        </QueryView>
       </Sheet>
       {dated ? <DaysDialog of={dated} onClose={() => setDated(null)} /> : null}
       {isAdding ? <NewClauseDialog onClose={() => setAdding(false)} /> : null}

@@ -17,8 +17,8 @@ import { useSession } from '../../../platform/session/session.ts'
 import { Button, buttonClass } from '../../../ui/control/button.tsx'
 import { Fact } from '../../../ui/figure/fact.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { ComingVersion } from '../../operation/settings/parts.tsx'
 import { proposed, useProposalFields } from '../../operation/settings/start-and-reason.tsx'
@@ -40,51 +40,51 @@ export function TermsView({ above }: { above: ReactNode }) {
     >
       {above}
       <Sheet>
-        {terms.isPending ? <Loading rows={8} label="正在读取期限" /> : null}
-        {terms.error ? <FailedQuery error={terms.error} onRetry={() => void terms.refetch()} /> : null}
-        {data ? (
-          <>
-            <DataTable
-              caption="监察期限"
-              rows={data.rows}
-              rowKey={({ key }) => key}
-              columns={[
-                { key: 'label', title: '期限', head: true, cell: ({ label }) => label },
-                {
-                  key: 'text',
-                  title: '长短',
-                  width: '9rem',
-                  cell: (row) => (
-                    <>
-                      {row.text} <ComingVersion of={row} />
-                    </>
-                  ),
-                },
-                { key: 'from', title: '起算', cell: ({ from }) => from },
-                {
-                  key: 'mark',
-                  title: '性质',
-                  cell: ({ mark: certainty, fixed }) => (
-                    <Tag tone={fixed ? 'blue' : 'grey'}>{fixed ? '法定' : certainty}</Tag>
-                  ),
-                },
-                { key: 'source', title: '依据', cell: ({ source }) => source },
-                {
-                  key: 'acts',
-                  title: '操作',
-                  width: '6.5rem',
-                  cell: (row) =>
-                    isCity && !row.fixed ? (
-                      <Acts of={row} name={row.label} setting={`term/${row.key}`} onPropose={() => setTerm(row)} />
-                    ) : (
-                      '—'
+        <QueryView query={terms} loading="正在读取期限" rows={8}>
+          {({ rows, authority }) => (
+            <>
+              <DataTable
+                caption="监察期限"
+                rows={rows}
+                rowKey={({ key }) => key}
+                columns={[
+                  { key: 'label', title: '期限', head: true, cell: ({ label }) => label },
+                  {
+                    key: 'text',
+                    title: '长短',
+                    width: '9rem',
+                    cell: (row) => (
+                      <>
+                        {row.text} <ComingVersion of={row} />
+                      </>
                     ),
-                },
-              ]}
-            />
-            <AuthorityFacts of={data.authority} onEdit={isCity ? () => setNaming(true) : null} />
-          </>
-        ) : null}
+                  },
+                  { key: 'from', title: '起算', cell: ({ from }) => from },
+                  {
+                    key: 'mark',
+                    title: '性质',
+                    cell: ({ mark: certainty, fixed }) => (
+                      <Tag tone={fixed ? 'blue' : 'grey'}>{fixed ? '法定' : certainty}</Tag>
+                    ),
+                  },
+                  { key: 'source', title: '依据', cell: ({ source }) => source },
+                  {
+                    key: 'acts',
+                    title: '操作',
+                    width: '6.5rem',
+                    cell: (row) =>
+                      isCity && !row.fixed ? (
+                        <Acts of={row} name={row.label} setting={`term/${row.key}`} onPropose={() => setTerm(row)} />
+                      ) : (
+                        '—'
+                      ),
+                  },
+                ]}
+              />
+              <AuthorityFacts of={authority} onEdit={isCity ? () => setNaming(true) : null} />
+            </>
+          )}
+        </QueryView>
       </Sheet>
       {term ? <TermDialog of={term} onClose={() => setTerm(null)} /> : null}
       {isNaming && data ? <AuthorityDialog of={data.authority} onClose={() => setNaming(false)} /> : null}

@@ -1,17 +1,22 @@
 /** 系数和因子: each with its value, source and versions, and the values of a data year that has none yet. */
 import { lsdtCotwo } from '@green/contract/calls/energy/calculator.ts'
 import { type FactorRow, factor, factorFields } from '@green/contract/calls/energy/factor.ts'
+import { field, option, text } from '@green/filing/form/fields.ts'
 import { factorGroupNames, factorGroups } from '@green/filing/programme/factor-words.ts'
-import { useState } from 'react'
-import { useChosenDataYear } from '../../../filing/campaign-year.ts'
-import { boxOf } from '../../../filing/fields/box-of.ts'
+import { type ReactNode, useState } from 'react'
+import { useDataYear } from '../../../filing/campaign-year.ts'
+import type { Control } from '../../../filing/fields/field-box.tsx'
+import { FieldsBody } from '../../../filing/fields/fields-dialog.tsx'
+import { useFieldValues } from '../../../filing/fields/use-fields.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { Select, TextInput } from '../../../ui/control/field.tsx'
+import { ChooseOne } from '../../../ui/control/choose.tsx'
+import { Field } from '../../../ui/control/field.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { Dialog } from '../../../ui/over/dialog.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
+import { Loading } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { choice, textFilter } from '../../list/filters.tsx'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
@@ -119,57 +124,71 @@ function CurrentState({ of }: { of: FactorRow }) {
   )
 }
 
+type DialogProps = { onClose: () => void }
+
 /** Which grid, or the supply coal, and which year: the values of it are entered as of any other factor. */
-function YearDialog({ onClose }: { onClose: () => void }) {
+function YearDialog({ onClose }: DialogProps) {
   const grids = useCall(lsdtCotwo.getTr, {})
-  const [kind, setKind] = useState<'grid' | 'equivalent'>('grid')
-  const [area, setArea] = useState('')
-  const [year, setYear] = useChosenDataYear()
+  const year = useDataYear()
+  const frame = (face: ReactNode) => (
+    <Dialog title={newYear} onClose={onClose}>
+      {face}
+    </Dialog>
+  )
+  return (
+    <QueryView query={grids} loading="正在加载地区" rows={3} frame={frame}>
+      {({ grid, homeArea }) =>
+        year === undefined ? (
+          frame(<Loading rows={3} label="正在读取数据年度" />)
+        ) : (
+          <ChooseYear areas={grid.map(({ area }) => area)} start={{ area: homeArea ?? '', year }} onClose={onClose} />
+        )
+      }
+    </QueryView>
+  )
+}
+
+const newYear = '新的数据年度'
+const kinds = { grid: factorGroups.grid.label, equivalent: factorGroups.equivalent.label }
+const kindField = field('kind', '类别', option(kinds, { required: true }))
+const areaField = field('area', '地区', text({ required: true }))
+
+type ChooseYearProps = DialogProps & { areas: readonly string[]; start: { area: string; year: number } }
+
+function ChooseYear({ areas, start, onClose }: ChooseYearProps) {
+  const form = useFieldValues([kindField, areaField, factorFields.year], {
+    start: { kind: 'grid', ...start },
+    varies: ({ kind }) => (kind === 'equivalent' ? { area: null } : {}),
+  })
   const [key, setKey] = useState<string | null>(null)
   const found = useCall(factor.get, { key: key ?? '' }, { enabled: key !== null })
   if (found.data) return <FactorDialog row={found.data} onClose={onClose} />
-  const place = area || (grids.data?.homeArea ?? '')
-  const isReady = /^\d{4}$/.test(year) && (kind === 'equivalent' || place !== '')
-  const open = () => setKey(kind === 'grid' ? `grid/${place}-${year}` : `equivalent/${year}`)
+  const open = () => {
+    const values = form.checkAll()
+    if (!values) return
+    const { kind, area, year } = values
+    setKey(kind === 'grid' ? `grid/${area}-${year}` : `equivalent/${year}`)
+  }
+  const areaOf: Control = ({ id, label, value, fault, onChange }) => (
+    <Field id={id} label={label} required fault={fault}>
+      <ChooseOne
+        id={id}
+        value={typeof value === 'string' ? value : null}
+        options={areas.map((one) => ({ value: one, label: one }))}
+        onChange={onChange}
+      />
+    </Field>
+  )
   return (
     <Dialog
-      open
-      title="新的数据年度"
+      title={newYear}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="primary" disabled={!isReady} running={found.isFetching ? '正在打开' : false} onClick={open}>
-            下一步
-          </Button>
-          <Button onClick={onClose}>取消</Button>
-        </>
-      }
+      footer={<ActFoot act="下一步" running={found.isFetching ? '正在打开' : false} onAct={open} onClose={onClose} />}
     >
-      {grids.isPending ? <Loading rows={3} label="正在加载地区" /> : null}
-      {grids.error ? <FailedQuery error={grids.error} onRetry={() => void grids.refetch()} /> : null}
-      {found.error ? <FailedQuery error={found.error} onRetry={() => void found.refetch()} /> : null}
-      <Select
-        id="factor-kind"
-        label="类别"
-        required
-        value={kind}
-        onChange={(next) => setKind(next === 'equivalent' ? 'equivalent' : 'grid')}
-        options={[
-          { value: 'grid', label: factorGroups.grid.label },
-          { value: 'equivalent', label: factorGroups.equivalent.label },
-        ]}
-      />
-      {kind === 'grid' ? (
-        <Select
-          id="factor-area"
-          label="地区"
-          required
-          value={place}
-          onChange={setArea}
-          options={(grids.data?.grid ?? []).map((one) => ({ value: one.area, label: one.area }))}
-        />
-      ) : null}
-      <TextInput id="factor-year" {...boxOf(factorFields.year)} inputMode="numeric" value={year} onChange={setYear} />
+      <QueryView query={found} loading={null}>
+        {() => null}
+      </QueryView>
+      <FieldsBody form={form} controls={{ area: areaOf }} />
     </Dialog>
   )
 }

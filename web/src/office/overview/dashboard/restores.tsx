@@ -5,8 +5,9 @@ import { useCall } from '../../../platform/request/query.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 
 type State = CallOutput<typeof operation.restores>
@@ -15,9 +16,9 @@ export function Restores() {
   const state = useCall(operation.restores, {})
   return (
     <Sheet title="备份与恢复" id="board-restores">
-      {state.isPending ? <Loading rows={3} label="正在加载备份与恢复" /> : null}
-      {state.error && !state.data ? <FailedQuery error={state.error} onRetry={() => void state.refetch()} /> : null}
-      {state.data ? <Known state={state.data} /> : null}
+      <QueryView query={state} loading="正在加载备份与恢复" rows={3}>
+        {(known) => <Known state={known} />}
+      </QueryView>
     </Sheet>
   )
 }

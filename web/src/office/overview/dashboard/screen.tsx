@@ -15,8 +15,9 @@ import { useDuty } from '../../../platform/session/duty.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { dateText, dateTimeText } from '../../../ui/figure/date-text.ts'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Restores } from './restores.tsx'
 import { SetUp, useSetUp } from './set-up.tsx'
@@ -44,9 +45,9 @@ export function DashboardPage() {
     >
       {isAdmin ? <SetUp guide={guide} /> : null}
       <Owed isSettingUp={guide.data?.isOver === false} />
-      {today.isPending ? <Loading rows={8} label="正在加载工作台" /> : null}
-      {today.error && !today.data ? <FailedQuery error={today.error} onRetry={() => void today.refetch()} /> : null}
-      {today.data ? <Board today={today.data} /> : null}
+      <QueryView query={today} loading="正在加载工作台" rows={8}>
+        {(read) => <Board today={read} />}
+      </QueryView>
       {isAdmin ? <Restores /> : null}
     </Page>
   )
@@ -172,21 +173,27 @@ function News() {
   const news = useCall(content.list, { page: 1, size: 5 })
   return (
     <Sheet title="新闻公告" id="board-news">
-      {news.isPending ? <Loading rows={3} label="正在加载新闻公告" /> : null}
-      {news.error && !news.data ? <FailedQuery error={news.error} onRetry={() => void news.refetch()} /> : null}
-      {news.data?.rows.length === 0 ? <Empty title="还没有新闻公告" hint="发布后列在这里。" /> : null}
-      <ul className="board-deadlines">
-        {news.data?.rows.map((piece) => (
-          <li key={piece.id}>
-            <Link className="board-way" to="/mainPages/newsDetail/id={$id}" params={{ id: piece.id }}>
-              <span>{piece.title}</span>
-              <span className="board-when">
-                <time dateTime={piece.publishAt}>{dateText(piece.publishAt)}</time>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <QueryView
+        query={news}
+        loading="正在加载新闻公告"
+        rows={3}
+        empty={<Empty title="还没有新闻公告" hint="发布后列在这里。" />}
+      >
+        {({ rows }) => (
+          <ul className="board-deadlines">
+            {rows.map((piece) => (
+              <li key={piece.id}>
+                <Link className="board-way" to="/mainPages/newsDetail/id={$id}" params={{ id: piece.id }}>
+                  <span>{piece.title}</span>
+                  <span className="board-when">
+                    <time dateTime={piece.publishAt}>{dateText(piece.publishAt)}</time>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
     </Sheet>
   )
 }

@@ -13,8 +13,8 @@ import { Button, buttonClass } from '../../../ui/control/button.tsx'
 import { Refused } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import { FailedQuery } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import './set-up.css'
 
 type Step = SetUpView['steps'][number]
@@ -23,13 +23,14 @@ type Step = SetUpView['steps'][number]
 export const useSetUp = (isAdmin: boolean) => useCall(setUp.steps, {}, { enabled: isAdmin })
 
 export function SetUp({ guide }: { guide: ReturnType<typeof useSetUp> }) {
-  const { data, error, refetch } = guide
+  const { data, error } = guide
   // Most administrators are never led: nothing stands there until it is known.
   if (data ? data.isOver : !error) return null
   return (
     <Sheet title="首日引导" id="board-set-up">
-      {error && !data ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
-      {data ? <Steps view={data} /> : null}
+      <QueryView query={guide} loading={null}>
+        {(view) => <Steps view={view} />}
+      </QueryView>
     </Sheet>
   )
 }

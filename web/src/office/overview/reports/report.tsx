@@ -14,9 +14,9 @@ import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
-import { Empty, EmptyByFilter, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty, EmptyByFilter } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
-import { QueryView } from '../../../ui/page/query-view.tsx'
+import { QueryView, together } from '../../../ui/page/query-view.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { usualOf } from '../../list/filters.tsx'
 import { ListFilters } from '../../list/list-frame.tsx'
@@ -33,29 +33,30 @@ export function ReportPage() {
   const [place] = useAddress(usualPlace)
   const sources = useCall(customReport.sources, {}, { staleTime: Number.POSITIVE_INFINITY })
   const saved = useCall(customReport.open, { id: place.id }, { enabled: place.id !== '' })
-  const waits = sources.isPending || (place.id !== '' && saved.isPending)
-  const error = sources.error ?? (place.id === '' ? null : saved.error)
-  if (waits || error)
-    return (
-      <Page title="报表">
-        <Sheet>
-          {error ? (
-            <FailedQuery error={error} onRetry={() => void (sources.error ? sources : saved).refetch()} />
-          ) : (
-            <Loading rows={8} label="正在打开报表" />
-          )}
-        </Sheet>
-      </Page>
-    )
-  if (sources.data?.length === 0)
-    return (
-      <Page title="报表">
-        <Sheet>
-          <Empty title="没有可以做报表的数据来源" hint="您的账号没有查看各列表的权限，请联系系统管理员。" />
-        </Sheet>
-      </Page>
-    )
-  return <Report saved={place.id === '' ? null : (saved.data ?? null)} sources={sources.data ?? []} />
+  return (
+    <QueryView
+      query={together(sources, place.id === '' ? null : saved)}
+      loading="正在打开报表"
+      rows={8}
+      frame={(face) => (
+        <Page title="报表">
+          <Sheet>{face}</Sheet>
+        </Page>
+      )}
+    >
+      {([known, opened]) =>
+        known.length === 0 ? (
+          <Page title="报表">
+            <Sheet>
+              <Empty title="没有可以做报表的数据来源" hint="您的账号没有查看各列表的权限，请联系系统管理员。" />
+            </Sheet>
+          </Page>
+        ) : (
+          <Report saved={opened} sources={known} />
+        )
+      }
+    </QueryView>
+  )
 }
 
 type ReportProps = { saved: SavedReport | null; sources: readonly ReportSource[] }

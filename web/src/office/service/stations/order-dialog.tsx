@@ -24,7 +24,7 @@ import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { dateTimeText, momentOf } from '../../../ui/figure/date-text.ts'
 import { Fact } from '../../../ui/figure/fact.tsx'
 import { Dialog } from '../../../ui/over/dialog.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { toastDone } from '../../second-person.tsx'
 
@@ -35,30 +35,28 @@ const refreshes = [
 
 export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useCall(station.get, { id })
-  const of = query.data
   return (
-    <Dialog title={of?.stationName ?? '站点订单'} onClose={onClose}>
-      {query.error ? <FailedQuery error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {of ? (
-        <>
-          <Facts of={of} />
-          <Steps key={of.version} of={of} />
-          <DataTable
-            caption="办理过程"
-            showCaption
-            rows={of.history}
-            rowKey={(row) => `${row.at} ${row.step}`}
-            columns={[
-              { key: 'at', title: '时间', cell: (row) => dateTimeText(row.at) },
-              { key: 'step', title: '办理', head: true, cell: (row) => row.step },
-              { key: 'by', title: '办理人', cell: (row) => row.by },
-              { key: 'opinion', title: '说明', cell: (row) => row.opinion ?? '—' },
-            ]}
-          />
-        </>
-      ) : query.error ? null : (
-        <Loading />
-      )}
+    <Dialog title={query.data?.stationName ?? '站点订单'} onClose={onClose}>
+      <QueryView query={query} loading="正在读取订单">
+        {(of) => (
+          <>
+            <Facts of={of} />
+            <Steps key={of.version} of={of} />
+            <DataTable
+              caption="办理过程"
+              showCaption
+              rows={of.history}
+              rowKey={(row) => `${row.at} ${row.step}`}
+              columns={[
+                { key: 'at', title: '时间', cell: (row) => dateTimeText(row.at) },
+                { key: 'step', title: '办理', head: true, cell: (row) => row.step },
+                { key: 'by', title: '办理人', cell: (row) => row.by },
+                { key: 'opinion', title: '说明', cell: (row) => row.opinion ?? '—' },
+              ]}
+            />
+          </>
+        )}
+      </QueryView>
     </Dialog>
   )
 }

@@ -11,7 +11,7 @@ import { PasswordInput, TextInput } from '../../../ui/control/field.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { canUsePasskeys, makePasskey, NoPasskey } from '../passkey.ts'
 import { Problem } from '../problem.tsx'
@@ -20,9 +20,10 @@ import { declared, passwordBox, submitted, useTextBoxes } from '../text-boxes.ts
 type Row = { id: string; name: string }
 
 export function Passkeys() {
-  const { data, error, isPending, refetch } = useCall(passkey.list, {})
-  const [isAdding, setAdding] = useState(false)
-  const [removing, setRemoving] = useState<Row | null>(null)
+  const keys = useCall(passkey.list, {})
+  const [open, setOpen] = useState<'add' | Row | null>(null)
+  const { data } = keys
+  const close = () => setOpen(null)
   const site = data?.site ?? null
   const isUsable = canUsePasskeys(site)
   return (
@@ -31,33 +32,32 @@ export function Passkeys() {
         通行密钥
       </h2>
       <p>用本人设备的指纹、面容或PIN码登录，不用输入密码和动态口令，也不会被仿冒网站骗走。只在本人的设备上添加。</p>
-      {isPending ? <Loading rows={2} label="正在读取通行密钥" /> : null}
-      {error ? <FailedQuery error={error} onRetry={() => void refetch()} /> : null}
-      {data && data.rows.length === 0 ? <p className="fl-none">还没有通行密钥</p> : null}
-      {data && data.rows.length > 0 ? (
-        <DataTable
-          caption="本账号的通行密钥"
-          rows={data.rows}
-          rowKey={(row) => row.id}
-          columns={[
-            { key: 'name', title: '名称', head: true, cell: (row) => row.name },
-            { key: 'created', title: '添加时间', cell: (row) => dateTimeText(row.createdAt) },
-            { key: 'used', title: '最近使用', cell: (row) => (row.lastUsedAt ? dateTimeText(row.lastUsedAt) : '—') },
-            {
-              key: 'acts',
-              title: '操作',
-              cell: (row) => (
-                <Button size="small" kind="quiet" aria-label={`移除${row.name}`} onClick={() => setRemoving(row)}>
-                  移除
-                </Button>
-              ),
-            },
-          ]}
-        />
-      ) : null}
+      <QueryView query={keys} loading="正在读取通行密钥" rows={2} empty={<p className="fl-none">还没有通行密钥</p>}>
+        {({ rows }) => (
+          <DataTable
+            caption="本账号的通行密钥"
+            rows={rows}
+            rowKey={(row) => row.id}
+            columns={[
+              { key: 'name', title: '名称', head: true, cell: (row) => row.name },
+              { key: 'created', title: '添加时间', cell: (row) => dateTimeText(row.createdAt) },
+              { key: 'used', title: '最近使用', cell: (row) => (row.lastUsedAt ? dateTimeText(row.lastUsedAt) : '—') },
+              {
+                key: 'acts',
+                title: '操作',
+                cell: (row) => (
+                  <Button size="small" kind="quiet" aria-label={`移除${row.name}`} onClick={() => setOpen(row)}>
+                    移除
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </QueryView>
       {data && isUsable ? (
         <p>
-          <Button onClick={() => setAdding(true)}>添加通行密钥</Button>
+          <Button onClick={() => setOpen('add')}>添加通行密钥</Button>
         </p>
       ) : null}
       {data && !isUsable ? (
@@ -67,8 +67,8 @@ export function Passkeys() {
             : `现在不能添加：请用支持通行密钥的浏览器打开 ${site} 后再添加。`}
         </p>
       ) : null}
-      {isAdding ? <Add onClose={() => setAdding(false)} onDone={() => void refetch()} /> : null}
-      {removing ? <Remove row={removing} onClose={() => setRemoving(null)} /> : null}
+      {open === 'add' ? <Add onClose={close} onDone={() => void keys.refetch()} /> : null}
+      {open !== null && open !== 'add' ? <Remove row={open} onClose={close} /> : null}
     </section>
   )
 }
@@ -81,12 +81,19 @@ type AddProps = { onClose: () => void; onDone: () => void }
 
 /** Waits until it is known whether the account has a second factor, which is asked for too. */
 function Add(props: AddProps) {
-  const { data, error, refetch } = useCall(security.state, {})
-  if (data) return <AddForm {...props} asksCode={data.onSince !== null} />
+  const state = useCall(security.state, {})
   return (
-    <Dialog title="添加通行密钥" onClose={props.onClose}>
-      {error ? <FailedQuery error={error} onRetry={() => void refetch()} /> : <Loading rows={3} label="正在读取" />}
-    </Dialog>
+    <QueryView
+      query={state}
+      loading="正在读取"
+      frame={(face) => (
+        <Dialog title="添加通行密钥" onClose={props.onClose}>
+          {face}
+        </Dialog>
+      )}
+    >
+      {({ onSince }) => <AddForm {...props} asksCode={onSince !== null} />}
+    </QueryView>
   )
 }
 

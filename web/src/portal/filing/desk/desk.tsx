@@ -1,4 +1,5 @@
 /** The desk itself: first steps, what must be done by when, what may be filed, what others have in hand; messages and record beside it. */
+import type { CallOutput } from '@green/contract/call.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import { project } from '@green/contract/calls/title/titles.ts'
 import { Link } from '@tanstack/react-router'
@@ -12,8 +13,9 @@ import { useSession } from '../../../platform/session/session.ts'
 import { buttonClass } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Icon } from '../../../ui/figure/icon.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import { QueryView, together } from '../../../ui/page/query-view.tsx'
 import { OwnFilings, WayOn } from '../own/own-filings.tsx'
 import { isFiledBy, OpenBatches, StartBatch, useOrgKind } from '../start/apply.tsx'
 import { LatestMessages, RecordCard } from './desk-aside.tsx'
@@ -59,35 +61,39 @@ function WorkingDesk() {
   const own = useCall(filing.mine, {})
   const applying = useCall(project.initQyInfo, {})
   const isOurs = isFiledBy(useOrgKind())
-  const failed = own.error ?? applying.error
-  if (failed)
-    return (
-      <DeskFrame
-        main={
-          <FailedQuery
-            error={failed}
-            onRetry={() => {
-              void own.refetch()
-              void applying.refetch()
-            }}
-          />
-        }
-      />
-    )
-  if (!own.data || !applying.data) return <DeskFrame main={<Loading rows={8} label="正在打开工作台" />} />
-  const items = deskOf(own.data, applying.data.batches, isOurs)
+  return (
+    <QueryView
+      query={together(applying, own)}
+      loading="正在打开工作台"
+      rows={8}
+      frame={(face) => <DeskFrame main={face} />}
+    >
+      {([{ batches, anytime }, rows]) => (
+        <Working items={deskOf(rows ?? [], batches, isOurs)} anytime={anytime} hasBegun={(rows ?? []).length > 0} />
+      )}
+    </QueryView>
+  )
+}
+
+type WorkingProps = {
+  items: DeskItems
+  anytime: CallOutput<typeof project.initQyInfo>['anytime']
+  hasBegun: boolean
+}
+
+function Working({ items, anytime, hasBegun }: WorkingProps) {
   return (
     <DeskFrame
       main={
         <>
-          <FirstSteps state="active" hasBegun={own.data.length > 0} />
+          <FirstSteps state="active" hasBegun={hasBegun} />
           <Work items={items} />
         </>
       }
       more={
         <>
           <Sheet title="可以申报" id="open">
-            <OpenList items={items} anytime={applying.data.anytime} />
+            <OpenList items={items} anytime={anytime} />
           </Sheet>
           <Waiting items={items} />
         </>

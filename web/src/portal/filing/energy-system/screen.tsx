@@ -18,8 +18,8 @@ import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Field } from '../../../ui/control/field.tsx'
-import { FailedQuery, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
 
 export function EnergySystemPage() {
@@ -41,36 +41,38 @@ function Plan() {
   const plan = useCall(energySystem.get, {})
   const [step, setStep] = useState<SystemStep | null>(null)
   const [scheduling, setScheduling] = useState(false)
-  if (plan.isPending) return <Loading rows={8} label="正在读取建设步骤" />
-  if (plan.error) return <FailedQuery error={plan.error} onRetry={() => void plan.refetch()} />
   return (
-    <>
-      <Sheet
-        title="进度"
-        id="progress"
-        actions={
-          plan.data.mayEdit ? (
-            <Button kind={plan.data.isStarted ? 'plain' : 'primary'} onClick={() => setScheduling(true)}>
-              {plan.data.isStarted ? '重新安排期限' : '安排各步期限'}
-            </Button>
-          ) : null
-        }
-      >
-        <PlanProgress plan={plan.data} />
-        <PlanPapers />
-        <p className="ge-hint">{plan.data.source}</p>
-      </Sheet>
-      <PlanView
-        plan={plan.data}
-        actOf={(one) => (
-          <Button size="small" onClick={() => setStep(one)} aria-label={`登记${one.title}`}>
-            登记
-          </Button>
-        )}
-      />
-      {step ? <StepDialog step={step} onClose={() => setStep(null)} /> : null}
-      {scheduling ? <ScheduleDialog plan={plan.data} onClose={() => setScheduling(false)} /> : null}
-    </>
+    <QueryView query={plan} loading="正在读取建设步骤" rows={8}>
+      {(read) => (
+        <>
+          <Sheet
+            title="进度"
+            id="progress"
+            actions={
+              read.mayEdit ? (
+                <Button kind={read.isStarted ? 'plain' : 'primary'} onClick={() => setScheduling(true)}>
+                  {read.isStarted ? '重新安排期限' : '安排各步期限'}
+                </Button>
+              ) : null
+            }
+          >
+            <PlanProgress plan={read} />
+            <PlanPapers />
+            <p className="ge-hint">{read.source}</p>
+          </Sheet>
+          <PlanView
+            plan={read}
+            actOf={(one) => (
+              <Button size="small" onClick={() => setStep(one)} aria-label={`登记${one.title}`}>
+                登记
+              </Button>
+            )}
+          />
+          {step ? <StepDialog step={step} onClose={() => setStep(null)} /> : null}
+          {scheduling ? <ScheduleDialog plan={read} onClose={() => setScheduling(false)} /> : null}
+        </>
+      )}
+    </QueryView>
   )
 }
 

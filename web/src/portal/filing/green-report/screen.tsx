@@ -3,27 +3,32 @@ import type { CallOutput } from '@green/contract/call.ts'
 import {
   lxmReport,
   type Report,
+  reportFields,
   reportFormats,
   reportPurposes,
   reportStates,
   reportTypes,
 } from '@green/contract/calls/code/lxm-report.ts'
 import { digestHex, digestName } from '@green/contract/overview/digest.ts'
+import { ofOptions } from '@green/filing/form/fields.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { FieldsBody } from '../../../filing/fields/fields-dialog.tsx'
+import { useFields } from '../../../filing/fields/use-fields.ts'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { Button, buttonClass } from '../../../ui/control/button.tsx'
-import { ErrorSummary } from '../../../ui/control/error-summary.tsx'
-import { Checkbox, RadioRow, Select, TextArea, TextInput } from '../../../ui/control/field.tsx'
+import { Select } from '../../../ui/control/field.tsx'
+import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Fact } from '../../../ui/figure/fact.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
 import '../filing-pages.css'
 import './green-report.css'
@@ -55,13 +60,11 @@ export function GreenReportPage() {
         }
       >
         <ReadinessNotice readiness={readiness} orgKind="enterprise" />
-        {readiness !== 'ready' ? null : own.error ? (
-          <FailedQuery error={own.error} onRetry={() => void own.refetch()} />
-        ) : data ? (
-          <Shown key={data.year} data={data} />
-        ) : (
-          <Loading rows={6} label="正在读取绿效码报告" />
-        )}
+        {readiness === 'ready' ? (
+          <QueryView query={own} loading="正在读取绿效码报告" rows={6}>
+            {(read) => <Shown key={read.year} data={read} />}
+          </QueryView>
+        ) : null}
       </Page>
     </div>
   )
@@ -185,34 +188,25 @@ function Papers({ report }: { report: Report }) {
   )
 }
 
-const nothing = { receiver: '', showBand: false, remark: '' }
+const [purposeField, ...otherFields] = reportFields
 
 function MakeForm({ year, isAgain }: { year: Year; isAgain: boolean }) {
-  const [draft, setDraft] = useState({ ...nothing, purpose: year.internalOnly ? 'self' : '' })
-  const [attempt, setAttempt] = useState(0)
-  const [unchosen, setUnchosen] = useState(false)
-  const save = useAct(lxmReport.saveReportInfo, {
-    onDone: ({ title, edition }) => {
-      toast.success(`已生成：${title}第${edition}版`)
-      setAttempt(0)
-    },
+  const purpose = year.internalOnly ? ofOptions(purposeField, ['self']) : purposeField
+  const form = useFields([purpose, ...otherFields], {
+    start: year.internalOnly ? { purpose: 'self' } : {},
+    varies: (values) => (values.purpose === 'self' ? { receiver: null } : {}),
+    call: lxmReport.saveReportInfo,
+    also: { year: year.year },
+    done: ({ title, edition }) => `已生成：${title}第${edition}版`,
+    onClose: () => undefined,
   })
-  const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
-  const faults = unchosen ? [{ field: 'purpose', message: '请选择用途' }] : (save.error?.errors ?? [])
-  const fault = (field: string) => faults.find((one) => one.field === field)?.message
-  const send = () => {
-    setAttempt(attempt + 1)
-    setUnchosen(draft.purpose === '')
-    if (draft.purpose !== '')
-      save.mutate({ ...draft, purpose: draft.purpose as keyof typeof reportPurposes, year: year.year })
-  }
   return (
     <form
       className="report-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!save.isPending) send()
+        if (!form.isRunning) form.send()
       }}
     >
       <p className="ge-hint">
@@ -231,54 +225,10 @@ function MakeForm({ year, isAgain }: { year: Year; isAgain: boolean }) {
           </Link>
         </p>
       ) : null}
-      <ErrorSummary
-        attempt={save.isPending ? 0 : attempt}
-        faults={faults.map(({ field, message }) => ({ id: `report-${field}`, message }))}
-      />
-      {save.error && save.error.errors.length === 0 ? (
-        <p className="ge-fault" role="alert">
-          {save.error.message}
-        </p>
-      ) : null}
-      <RadioRow
-        id="report-purpose"
-        label="用途"
-        required
-        value={draft.purpose}
-        fault={fault('purpose')}
-        hint="用途为自查的是内部版，另列碳效等级。"
-        options={Object.entries(reportPurposes)
-          .filter(([value]) => !year.internalOnly || value === 'self')
-          .map(([value, label]) => ({ value, label }))}
-        onChange={(purpose) => {
-          setUnchosen(false)
-          change({ purpose })
-        }}
-      />
-      {draft.purpose === 'self' ? null : (
-        <TextInput
-          id="report-receiver"
-          label="接收单位"
-          maxLength={50}
-          value={draft.receiver}
-          fault={fault('receiver')}
-          onChange={(receiver) => change({ receiver })}
-        />
-      )}
-      <Checkbox id="report-showBand" checked={draft.showBand} onChange={(showBand) => change({ showBand })}>
-        写入在同行业中的位置（前10%、前25%、前50%、其余；同行业不足5家的不显示）
-      </Checkbox>
-      <TextArea
-        id="report-remark"
-        label="备注"
-        rows={3}
-        maxLength={300}
-        value={draft.remark}
-        fault={fault('remark')}
-        onChange={(remark) => change({ remark })}
-      />
+      <RefusedLine>{form.refusal}</RefusedLine>
+      <FieldsBody form={form} />
       <div>
-        <Button type="submit" kind="primary" running={save.isPending ? '正在生成' : false}>
+        <Button type="submit" kind="primary" running={form.isRunning ? '正在生成' : false}>
           {isAgain ? '生成新版本' : '生成报告'}
         </Button>
       </div>

@@ -3,6 +3,7 @@
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import { receipt } from '@green/contract/calls/title/receipt.ts'
 import type { AllowedAction, FilingDetail } from '@green/contract/filing/filing.ts'
+import { neededOpinion } from '@green/contract/reasons.ts'
 import { binDays } from '@green/filing/form/draft-life.ts'
 import { scoreText } from '@green/filing/scoring/score-words.ts'
 import { actions, isOwnStep } from '@green/filing/workflow/actions.ts'
@@ -12,13 +13,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Family, withdrawingCall } from '../../../filing/families.ts'
+import { FieldsBody } from '../../../filing/fields/fields-dialog.tsx'
+import { useFieldValues } from '../../../filing/fields/use-fields.ts'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
 import { callKey } from '../../../platform/request/query.ts'
 import { request } from '../../../platform/request/request.ts'
 import { RequestError } from '../../../platform/request/request-error.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button, buttonClass } from '../../../ui/control/button.tsx'
-import { TextArea } from '../../../ui/control/field.tsx'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
@@ -111,15 +113,12 @@ function StepDialog({ asked: pending, detail, family, onClose }: StepDialogProps
   const client = useQueryClient()
   const [isRunning, setRunning] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const [reason, setReason] = useState('')
   const need = pending.action.needs.opinion
+  const form = useFieldValues(need ? [neededOpinion(need)] : [])
   const take = async () => {
     if (isRunning) return
-    if (need && [...reason.trim()].length < need.min) {
-      setFault(`请填写${need.label}（${need.min}至${need.max}字）`)
-      document.getElementById('own-step-reason')?.focus()
-      return
-    }
+    const values = form.checkAll()
+    if (!values) return
     setRunning(true)
     setFault(null)
     const step = pending.action.action
@@ -127,7 +126,7 @@ function StepDialog({ asked: pending, detail, family, onClose }: StepDialogProps
     const which = { id: detail.id, version: detail.version }
     try {
       if (staysHere)
-        await request(withdrawingCall(family), { ...which, action: step, ...(need ? { opinion: reason.trim() } : {}) })
+        await request(withdrawingCall(family), { ...which, action: step, ...(need ? { opinion: values.opinion } : {}) })
       else if (actions[step].effect === 'dropDraft') await request(filing.deleteDraft, which)
       else if (family.remove) await request(family.remove, which)
       toast.success(`已${pending.label}`)
@@ -142,7 +141,8 @@ function StepDialog({ asked: pending, detail, family, onClose }: StepDialogProps
         await client.invalidateQueries({ queryKey: callKey(filing.mine) })
       }
     } catch (failure) {
-      setFault(failure instanceof RequestError ? failure.message : '没有成功，请重试')
+      if (failure instanceof RequestError) form.take(failure)
+      setFault(failure instanceof RequestError ? form.refusalIn(failure) : '没有成功，请重试')
     } finally {
       setRunning(false)
     }
@@ -163,18 +163,8 @@ function StepDialog({ asked: pending, detail, family, onClose }: StepDialogProps
       }
     >
       <p>{pending.message}</p>
-      {need ? (
-        <TextArea
-          id="own-step-reason"
-          label={need.label}
-          required
-          fault={fault}
-          rows={3}
-          maxLength={need.max}
-          value={reason}
-          onChange={setReason}
-        />
-      ) : fault ? (
+      <FieldsBody form={form} />
+      {fault ? (
         <p className="ge-fault" role="alert">
           <Icon name="alert" size={16} />
           {fault}

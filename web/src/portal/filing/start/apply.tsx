@@ -1,5 +1,6 @@
 /** 项目申报: every open batch by its deadline, with the link to its form or why there is none. */
 
+import type { CallOutput } from '@green/contract/call.ts'
 import { batch as batchCalls } from '@green/contract/calls/filing/batch.ts'
 import { project } from '@green/contract/calls/title/titles.ts'
 import type { Batch } from '@green/contract/filing/batch.ts'
@@ -15,8 +16,8 @@ import { useSession } from '../../../platform/session/session.ts'
 import { type ButtonKind, buttonClass } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Icon } from '../../../ui/figure/icon.tsx'
-import { Empty, FailedQuery, Loading } from '../../../ui/page/faces.tsx'
-import { QueryView } from '../../../ui/page/query-view.tsx'
+import { Empty } from '../../../ui/page/faces.tsx'
+import { QueryView, together } from '../../../ui/page/query-view.tsx'
 import type { OpenBatch } from '../desk/desk-items.ts'
 import { type OwnRow, startText, useOwnFilings, WayOn } from '../own/own-filings.tsx'
 import '../filing-pages.css'
@@ -38,21 +39,23 @@ const byClosing = (a: Batch, b: Batch) => Date.parse(a.closeAt) - Date.parse(b.c
 
 export function Applying() {
   const isOurs = isFiledBy(useOrgKind())
-  const { data, error, refetch } = useCall(project.initQyInfo, {})
+  const open = useCall(project.initQyInfo, {})
   const own = useOwnFilings(true)
-  const failed = error ?? own.error
-  if (failed)
-    return (
-      <FailedQuery
-        error={failed}
-        onRetry={() => {
-          void refetch()
-          void own.refetch()
-        }}
-      />
-    )
-  if (!data || !own.data) return <Loading label="正在读取开放的批次" />
-  const visible = data.batches.filter((one) => isOurs(one.programme)).toSorted(byClosing)
+  return (
+    <QueryView query={together(open, own)} loading="正在读取开放的批次">
+      {([{ batches }, rows]) => (
+        <BatchList batches={batches.filter((one) => isOurs(one.programme)).toSorted(byClosing)} rows={rows ?? []} />
+      )}
+    </QueryView>
+  )
+}
+
+type BatchListProps = {
+  batches: CallOutput<typeof project.initQyInfo>['batches']
+  rows: NonNullable<ReturnType<typeof useOwnFilings>['data']>
+}
+
+function BatchList({ batches: visible, rows }: BatchListProps) {
   if (visible.length === 0) return noBatch
   return (
     <ul className="pf-batches">
@@ -64,7 +67,7 @@ export function Applying() {
             tag={one.filed ? <StateTag state={one.filed.state} label={one.filed.stateLabel} /> : null}
           >
             {one.filed ? null : <Reasons reasons={one.reasons} />}
-            <Way batch={one} row={own.data.find((row) => row.id === one.filed?.id)} />
+            <Way batch={one} row={rows.find((row) => row.id === one.filed?.id)} />
           </Card>
         </li>
       ))}

@@ -2,18 +2,13 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { policy } from '@green/contract/calls/content/policy.ts'
 import { Link } from '@tanstack/react-router'
-import { RichText } from '../../../filing/view/answer/rich-text.tsx'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useContentPlace } from '../../../platform/navigation/content-place.ts'
 import { useCall } from '../../../platform/request/query.ts'
-import { Button, buttonClass } from '../../../ui/control/button.tsx'
-import { Phrase } from '../../../ui/control/phrase.tsx'
-import { NotFound } from '../../../ui/page/faces.tsx'
-import { QueryView } from '../../../ui/page/query-view.tsx'
-import { Attachments, ForFilers, PieceLines, PieceLinkTo, Topics } from './content-parts.tsx'
+import { buttonClass } from '../../../ui/control/button.tsx'
+import { Article, ArticleView, noArticle } from './article.tsx'
+import { Attachments, ForFilers, PieceLines, PieceLinkTo } from './content-parts.tsx'
 import { PolicyTag } from './policy-tag.tsx'
-import '../public.css'
-import './news-article.css'
 
 type Policy = CallOutput<typeof policy.get>
 
@@ -22,62 +17,45 @@ export function PolicyDetail() {
   // Every request counts as a view, so a recent one is not repeated.
   const query = useCall(policy.get, { id }, { staleTime: 600_000, enabled: id !== '' })
   useContentPlace(query.data?.title)
-  const missing = <NotFound home="/web/" message="没有找到这份政策文件，可能已被撤下。" />
+  const missing = noArticle('这份政策文件')
   if (id === '') return missing
   return (
-    <QueryView
-      query={query}
-      loading="正在加载政策文件"
-      rows={10}
-      page
-      missing={missing}
-      frame={(face) => <div className="ge-wrap article">{face}</div>}
-    >
+    <ArticleView query={query} loading="正在加载政策文件" missing={missing}>
       {(data) => <PolicyArticle policy={data} />}
-    </QueryView>
+    </ArticleView>
   )
 }
 
 function PolicyArticle({ policy: one }: { policy: Policy }) {
   return (
-    <div className="ge-wrap">
-      <article className="article">
-        <header>
-          <p className="article-column">
-            <Link to="/mainPages/policyPromotion" search={{ column: one.column }}>
-              {`${one.columnName}文件`}
-            </Link>
-          </p>
-          <h1>
-            <Phrase>{one.title}</Phrase>
-          </h1>
-          <p className="article-facts">
-            <PolicyTag status={one.status} />
-            <span className="article-views">阅读 {one.views.toLocaleString('zh-CN')}</span>
-          </p>
-        </header>
-        <PolicyFacts policy={one} />
-        <CurrentState policy={one} />
-        <div className="article-body">
-          <RichText body={one.body} />
-        </div>
-        <Attachments id={one.id} files={one.files} />
-        <ForFilers batches={one.batches} programmes={one.programmes} />
-        <PieceLines id="interpretations" title="政策解读" pieces={one.interpretations} />
-        <PieceLines id="mentions" title="相关通知和新闻" pieces={one.mentions} />
-        <footer>
-          <Topics tags={one.tags} />
-          <p className="pub-acts">
-            <Link to="/mainPages/policyPromotion" className={buttonClass('plain')}>
-              返回政策文件
-            </Link>
-            <Button icon="print" onClick={() => window.print()}>
-              打印
-            </Button>
-          </p>
-        </footer>
-      </article>
-    </div>
+    <Article
+      of={one}
+      column={
+        <Link to="/mainPages/policyPromotion" search={{ column: one.column }}>
+          {`${one.columnName}文件`}
+        </Link>
+      }
+      facts={<PolicyTag status={one.status} />}
+      above={
+        <>
+          <PolicyFacts policy={one} />
+          <CurrentState policy={one} />
+        </>
+      }
+      below={
+        <>
+          <Attachments id={one.id} files={one.files} />
+          <ForFilers batches={one.batches} programmes={one.programmes} />
+          <PieceLines id="interpretations" title="政策解读" pieces={one.interpretations} />
+          <PieceLines id="mentions" title="相关通知和新闻" pieces={one.mentions} />
+        </>
+      }
+      back={
+        <Link to="/mainPages/policyPromotion" className={buttonClass('plain')}>
+          返回政策文件
+        </Link>
+      }
+    />
   )
 }
 

@@ -18,17 +18,18 @@ import { useCaseAct } from '../use-case-act.ts'
 import { ContentField } from './content-field.tsx'
 import { DraftChanges } from './draft-changes.tsx'
 
+/** `settled`: changes of the case that were adopted or left. */
+type Draft = { title: string; content: InspectionPaper['content']; settled: readonly string[] }
 type Props = { paper: InspectionPaper; onClose: () => void }
 
 export function PaperDrawer({ paper, onClose }: Props) {
   const kind = paperKindOf(paper.kind)
-  const [title, setTitle] = useState(paper.title)
-  const [content, setContent] = useState(paper.content)
-  const [version, setVersion] = useState(paper.version)
+  const [draft, setDraft] = useState<Draft>({ title: paper.title, content: paper.content, settled: [] })
   const [number, setNumber] = useState('')
-  const [settled, setSettled] = useState<readonly string[]>([])
   const [attempt, setAttempt] = useState(0)
+  const { title, content, settled } = draft
   const save = useCaseAct(calls.save)
+  const version = save.data?.version ?? paper.version
   const issue = useCaseAct(calls.issue, {
     onDone: (done) => {
       toast.success(done.number ? `已出具，文号${done.number}` : '已出具')
@@ -41,12 +42,7 @@ export function PaperDrawer({ paper, onClose }: Props) {
     setAttempt((before) => before + 1)
     save.mutate(
       { id: paper.id, version, title, content, settled: [...settled] },
-      {
-        onSuccess: (saved) => {
-          setVersion(saved.version)
-          then(saved.version)
-        },
-      },
+      { onSuccess: (saved) => then(saved.version) },
     )
   }
   const failure = issue.error ?? save.error
@@ -82,8 +78,11 @@ export function PaperDrawer({ paper, onClose }: Props) {
         <DraftChanges
           of={paper.changes.filter(({ field }) => !settled.includes(field))}
           onSettle={(fields, adopted) => {
-            setSettled((before) => [...before, ...fields])
-            setContent((before) => ({ ...before, ...adopted }))
+            setDraft((before) => ({
+              ...before,
+              settled: [...before.settled, ...fields],
+              content: { ...before.content, ...adopted },
+            }))
           }}
         />
         {kind.titles.length > 1 ? (
@@ -93,7 +92,7 @@ export function PaperDrawer({ paper, onClose }: Props) {
             required
             value={title}
             options={kind.titles.map((value) => ({ value, label: value }))}
-            onChange={setTitle}
+            onChange={(next) => setDraft((before) => ({ ...before, title: next }))}
           />
         ) : null}
         {kind.form === 'letter' ? (
@@ -109,7 +108,7 @@ export function PaperDrawer({ paper, onClose }: Props) {
           paper={paper}
           content={content}
           faultAt={(key) => faultOf(failure, key)}
-          onChange={(part) => setContent((before) => ({ ...before, ...part }))}
+          onChange={(part) => setDraft((before) => ({ ...before, content: { ...before.content, ...part } }))}
         />
       </div>
     </Drawer>

@@ -23,8 +23,9 @@ import { faultOf, Refused } from '../../../../ui/control/refused.tsx'
 import { currentYear, dateText } from '../../../../ui/figure/date-text.ts'
 import { ActFoot, Drawer } from '../../../../ui/over/dialog.tsx'
 import { toast } from '../../../../ui/over/toast.tsx'
-import { Empty, FailedQuery, Loading } from '../../../../ui/page/faces.tsx'
+import { Empty } from '../../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../../ui/page/page.tsx'
+import { QueryView } from '../../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
 import { toastDone } from '../../../second-person.tsx'
 import { Checks } from '../checks.tsx'
@@ -47,68 +48,75 @@ export function PlansView({ above }: { above: ReactNode }) {
     <Page title="监察任务" lead="年度计划公布后，公众可以查看；名单在核查之后才公开。" actions={begin}>
       {above}
       <Sheet>
-        {plans.isPending ? <Loading rows={4} label="正在加载年度计划" /> : null}
-        {plans.error ? <FailedQuery error={plans.error} onRetry={() => void plans.refetch()} /> : null}
-        {plans.data?.length === 0 ? (
-          <Empty title="还没有年度计划" hint="由市级编制并公布。" action={begin ?? undefined} />
-        ) : null}
-        {plans.data && plans.data.length > 0 ? (
-          <DataTable
-            caption="监察年度计划"
-            rows={plans.data}
-            rowKey={(row) => row.id}
-            columns={[
-              {
-                key: 'title',
-                title: '计划',
-                head: true,
-                cell: (row) => (
-                  <>
-                    {row.title}
-                    <span className="ol-under">{row.kinds.map((one) => taskTypes[one]).join('、')}</span>
-                  </>
-                ),
-              },
-              { key: 'year', title: '年度', cell: (row) => row.year },
-              { key: 'level', title: '级别', cell: (row) => taskLevels[row.level] },
-              {
-                key: 'state',
-                title: '状态',
-                cell: (row) => (
-                  <>
-                    <CaseTag machine={inspectionPlanCase} state={row.state} />
-                    {row.publishedAt ? <span className="ol-under">{dateText(row.publishedAt)}</span> : null}
-                  </>
-                ),
-              },
-              {
-                key: 'done',
-                title: '计划 / 已下达 / 已办结（家）',
-                align: 'right',
-                cell: (row) => `${row.planned} / ${row.begun} / ${row.closed}`,
-              },
-              {
-                key: 'acts',
-                title: '操作',
-                cell: (row) => (
-                  <div className="ol-acts">
-                    {row.allowed.map(({ action, label }) =>
-                      action === 'save' ? (
-                        <Button key={action} size="small" kind="quiet" onClick={() => setEdited(row)}>
-                          修改
-                        </Button>
-                      ) : action === 'begin' ? null : (
-                        <Button key={action} size="small" kind="quiet" onClick={() => setStepped({ of: row, action })}>
-                          {label}
-                        </Button>
-                      ),
-                    )}
-                  </div>
-                ),
-              },
-            ]}
-          />
-        ) : null}
+        <QueryView
+          query={plans}
+          loading="正在加载年度计划"
+          rows={4}
+          empty={<Empty title="还没有年度计划" hint="由市级编制并公布。" action={begin ?? undefined} />}
+        >
+          {(rows) => (
+            <DataTable
+              caption="监察年度计划"
+              rows={rows}
+              rowKey={(row) => row.id}
+              columns={[
+                {
+                  key: 'title',
+                  title: '计划',
+                  head: true,
+                  cell: (row) => (
+                    <>
+                      {row.title}
+                      <span className="ol-under">{row.kinds.map((one) => taskTypes[one]).join('、')}</span>
+                    </>
+                  ),
+                },
+                { key: 'year', title: '年度', cell: (row) => row.year },
+                { key: 'level', title: '级别', cell: (row) => taskLevels[row.level] },
+                {
+                  key: 'state',
+                  title: '状态',
+                  cell: (row) => (
+                    <>
+                      <CaseTag machine={inspectionPlanCase} state={row.state} />
+                      {row.publishedAt ? <span className="ol-under">{dateText(row.publishedAt)}</span> : null}
+                    </>
+                  ),
+                },
+                {
+                  key: 'done',
+                  title: '计划 / 已下达 / 已办结（家）',
+                  align: 'right',
+                  cell: (row) => `${row.planned} / ${row.begun} / ${row.closed}`,
+                },
+                {
+                  key: 'acts',
+                  title: '操作',
+                  cell: (row) => (
+                    <div className="ol-acts">
+                      {row.allowed.map(({ action, label }) =>
+                        action === 'save' ? (
+                          <Button key={action} size="small" kind="quiet" onClick={() => setEdited(row)}>
+                            修改
+                          </Button>
+                        ) : action === 'begin' ? null : (
+                          <Button
+                            key={action}
+                            size="small"
+                            kind="quiet"
+                            onClick={() => setStepped({ of: row, action })}
+                          >
+                            {label}
+                          </Button>
+                        ),
+                      )}
+                    </div>
+                  ),
+                },
+              ]}
+            />
+          )}
+        </QueryView>
       </Sheet>
       {edited ? <PlanDrawer plan={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
       {stepped ? <PlanStep {...stepped} onClose={() => setStepped(null)} /> : null}
