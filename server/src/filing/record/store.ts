@@ -1,5 +1,6 @@
 /** Queries for filings. Scope comes from the actor and is part of every query that goes beyond the own filings. */
-import { isExpert, isFiler, type Role } from '@green/contract/roles.ts'
+import { isExpert, isFiler, type Role, reachOf } from '@green/contract/roles.ts'
+import type { Reach } from '@green/filing/records/readers.ts'
 
 import { isDenied, isInPublicity, isReturned, isWithdrawn, statesWhere } from '@green/filing/workflow/states.ts'
 import {
@@ -61,6 +62,10 @@ function withinConsent({ programmes, year }: Agent, argument: Argument = bind) {
 
 const readableSince = () => addMs(clock.now(), -readableAfterDays * 86_400_000)
 
+/** The expert scores it, or has scored it lately. */
+const ofTask = ({ accountId }: Actor, argument: Argument): SQL =>
+  sql`exists (select 1 from ${expertTask} t where t.filing_id = ${filing.id} and t.expert_id = ${argument('reader', accountId)} and (t.state in ('pending', 'scoring') or (t.state = 'submitted' and t.submitted_at > ${argument('readableSince', readableSince())})))`
+
 /** Which filings this person may read at all. Drafts are visible to the filer only. */
 export function scopeOf(actor: Actor, argument: Argument = bind): SQL {
   if (actor.agent)
@@ -71,15 +76,15 @@ export function scopeOf(actor: Actor, argument: Argument = bind): SQL {
         withinConsent(actor.agent, argument),
       ) ?? nobody
     )
-  const byRole: Record<Role, SQL | undefined> = {
-    enterprise: actor.enterpriseId ? isParty(argument('ownEnterprise', actor.enterpriseId)) : nobody,
-    county: actor.qxCode ? and(eq(filing.qxCode, argument('ownCounty', actor.qxCode)), notDraft(filing.state)) : nobody,
-    city: notDraft(filing.state),
-    admin: notDraft(filing.state),
-    expert: sql`exists (select 1 from ${expertTask} t where t.filing_id = ${filing.id} and t.expert_id = ${argument('reader', actor.accountId)} and (t.state in ('pending', 'scoring') or (t.state = 'submitted' and t.submitted_at > ${argument('readableSince', readableSince())})))`,
-    supervisor: nobody,
+  const byReach: Record<Reach, SQL | undefined> = {
+    own: actor.enterpriseId ? isParty(argument('ownEnterprise', actor.enterpriseId)) : nobody,
+    district: actor.qxCode
+      ? and(eq(filing.qxCode, argument('ownCounty', actor.qxCode)), notDraft(filing.state))
+      : nobody,
+    wide: notDraft(filing.state),
+    assigned: isExpert(actor.role) ? ofTask(actor, argument) : nobody,
   }
-  return and(isNull(filing.deletedAt), byRole[actor.role]) ?? nobody
+  return and(isNull(filing.deletedAt), byReach[reachOf(actor.role)]) ?? nobody
 }
 
 /** Filings whose messages and notices this person may read: not an expert's, nor the other party's of a filing between two. */
@@ -134,6 +139,7 @@ export const findFiling = (tx: Tx, actor: Actor, id: string, scope: Scope = scop
 export const lockFiling = (tx: Tx, actor: Actor, id: string): Promise<FilingRecord | null> =>
   readFor(actor, scopeOf, true)(tx, { id, ...scopeValues(actor) })
 
+// Unscoped: read before
 /** What an enterprise filed from a county, locked in the order of the ids. */
 export async function lockFilingsOfEnterprise(tx: Tx, enterpriseId: string, qxCode: string): Promise<FilingRecord[]> {
   return tx
@@ -144,6 +150,7 @@ export async function lockFilingsOfEnterprise(tx: Tx, enterpriseId: string, qxCo
     .for('update')
 }
 
+// Unscoped: read before
 /** Locked without scope, for timers and for an expert's task that was checked already. */
 export async function lockFilingById(tx: Tx, id: string): Promise<FilingRecord | null> {
   const [row] = await tx.select().from(filing).where(eq(filing.id, id)).for('update')
@@ -155,6 +162,7 @@ export async function lockMatter(tx: Tx, matter: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${matter}, 0))`)
 }
 
+// Unscoped: one like it
 /** Another filing of the programme with the same answers, of any enterprise. */
 export async function findSameMatter(
   tx: Tx,
@@ -177,6 +185,7 @@ export async function findSameMatter(
   return row ?? null
 }
 
+// Unscoped: partner
 /** Id and credit code of an organisation, by either. */
 export async function findOrganisation(
   tx: Tx,
@@ -189,12 +198,14 @@ export async function findOrganisation(
   return row ?? null
 }
 
+// Unscoped: read before
 /** The county in whose charge the enterprise is now. */
 export async function countyOfEnterprise(tx: Tx, enterpriseId: string): Promise<string | null> {
   const [row] = await tx.select({ qxCode: enterprise.qxCode }).from(enterprise).where(eq(enterprise.id, enterpriseId))
   return row?.qxCode ?? null
 }
 
+// Unscoped: read before
 /** 曾用名 of an enterprise. */
 export async function namesBefore(tx: Tx, enterpriseId: string): Promise<string[]> {
   const [row] = await tx
@@ -204,6 +215,7 @@ export async function namesBefore(tx: Tx, enterpriseId: string): Promise<string[
   return (row?.names ?? []).map(({ name }) => name)
 }
 
+// Unscoped: read before
 /** The enterprise's own filing under that open key. */
 export async function findOpenFiling(tx: Tx, enterpriseId: string, openKey: string): Promise<FilingRecord | null> {
   const [row] = await tx
@@ -238,6 +250,7 @@ export async function insertHistory(tx: Tx, row: typeof filingHistory.$inferInse
   await tx.insert(filingHistory).values(row)
 }
 
+// Unscoped: read before
 const history = builtOnce((query) =>
   query
     .select()
@@ -261,13 +274,11 @@ export const previousFiling = (
 /** Its year and figures alone, with the answers where the form compares them. */
 export async function previousFigures(
   tx: Tx,
-  programme: string,
-  enterpriseId: string,
-  before: Before,
+  of: { programme: string; enterpriseId: string } & Before,
   withAnswers: boolean,
 ): Promise<(Pick<FilingRecord, 'year' | 'figures'> & { answers?: FilingRecord['answers'] }) | null> {
   const read = withAnswers ? previousAnswers : previous
-  return read(tx, { programme, enterpriseId, ...before })
+  return read(tx, of)
 }
 
 /** The year as the table's index has it; the filings of some programmes have none. */
@@ -282,6 +293,7 @@ const isPrevious = and(
   sql`${yearOrNone} < coalesce(${sql.placeholder('year')}::int, ${laterThanAll})`,
 )
 const columns = getTableColumns(filing)
+// Unscoped: read before
 const previousRead = <K extends keyof FilingRecord>(wanted: Pick<typeof columns, K>) =>
   oneBuiltOnce<Pick<FilingRecord, K>>((query) =>
     query
@@ -295,6 +307,7 @@ const wholePrevious = previousRead(columns)
 const previous = previousRead({ year: columns.year, figures: columns.figures })
 const previousAnswers = previousRead({ year: columns.year, figures: columns.figures, answers: columns.answers })
 
+// Unscoped: read before
 /** The enterprise's filings of these programmes that are neither withdrawn nor refused, drafts among them. */
 export async function filingsInForce(
   tx: Tx,
@@ -319,6 +332,7 @@ export async function filingsInForce(
     .limit(200)
 }
 
+// Unscoped: own
 /** The enterprise's own filings; those that the consent covers for its agent. */
 export async function ownFilings(tx: Tx, enterpriseId: string, agent: Agent | null = null): Promise<FilingRecord[]> {
   return tx
@@ -365,6 +379,7 @@ export async function nextNumber(tx: Tx, kind: string, year: number): Promise<nu
   return row?.value ?? 1
 }
 
+// Unscoped: people
 /** Account ids of the enterprise's people, its county's officers, the city's officers. */
 export async function peopleOf(
   tx: Tx,
@@ -414,6 +429,7 @@ export async function stateCounts(
     .groupBy(filing.programme, filing.state)
 }
 
+// Unscoped: people
 /** Registered contact numbers of an enterprise: its accounts and its profile. */
 export async function contactNumbers(tx: Tx, enterpriseId: string): Promise<string[]> {
   const accounts = await tx

@@ -11,6 +11,7 @@ import { caseHistory } from '../../../db/schema/cases.ts'
 import { greenCode, ratingRun } from '../../../db/schema/green-code.ts'
 import { greenCodeKind } from './kind.ts'
 
+// Unscoped: part
 /** `peopleBehind` as a condition: neither made the code, nor published the run it comes from. */
 function isNotBehind({ own }: TodoReader): SQL | undefined {
   const made = sql`select ${caseHistory.actorId}::text from ${caseHistory}
@@ -23,14 +24,14 @@ function isNotBehind({ own }: TodoReader): SQL | undefined {
 
 const desk = officePath('greenCodes')
 
-export const greenCodeSource = caseSource(
-  'greenCode',
-  greenCodeKind,
-  greenCodeTodos,
-  { object: sql`${greenCode.enterpriseName} || ' ' || ${greenCode.year} || '年度'` },
-  {
+export const greenCodeSource = caseSource({
+  key: 'greenCode',
+  kind: greenCodeKind,
+  declared: greenCodeTodos,
+  columns: { object: sql`${greenCode.enterpriseName} || ' ' || ${greenCode.year} || '年度'` },
+  places: {
     answer: { due: greenCode.contestBy, page: portalScreens.greenCode.path },
     answerObjection: { due: greenCode.answerBy, page: desk, list: 'state=contested', where: isNotBehind },
     review: { page: desk, list: 'state=computed', where: isNotBehind },
   },
-)
+})

@@ -18,6 +18,7 @@ const ofEnterprise = '/mainPages/qyjnjc'
 const ofTeam = officePath('inspectionDesk')
 const ofOffice = officePath('inspectionCases')
 
+// Unscoped: part
 /** The case's task is led by this person. */
 const leadsTask = ({ actor }: TodoReader): SQL =>
   sql`exists (select 1 from ${inspectionTask} where ${inspectionTask.id} = ${inspection.taskId}
@@ -25,12 +26,12 @@ const leadsTask = ({ actor }: TodoReader): SQL =>
 
 const selfCheck = { due: inspection.selfDeadline, page: ofEnterprise }
 
-export const inspectionSource = caseSource(
-  'inspection',
-  inspectionKind,
-  inspectionTodos,
-  { object: sql`${inspection.enterpriseName} || ' ' || ${inspection.number}` },
-  {
+export const inspectionSource = caseSource({
+  key: 'inspection',
+  kind: inspectionKind,
+  declared: inspectionTodos,
+  columns: { object: sql`${inspection.enterpriseName} || ' ' || ${inspection.number}` },
+  places: {
     selfCheck,
     selfCheckAgain: selfCheck,
     noticeLate: {
@@ -60,23 +61,28 @@ export const inspectionSource = caseSource(
     endTransfer: { page: ofOffice, list: 'state=transferred' },
     resume: { page: ofOffice, list: 'state=suspended' },
   },
-)
+})
 
 /** The city, or who leads it. */
 const leads = ({ actor }: TodoReader): SQL | undefined =>
   isCityOfficer(actor.role) ? undefined : sql`${inspectionTask.leaderId} = ${actor.accountId}`
 
+// Unscoped: part
 /** The last list of a task, where it is locked and not drawn. */
 const lockedBy = sql`(select case when ${inspectionDraw.ownNumber} is not null and ${inspectionDraw.witnessId} is null
   then ${inspectionDraw.byId} end from ${inspectionDraw} where ${inspectionDraw.taskId} = ${inspectionTask.id}
   order by ${inspectionDraw.no} desc limit 1)`
 
-export const taskSource = caseSource(
-  'inspectionTask',
-  taskKind,
-  inspectionTaskTodos,
-  { object: sql`${inspectionTask.taskName} || ' ' || ${inspectionTask.taskNo}`, since: inspectionTask.createdAt },
-  {
+// Unscoped: part
+export const taskSource = caseSource({
+  key: 'inspectionTask',
+  kind: taskKind,
+  declared: inspectionTaskTodos,
+  columns: {
+    object: sql`${inspectionTask.taskName} || ' ' || ${inspectionTask.taskNo}`,
+    since: inspectionTask.createdAt,
+  },
+  places: {
     publish: { due: inspectionTask.startDate, page: tasks, where: leads },
     draw: {
       page: tasks,
@@ -102,12 +108,12 @@ export const taskSource = caseSource(
         ),
     },
   },
-)
+})
 
-export const planSource = caseSource(
-  'inspectionPlan',
-  planKind,
-  inspectionPlanTodos,
-  { object: inspectionPlan.title, since: inspectionPlan.createdAt },
-  { publish: { page: `${tasks}?tab=plan`, idAs: null } },
-)
+export const planSource = caseSource({
+  key: 'inspectionPlan',
+  kind: planKind,
+  declared: inspectionPlanTodos,
+  columns: { object: inspectionPlan.title, since: inspectionPlan.createdAt },
+  places: { publish: { page: `${tasks}?tab=plan`, idAs: null } },
+})

@@ -9,6 +9,7 @@ import { objection } from '../../../db/schema/decisions.ts'
 import { filing, filingHistory } from '../../../db/schema/filing.ts'
 import { objectionKind } from './kind.ts'
 
+// Unscoped: part
 /** `beginnersOf` in a query: who began the publicity that runs now. */
 const beginner = sql`array(select ${filingHistory.actorId}::text from ${filingHistory}
   where ${filingHistory.filingId} = ${objection.filingId}
@@ -19,15 +20,16 @@ const beginner = sql`array(select ${filingHistory.actorId}::text from ${filingHi
     )}
   order by ${filingHistory.at} desc, ${filingHistory.id} desc limit 1)`
 
-export const objectionSource = caseSource(
-  'objection',
-  objectionKind,
-  objectionTodos,
-  {
+// Unscoped: part
+export const objectionSource = caseSource({
+  key: 'objection',
+  kind: objectionKind,
+  declared: objectionTodos,
+  columns: {
     object: sql`(select ${filing.enterpriseName} from ${filing} where ${filing.id} = ${objection.filingId}) || ' ' || ${objection.number}`,
     since: objection.at,
   },
-  {
+  places: {
     answer: {
       due: sql`(select ${filing.publicityEnd} from ${filing} where ${filing.id} = ${objection.filingId})`,
       page: officePath('filingManagement'),
@@ -35,4 +37,4 @@ export const objectionSource = caseSource(
       where: ({ own }) => isSecondPerson(sql`${objection.filingId}`, beginner, own),
     },
   },
-)
+})
