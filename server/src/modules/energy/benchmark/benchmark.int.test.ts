@@ -282,8 +282,20 @@ describe('from a document', () => {
     expect(await faults({ p50: 30 })).toEqual(['p50'])
     expect(await faults({ p90: 20 })).toEqual(['p90'])
     expect((await enter({}, 'county')).status).toBe(403)
-    expect((await enter()).data).toMatchObject({ state: 'draft', origin: 'entered', n: null, edition: 1 })
+    expect((await enter()).data).toMatchObject({ state: 'unconfirmed', origin: 'entered', n: null, edition: 1 })
     expect(await faults({})).toEqual(['groupCode'])
+    expect((await enter({ groupCode: '1511' })).data).toMatchObject({ state: 'draft' })
+  })
+
+  test('of two digits counts only when an officer has said why they are comparable, as a computed one', async () => {
+    const waiting = await one('15', 'unitOutputCarbon')
+    expect((await app.call(benchmark.freeze, { tables: [seen(waiting)] }, as('city2'))).status).toBe(409)
+    const opinion = '均为酿造灌装，用能以锅炉蒸汽为主。'
+    expect((await app.call(benchmark.confirm, { year, groupCode: '15', opinion }, as('city'))).data.confirmed).toBe(1)
+    expect((await one('15', 'unitOutputCarbon')).state).toBe('draft')
+    // The correction of a confirmed one is confirmed.
+    const entered = await one('1511', 'unitOutputCarbon')
+    expect((await app.call(benchmark.drop, seen(entered), as('city'))).status).toBe(200)
   })
 
   test('an enterprise reads the document once the table is frozen', async () => {
