@@ -70,7 +70,7 @@ test('both pages have one 单位产值综合能耗 of a county: what is no indus
   const { data } = await app.call(energyYear.totals, { year, by: 'county' }, as('city'))
   const [compared, summed] = [rows, data.rows].map((all) => all.find(({ code }) => code === homeCounty))
   expect(compared).toMatchObject({ figures: { intensity: 100 } })
-  expect(summed).toMatchObject({ intensity: 100, totalTce: 90_600 })
+  expect(summed).toMatchObject({ intensity: 100, totalTce: 90_600, withoutCo2: 8 })
 })
 
 test('a county reads itself and the distribution, and no other county', async () => {

@@ -32,6 +32,7 @@ function totalOf(group: Group, name: string, whole: number | null): EnergyTotal 
     totalTce: group.totalTce,
     changePercent: tceOfBoth !== null && tceBefore ? (tceOfBoth / tceBefore - 1) * 100 : null,
     co2: group.co2,
+    withoutCo2: group.withoutCo2,
     outputValue,
     intensity: intensityOf({ totalTce: ratioTce, outputValue: ratioOutput }),
     quantity: null,
@@ -87,6 +88,7 @@ async function kindRows(tx: Tx, actor: Actor, filter: Parameters<typeof totalsBy
       ...kind,
       name: names.label('energyType', kind.code),
       changePercent: null,
+      withoutCo2: 0,
       outputValue: null,
       intensity: null,
       unit: unitOf(names, kind.code),
@@ -119,6 +121,7 @@ export async function exportTotals(services: Services, query: Query, actor: Acto
             ? [number('消费量', 4), { title: '计量单位', kind: 'text' } as const]
             : (['outputValue', 'intensity', 'tceChange'] as const).map(indicatorColumn)),
           ...(['totalTce', 'energyShare', 'co2'] as const).map(indicatorColumn),
+          ...(isKind ? [] : [number('没有碳排放、不计入的企业（家）', 0)]),
         ],
         rows: [...rows, ...(isKind ? [] : [sum])].map((row) => [
           row.name,
@@ -127,6 +130,7 @@ export async function exportTotals(services: Services, query: Query, actor: Acto
           row.totalTce,
           row.sharePercent,
           row.co2,
+          ...(isKind ? [] : [row.withoutCo2]),
         ]),
       },
     ],
