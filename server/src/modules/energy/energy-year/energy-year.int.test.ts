@@ -185,7 +185,11 @@ test('the base year takes its figures from what counts; a target needs a figure'
   const read = await app.call(lsdtQynhBase.getLsdtQynhBaseOne, {}, as('filer'))
   expect(read.data).toMatchObject({ baseYear: lastYear, version: 1 })
   const { targets } = (await glance('filer')).data
-  expect(targets).toMatchObject({ yuanPerTce: 2500, priceSource: expect.stringContaining('未核对') })
+  // By the enterprise's own mix, which is power alone: 0.64 yuan a kWh over 0.1229 kgce.
+  expect(targets).toMatchObject({
+    yuanPerTce: Math.round((0.64 * 10_000) / 1.229),
+    priceSource: expect.stringMatching(/按本企业.*年各品种用量折算：.*电力0.64元.*未核对/),
+  })
   expect(targets.paths.map(({ points }) => points)).toMatchObject([
     [
       // What an officer has chosen counts on when a source states something else.

@@ -13,6 +13,7 @@ import { sourceText } from '../../../base/energy/records.ts'
 import { classesUnder } from '../../../base/enterprise/list.ts'
 import { findEnterprise, titlesOf } from '../../../base/enterprise/store.ts'
 import { adoptedFacts } from '../../../base/ledger/adopted-store.ts'
+import { priceOfMix } from '../../../base/ledger/mix.ts'
 import { dataYearOf } from '../../../base/reference/campaign-year-store.ts'
 import { type Names, namesOf } from '../../../base/reference/names.ts'
 import { programmeOf } from '../../../base/reference/programmes.ts'
@@ -20,7 +21,7 @@ import type { Tx } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
-import { codeSettings } from '../../code/green-code/current-settings.ts'
+import { energyPrices } from '../../code/green-code/current-settings.ts'
 import { bySite } from './by-site.ts'
 import { accountOf, checkOf, filingIdOf, recordView, type Series, seriesOf, unitOf } from './series.ts'
 import { baseOf, enterprisesOfPage, historyOf, type ListedEnterprise, openMatters } from './store.ts'
@@ -196,7 +197,10 @@ async function targetsOf(
   base: Awaited<ReturnType<typeof baseOf>>,
   series: Series | undefined,
 ) {
-  const { yuanPerTce, priceSource } = await codeSettings(tx)
+  const latest = series?.years.find(({ accepted }) => accepted !== null)?.year
+  const settings = await energyPrices(tx)
+  const { yuanPerTce, priceSource } =
+    latest === undefined ? settings : await priceOfMix(tx, { enterpriseId, year: latest }, settings)
   const adoptedOf = await adoptedFacts(tx, targetFacts, { enterpriseIds: [enterpriseId] })
   const actuals = (series?.years ?? []).flatMap(({ year, accepted }) => {
     if (!accepted) return []
