@@ -6,11 +6,14 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ofCalendar } from './calendar-years.ts'
+import { ownFigures, readsOwnFigures } from './figure-readers.ts'
 import { houseRuleBreaches } from './house-rules.ts'
 import { root } from './sources.ts'
 
 describe('house rules', () => {
   test.each([
+    ['figures of a form', 'server/src/modules/overview/board/store.ts', '  figures: filing.figures,'],
+    ['figures of a record', 'server/src/modules/title/title/store.ts', '  tce: sum(energyRecord.totalTce),'],
     ['SQL outside a store', 'server/src/base/account/rules.ts', 'const found = await tx.execute(sql`select 1`)'],
     ['drizzle outside a store', 'server/src/filing/step/move.ts', "import { eq } from 'drizzle-orm'"],
     ['this year as a year of data', 'web/src/portal/public/benchmarks.tsx', '  const year = String(currentYear() - 1)'],
@@ -106,6 +109,11 @@ describe('house rules', () => {
     ['web/src/office/desk/case/amend-drawer.tsx', "stepNamed(detail.allowed, 'edit')"],
   ])('leave %s alone', (file, line) => {
     expect(houseRuleBreaches({ [file]: line })).toEqual([])
+  })
+
+  test('every listed reader of figures of its own still is one', () => {
+    for (const file of Object.keys(ownFigures))
+      expect([file, readsOwnFigures(readFileSync(join(root, file), 'utf8')) >= 0]).toEqual([file, true])
   })
 
   test('every file in which the calendar year is meant still reads it', () => {

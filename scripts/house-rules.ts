@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isOfCalendar } from './calendar-years.ts'
+import { figureBreaches } from './figure-readers.ts'
 import { layerBreaches } from './layers.ts'
 import { ratchetBreaches } from './ratchets.ts'
 import { scopeBreaches } from './scopes.ts'
@@ -192,6 +193,7 @@ export function houseRuleBreaches(files: Record<string, string>): string[] {
   )
   return [
     ...breaches,
+    ...figureBreaches(sources),
     ...layerBreaches(sources),
     ...sizeBreaches(sources),
     ...folderBreaches(Object.keys(sources)),

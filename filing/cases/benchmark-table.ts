@@ -35,10 +35,10 @@ export const benchmarkTableCase = defineCase<BenchmarkFacts>()({
     dropped: { label: '已作废', tone: 'grey', turn: [] },
   },
   steps: {
-    /** A group of two digits counts only when an officer has confirmed that its enterprises are comparable. */
+    /** A group of two digits counts only when an officer has confirmed that its enterprises are comparable, wherever its figures come from. */
     compute: { label: '计算基准表', from: ['none'], to: unfrozen, by: ['city'], hands: prepares },
-    enter: { label: '录入基准表', from: ['none'], to: 'draft', by: ['city'], hands: prepares },
-    correct: { label: '编制更正版', from: ['none'], to: 'draft', by: ['city'], hands: prepares },
+    enter: { label: '录入基准表', from: ['none'], to: unfrozen, by: ['city'], hands: prepares },
+    correct: { label: '编制更正版', from: ['none'], to: unfrozen, by: ['city'], hands: prepares },
     recompute: {
       label: '重新计算',
       logged: '重新计算基准表',

@@ -204,8 +204,8 @@ describeCase(
   { open: { isSecond: true, isUnused: true }, shut: { isSecond: false, isUnused: false } },
   [
     ['none', 'compute', ['unconfirmed', 'draft'], 'city'],
-    ['none', 'enter', ['draft'], 'city'],
-    ['none', 'correct', ['draft'], 'city'],
+    ['none', 'enter', ['unconfirmed', 'draft'], 'city'],
+    ['none', 'correct', ['unconfirmed', 'draft'], 'city'],
     ['unconfirmed', 'recompute', ['unconfirmed'], 'city'],
     ['draft', 'recompute', ['draft'], 'city'],
     ['unconfirmed', 'confirm', ['draft'], 'city'],

@@ -9,13 +9,18 @@ export const yearStatistics = {
   savedTce: 'retrofitSavedTce',
 } as const
 
-export const yearArchives = {
+/** Of a form whose carbon is that of the energy alone, which is no total. */
+export const energyArchives = {
   totalTce: 'totalTce',
   outputValue: 'outputValue',
   addedValue: 'addedValue',
   waterIntake: 'waterIntake',
+  energy: 'energyRows',
+} as const
+
+export const yearArchives = {
+  ...energyArchives,
   co2: 'co2Total',
   ownPower: 'elecOwnRenew',
   greenPower: ['elecTradedGreen', 'elecGec'],
-  energy: 'energyRows',
 } as const

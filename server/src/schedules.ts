@@ -99,8 +99,8 @@ export const schedules: Schedules<Services> = {
   'expire-drafts': { title: '草稿移入回收站', cron: '25 8 * * *', run: expireDrafts },
   /** After midnight, when the day is complete. */
   'export-sign-ins': { title: '登录日志另存', cron: '30 0 * * *', duringMaintenance: true, run: exportSignIns },
-  /** Hourly, for records that came another way than through the platform; one run takes all. */
-  'fill-ledger': { title: '账本补记', cron: '48 * * * *', run: async (services) => void (await fillLedger(services)) },
+  /** Often: figures are read from the ledger, and records that came another way than through the platform have none until then. */
+  'fill-ledger': { title: '账本补记', cron: '*/5 * * * *', run: async (services) => void (await fillLedger(services)) },
   /** Often: whoever relies on a value that was corrected is notified soon. */
   'follow-corrections': { title: '账本更正告知', cron: '*/5 * * * *', run: followCorrections },
   /** Before the office opens: all years by the bounds and lists of the day. */

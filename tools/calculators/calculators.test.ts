@@ -9,7 +9,7 @@ import { testLists } from '../test-lists.ts'
 import { type CarbonInput, countCarbon } from './carbon.ts'
 import { countEnergy, type EnergyInput } from './energy.ts'
 import { carbonFrom } from './link.ts'
-import { combined, libraryOf, sharesOf, uncertaintyOf } from './parts.ts'
+import { combined, libraryOf, sharesOf, uncertaintyOf, uncertaintyRemarks } from './parts.ts'
 
 const reference = makeReference(testLists(), '2026-11-20')
 const energyOf = (input: EnergyInput) => {
@@ -124,6 +124,16 @@ test('shares always add up to 100.00; ties go to the earlier row', () => {
   )
   expect(sharesOf([1, 1, 1].map(Exact.whole))).toEqual([33.34, 33.33, 33.33])
   expect(sharesOf([0, 0].map(Exact.whole))).toEqual([0, 0])
+})
+
+test('a part without a stated uncertainty is said to lack it: it is not known, which is not none', () => {
+  const part = (value: number, given: object) => ({ value: Exact.whole(value), given })
+  expect(uncertaintyRemarks([part(60, { activityPct: 3 }), part(40, {}), part(0, {})])).toEqual([
+    '有1项没有填写不确定度，占合计的40%；合计的不确定度不含这些项，实际更大',
+  ])
+  expect(uncertaintyRemarks([part(60, { activityPct: 3 }), part(40, { factorPct: 0 })])).toEqual([])
+  // Where nobody states any, there is no sum's either.
+  expect(uncertaintyRemarks([part(60, {}), part(40, {})])).toEqual([])
 })
 
 test('uncertainty: 3 and 4 percent make 5; equal independent parts make less than each; one part keeps its own', () => {

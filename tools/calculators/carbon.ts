@@ -21,6 +21,7 @@ import {
   type Uncertainty,
   type UncertaintyInput,
   uncertaintyOf,
+  uncertaintyRemarks,
   zero,
 } from './parts.ts'
 import { unitLabels } from './units.ts'
@@ -233,7 +234,7 @@ export function countCarbon(input: CarbonInput, from: Library): Counted<CarbonRe
       })),
       uncertainty: combined([...burnt, ...made, power, warmth]),
       explained: explainedTotals(input, { fuelTotal, emitted, sequestered, scope1, scope2, sum }, { power, warmth }),
-      remarks: power.remarks,
+      remarks: [...power.remarks, ...uncertaintyRemarks([...burnt, ...made, power, warmth])],
     },
   }
 }

@@ -25,6 +25,7 @@ import {
   type UncertaintyInput,
   type UsedFactors,
   uncertaintyOf,
+  uncertaintyRemarks,
   zero,
 } from './parts.ts'
 import { type CountedProduct, countProduct, type EnergyProduct } from './products.ts'
@@ -210,7 +211,10 @@ export function countEnergy(input: EnergyInput, from: Library): Counted<EnergyRe
       uncertaintyEquiv: combined(lines.map(({ equiv: value, given: entry }) => ({ value, given: entry }))),
       explained: explainedTotals(input, { lines, eq, equiv, assessed, power }),
       bridge: bridgeFor(input, lines, { eq, media, power }, library),
-      remarks: remarksOf(input, lines, power),
+      remarks: [
+        ...remarksOf(input, lines, power),
+        ...uncertaintyRemarks(lines.map(({ eq: value, given: entry }) => ({ value, given: entry }))),
+      ],
     },
   }
 }

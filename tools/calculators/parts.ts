@@ -137,6 +137,20 @@ export function uncertaintyOf(input: UncertaintyInput): number | null {
 
 export type Uncertainty = { pct: number; amount: number }
 
+/** Says what part of a sum has no stated uncertainty, and so none in the sum's: it is not known, which is not none. */
+export function uncertaintyRemarks(parts: readonly { value: Exact; given: UncertaintyInput }[]): string[] {
+  if (!parts.some(({ given: input }) => isFilled(input))) return []
+  const sizeOf = (value: Exact) => (value.compare(zero) < 0 ? zero.minus(value) : value)
+  const without = parts.filter(({ value, given: input }) => !isFilled(input) && value.compare(zero) !== 0)
+  const whole = total(parts.map(({ value }) => sizeOf(value)))
+  const share = total(without.map(({ value }) => sizeOf(value)))
+    .times(hundred)
+    .over(whole)
+  return without.length === 0 || !share
+    ? []
+    : [`有${without.length}项没有填写不确定度，占合计的${share.toNumber(1)}%；合计的不确定度不含这些项，实际更大`]
+}
+
 /** ± of a sum of independent parts, in percent and in its unit: the root of the sum of the squares of the parts' own. */
 export function combined(parts: readonly { value: Exact; given: UncertaintyInput }[]): Uncertainty | null {
   if (!parts.some(({ given: input }) => isFilled(input))) return null

@@ -2,6 +2,7 @@
 import { makeReference } from '@green/filing/programme/reference.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type CarrierPrice, defaultCarrierPrices, mixPrice } from '../energy-conversion/carrier-prices.ts'
 import { bridgeOf } from '../energy-year/calibres.ts'
 import { testLists } from '../test-lists.ts'
 import { frozenKinds, type ScenarioBase, type ScenarioChange, scenarioFaults, scenarioOf } from './scenario.ts'
@@ -78,6 +79,29 @@ test('half of the gas becomes electric heat at 90 and 95 percent: the heat stays
   expect(steps[0]?.how).toBe(
     `160万立方米×50%＝80万立方米；有效热量不变：80×13.5075tce×90%÷（1.229tce×95%）＝${Math.round(needed * 1e4) / 1e4}万千瓦时`,
   )
+})
+
+test('another kind of energy costs what it costs: less standard coal can be dearer, which one price for all would not show', () => {
+  const by = (carriers?: readonly CarrierPrice[]) =>
+    scenarioOf(base, [fuel()], kinds, { yuan: {}, yuanPerTce: 2500, carriers }).change
+  const { tce, yuanByTce } = by(defaultCarrierPrices)
+  const power = (80 * (2161.2 / 160) * 0.9) / (1.229 * 0.95)
+  expect(tce).toBeLessThan(0)
+  expect(yuanByTce).toBeCloseTo(power * 10_000 * 0.64 - 80 * 10_000 * 3.2, 2)
+  expect(yuanByTce).toBeGreaterThan(0)
+  // A study from before prices by kind keeps the figure that it was computed with.
+  expect(by().yuanByTce).toBeCloseTo(tce * 2500, 4)
+  expect(by(defaultCarrierPrices.filter(({ code }) => code !== '15')).yuanByTce).toBeNull()
+})
+
+test('a tonne of standard coal costs what the own mix costs; not where too much of it has no price', () => {
+  const used = [
+    { energyCode: '33', quantity: 100, tce: 122.9 },
+    { energyCode: '01', quantity: 100, tce: 71.43 },
+  ]
+  expect(mixPrice(defaultCarrierPrices, used)?.yuanPerTce).toBeCloseTo((640_000 + 80_000) / (122.9 + 71.43), 6)
+  expect(mixPrice(defaultCarrierPrices, [...used, { energyCode: '39', quantity: 1, tce: 100 }])).toBeNull()
+  expect(mixPrice(defaultCarrierPrices, [])).toBeNull()
 })
 
 test('own power: the use and its 当量值 stay; the bill, the carbon and the assessed figure fall', () => {

@@ -3,6 +3,7 @@
 import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import { ofDataYear } from '@green/filing/programme/reference.ts'
 import { Exact, exactSum } from '@green/filing/value/exact.ts'
+import type { CarrierPrice } from '../energy-conversion/carrier-prices.ts'
 import {
   co2PerUnit,
   equivalentFactor,
@@ -61,7 +62,8 @@ export type ScenarioStep = Change & {
 export type ScenarioResult = {
   figures: ScenarioFigures
   /** After less before; yuan a year by the given prices, below 0 is saved. */
-  change: Change & { yuanByTce: number }
+  /** `yuanByTce`: by the reference prices, so that another kind costs what it costs; null where one has none. */
+  change: Change & { yuanByTce: number | null }
   lines: { energyCode: string; before: number; after: number }[]
   steps: ScenarioStep[]
   /** From 当量值 to the other calibres, each difference with its arithmetic. */
@@ -72,8 +74,15 @@ export type ScenarioResult = {
   /** What cannot be worked out, in words: a factor or a price that is missing. */
   gaps: string[]
 }
-/** `yuan`: by kind for one small unit (kWh, m³, t, GJ); `yuanPerTce`: the city's price of energy. */
-export type ScenarioPrices = { yuan: Readonly<Record<string, number>>; yuanPerTce: number }
+/**
+ * `yuan`: by kind for one small unit (kWh, m³, t, GJ); `carriers`: reference prices of the kinds. A study from before they were has the
+ * one price of a tonne of standard coal that it was computed with.
+ */
+export type ScenarioPrices = {
+  yuan: Readonly<Record<string, number>>
+  yuanPerTce: number
+  carriers?: readonly CarrierPrice[] | undefined
+}
 
 /** A measure that cannot be: which one, and why in words. */
 export type ScenarioFault = { index: number; field: string; message: string }
@@ -247,7 +256,15 @@ function greenOf(study: Study, amounts: Amounts): Exact {
   return own.compare(before) <= 0 && own.compare(now) > 0 ? now : own
 }
 
-type Totals = { tce: Exact; co2: Exact | null; co2Market: Exact | null; yuan: Exact | null; account: EnergyAccount }
+type Totals = {
+  tce: Exact
+  co2: Exact | null
+  co2Market: Exact | null
+  yuan: Exact | null
+  /** By the reference prices. */
+  reference: Exact | null
+  account: EnergyAccount
+}
 
 /** The year with these amounts. What its source states beside the kinds (process emissions, rounding) stays as it is. */
 function totalsOf(study: Study, amounts: Amounts, gaps: Set<string>): Totals {
@@ -270,6 +287,7 @@ function totalsOf(study: Study, amounts: Amounts, gaps: Set<string>): Totals {
   const tceChange = summed((code) => tceFactor(study, code), delta, '没有折标准煤系数') ?? zero
   const carbonChange = summed((code) => carbonFactor(study, code), paid, '没有排放因子，碳排放不能得出')
   const bill = summed((code) => priceOf(study, code), paid, '没有填写价格，能源费用不能得出')
+  const atReference = moved(paid).map((code) => referencePriceOf(study, code)?.times(paid(code)) ?? null)
 
   const tce = (Exact.of(base.totalTce) ?? lineSum('tce') ?? zero).plus(tceChange)
   const co2 = Exact.of(base.co2) ?? lineSum('co2')
@@ -284,6 +302,7 @@ function totalsOf(study: Study, amounts: Amounts, gaps: Set<string>): Totals {
     co2: location,
     co2Market: location && grid ? location.minus(green.times(grid)) : null,
     yuan: bill ? bill.plus(surcharge) : null,
+    reference: atReference.includes(null) ? null : (exactSum(atReference) ?? zero),
     account: {
       ...base,
       totalTce: tce.toDouble(),
@@ -306,6 +325,18 @@ function priceOf(study: Study, code: string): Exact | null {
   if (!price) return null
   return price.times(isTenThousands(unitOf(study, code)) ? tenThousand : Exact.whole(1))
 }
+/** The same by the reference prices. */
+function referencePriceOf({ prices }: Study, code: string): Exact | null {
+  const price = prices.carriers?.find((one) => one.code === code)
+  return price ? exact(price.yuan).times(exact(price.perUnit)) : null
+}
+
+/** What the change of the energy is worth: kind by kind. */
+function worthOf({ prices }: Study, last: Totals, before: Totals): number | null {
+  if (!prices.carriers) return last.tce.minus(before.tce).times(exact(prices.yuanPerTce)).toDouble()
+  return difference(last.reference, before.reference)
+}
+
 export const isTenThousands = (unit: string) => unit.startsWith('万')
 
 const difference = (after: Exact | null, before: Exact | null) =>
@@ -365,7 +396,7 @@ export function scenarioOf(
   const investWan = (exactSum(changes.map((one) => Exact.of(one.investWan))) ?? zero).toDouble()
   return {
     ...figuresOf(study, last),
-    change: { ...change, yuanByTce: last.tce.minus(before.tce).times(exact(prices.yuanPerTce)).toDouble() },
+    change: { ...change, yuanByTce: worthOf(study, last, before) },
     lines: [...now.used.keys()].map((energyCode) => ({
       energyCode,
       before: used(first, energyCode).toDouble(),

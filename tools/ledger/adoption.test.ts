@@ -4,8 +4,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testLists } from '../test-lists.ts'
 import { defaultBounds } from './bounds.ts'
-import { Amount, coalAmounts, marketBased, sumOf, withProcess } from './calibre.ts'
+import { Amount, coalAmounts, type FactCalibre, marketBased, sumOf, withProcess } from './calibre.ts'
 import { adoptFact, checkYear, utilityMonths } from './index.ts'
+import { type AdoptedFact, factOrigin, missingReasons, sumOfFacts } from './reads-facts.ts'
 import { contradictionOf } from './settled.ts'
 
 const fact = (statements: object[], more: object = {}) =>
@@ -198,6 +199,29 @@ describe('calibres', () => {
     expect(coal?.stat205.value).toBeCloseTo(5000, 6)
     expect(coal?.gb2589equiv.value).toBeCloseTo(7156.3, 6)
     expect(coal?.assessed.value).toBeCloseTo(6551.5, 6)
+  })
+
+  test('adopted facts of two calibres have no sum, and where a value comes from is told', () => {
+    const fact = <C extends FactCalibre>(calibre: C, value: number | null): AdoptedFact<C> => ({
+      calibre,
+      value,
+      missing: value === null ? 'processUnknown' : null,
+      version: value === null ? null : 3,
+      source: value === null ? null : '年度终稿',
+      at: null,
+    })
+    const [own, none] = [fact('totalCo2', 100), fact('totalCo2', null)]
+    expect(sumOfFacts('totalCo2', [own, none, fact('totalCo2', 20)])).toBe(120)
+    expect(sumOfFacts('totalCo2', [none])).toBeNull()
+    // @ts-expect-error the energy alone is no total
+    expect(() => sumOfFacts('totalCo2', [own, fact('energyCo2', 50)])).toThrow(
+      '口径不同，不能相加：碳排放总量（含过程）与能源碳排放',
+    )
+    expect([own, none, { ...own, version: null }].map(factOrigin)).toEqual([
+      '账本第3版，年度终稿',
+      missingReasons.processUnknown,
+      '账本分品种消费量合计',
+    ])
   })
 
   test('two calibres do not add up: neither in the compiler nor from stored data', () => {

@@ -9,6 +9,8 @@ type CoalCalibre = (typeof coal)[number]
 type CarbonCalibre = 'energyCo2' | 'totalCo2' | 'marketCo2' | 'reportCo2' | 'quotaCo2'
 type MoneyCalibre = 'currentPrice' | 'comparablePrice' | 'withTax'
 export type Calibre = CoalCalibre | CarbonCalibre | MoneyCalibre
+/** The calibre of any fact; what is measured has only its unit. */
+export type FactCalibre = Calibre | 'physical'
 
 const labels: Readonly<Record<Calibre, string>> = {
   stat205: '统计口径（205-1）',
@@ -24,6 +26,9 @@ const labels: Readonly<Record<Calibre, string>> = {
   comparablePrice: '可比价',
   withTax: '含税',
 }
+
+/** A calibre in words. */
+export const calibreLabel = (calibre: FactCalibre): string => (calibre === 'physical' ? '实物量' : labels[calibre])
 
 /** A figure of one calibre; made here only, so that a calibre is never a claim. */
 export class Amount<C extends Calibre> {

@@ -10,7 +10,7 @@ export type FactKind = {
   kind: string
 }
 
-const yearFacts = {
+export const yearFacts = {
   'total.tce': { label: '综合能源消费量', unit: 'tce', calibre: 'gb2589eq', kind: 'tce' },
   'total.co2': { label: '碳排放总量', unit: 'tCO₂', calibre: 'totalCo2', kind: 'tce' },
   'output.value': { label: '工业总产值', unit: '万元', calibre: 'currentPrice', kind: 'money' },

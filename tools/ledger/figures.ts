@@ -31,6 +31,9 @@ export type YearFigures = {
 
 const electricity = '33'
 
+/** What a stated total of carbon may differ from that of the energy by and still be the energy alone: rounding. */
+export const energyOnlyShare = 0.002
+
 export const netOf = ({ used, convOut = 0, recover = 0 }: EnergyLine) => used - convOut - recover
 export const isEnergySupply = (industry: string) => industry.startsWith('44')
 /** Coal-fired power and cogeneration, whose output is power and heat. */

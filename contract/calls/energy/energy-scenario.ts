@@ -72,7 +72,7 @@ const Figures = z.object({
 const change = { tce: z.number(), co2: figure, co2Market: figure, yuan: figure }
 export const ScenarioOutcome = z.object({
   figures: Figures,
-  change: z.object({ ...change, yuanByTce: z.number() }),
+  change: z.object({ ...change, yuanByTce: figure }),
   lines: z.array(z.object({ energyCode: z.string(), before: z.number(), after: z.number() })),
   steps: z.array(
     z.object({
@@ -105,6 +105,8 @@ const Source = z.object({
   figures: Figures,
   yuanPerTce: z.number(),
   priceSource: z.string(),
+  /** Reference prices of the kinds, in words; none in a study from before they were. */
+  referencePrices: z.array(z.string()),
   /** Of the figures and factors; a study is kept only while they are the same. */
   baseHash: z.string(),
 })

@@ -277,8 +277,10 @@ export const EnergyTotal = z.object({
   /** Last year's, of the same enterprises that have both years; for the change. */
   changePercent: z.number().nullable(),
   co2: z.number().nullable(),
+  /** How many of the enterprises have no carbon and are not in its sum. */
+  withoutCo2: z.number(),
   outputValue: z.number().nullable(),
-  /** kgce/万元. */
+  /** kgce/万元, of the industrial enterprises that operate in the year. */
   intensity: z.number().nullable(),
   quantity: z.number().nullable(),
   unit: z.string(),

@@ -7,6 +7,7 @@ import { roundHalfUp } from '@green/filing/value/round.ts'
 import { evaluatorCheck } from '../../blocks/evaluator.ts'
 import { exampleFile } from '../../blocks/example-file.ts'
 import { landFigures, outletFigures, solidFigures, waterFigures } from '../../blocks/figures.ts'
+import { energyArchives } from '../../blocks/year-figures.ts'
 import { commonChecks } from '../checks.ts'
 import { greenFactoryExample } from '../example.ts'
 import { energyFigures } from './energy.ts'
@@ -64,5 +65,6 @@ export const edition2018 = {
   declaredTotals: [],
   rubric,
   statistics: { tce: 'totalTce', co2: 'co2Total', water: 'waterIntake', outputValue: 'outputValue' },
+  archives: energyArchives,
   example: () => asOf2018(greenFactoryExample()),
 } satisfies Partial<Programme>

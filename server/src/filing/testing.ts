@@ -79,6 +79,7 @@ async function freezeCement(db: Tx, madeBy: string): Promise<void> {
           p50,
           p90,
           source: '测试文件第1页',
+          comparable: '均为水泥制造，工序相同。',
           hash: '0'.repeat(64),
           madeBy,
           computedAt: at,

@@ -7,10 +7,13 @@ import { energyRecord } from '../../db/schema/energy/energy.ts'
 const statedFigures = sql`num_nonnulls(r.total_tce, r.co2, r.output_value, r.added_value, r.output, r.water_intake,
   r.green_power, r.own_power, r.feedstock_tce, r.media_tce)`
 
-/** A record of which the ledger has no statement, though it says something. */
+/** A record that states its kinds and no total states their sum. */
+const statesSum = sql`(r.total_tce is null and exists (select 1 from energy_line l where l.record_id = r.id and l.flow = 'used'))`
+
+/** A record of which the ledger has no statement, or none of the sum of its kinds, though it says something. */
 const isUnseen = sql`(${statedFigures} > 0 or exists (select 1 from energy_line l where l.record_id = r.id))
   and not exists (select 1 from fact_statement s where s.enterprise_id = r.enterprise_id and s.year = r.year
-    and s.month = r.month and s.source_id = r.source_id
+    and s.month = r.month and s.source_id = r.source_id and (s.key = 'total.tce' or not ${statesSum})
     and s.source = any(case r.source when 'filed' then array['final', 'filing'] else array[r.source] end))`
 
 /** Enterprises after this id with records that the ledger has not seen, in the order of their ids. */
@@ -28,7 +31,7 @@ export async function enterprisesWithoutFacts(tx: Tx, after: string, limit: numb
 export async function ledgerCounts(tx: Tx): Promise<{ inRecords: number; inLedger: number }> {
   const [row] = await tx
     .select({
-      inRecords: sql<number>`((select coalesce(sum(${statedFigures}), 0) from energy_record r)
+      inRecords: sql<number>`((select coalesce(sum(${statedFigures} + (${statesSum})::int), 0) from energy_record r)
         + (select count(*) from energy_line))::int`,
       inLedger: sql<number>`(select count(*) from (
         select distinct on (enterprise_id, year, month, key, source, source_id, meter) value from fact_statement

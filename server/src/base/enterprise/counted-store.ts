@@ -36,10 +36,12 @@ function lastDayOf(year: number): string {
 /** Operating at the end of the year, or today while the year runs. */
 export const activeIn = (year: number): SQL => activeOn(lastDayOf(year))
 
+/** Industry that operates in the year: on it stand the ratios per 工业总产值, on whatever page. */
+export const isIndustryIn = (year: number): SQL => all(isIndustrial, activeIn(year))
+
 /** With figures of the whole year that count, and with this of them. */
 const hasYear = (year: number, also: SQL = sql`true`): SQL =>
-  sql`exists (select 1 from energy_record r where r.enterprise_id = ${enterprise.id} and r.year = ${year}
-    and r.month = 0 and r.accepted and ${also})`
+  sql`exists (select 1 from enterprise_year r where r.enterprise_id = ${enterprise.id} and r.year = ${year} and ${also})`
 
 /** Holding a title of that kind on that day. */
 export const holdsTitle = (kind: string, day: string): SQL =>
@@ -59,12 +61,11 @@ const isRecorded = (year: number): SQL =>
 
 const conditions: Readonly<Record<EnterpriseCount, (year: number) => SQL>> = {
   enterprises: () => all(isEnterprise, isVerified, activeOn(clock.today())),
-  aboveScale: (year) => all(isEnterprise, isIndustrial, eq(enterprise.aboveScale, true), activeIn(year)),
+  aboveScale: (year) => all(isEnterprise, isIndustryIn(year), eq(enterprise.aboveScale, true)),
   energyEnterprises: (year) => all(isEnterprise, hasYear(year)),
-  comparedEnterprises: (year) =>
-    all(isEnterprise, isIndustrial, activeIn(year), hasYear(year, sql`r.total_tce is not null`)),
+  comparedEnterprises: (year) => all(isEnterprise, isIndustryIn(year), hasYear(year, sql`r.total_tce is not null`)),
   ratedEnterprises: (year) =>
-    all(isEnterprise, isIndustrial, activeIn(year), some(eq(enterprise.aboveScale, true), isRecorded(year))),
+    all(isEnterprise, isIndustryIn(year), some(eq(enterprise.aboveScale, true), isRecorded(year))),
   titledWithYear: (year) => all(isEnterprise, hasYear(year), holdsTitle('factory', clock.today())),
 }
 

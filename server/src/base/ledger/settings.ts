@@ -3,7 +3,7 @@ import { type Bounds, boundsWith, defaultBounds } from '@green/tools/ledger/boun
 import type { LedgerSettings } from '@green/tools/ledger/factors.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
-import { namesOf } from '../reference/names.ts'
+import { type Names, namesOf } from '../reference/names.ts'
 import { valuesAt } from '../reference/setting-store.ts'
 
 export const ledgerKind = 'ledger'
@@ -20,7 +20,7 @@ export type AdoptionSetting = Pick<Bounds['adopt'], 'priority' | 'tolerance' | '
 export const adoptionOf = (own: AdoptionSetting | undefined): Bounds['adopt'] => ({ ...defaultBounds.adopt, ...own })
 
 /** In the given transaction, as they are now. */
-export async function ledgerSettings(tx: Tx): Promise<LedgerSettings> {
+export async function ledgerSettings(tx: Tx): Promise<LedgerSettings & { reference: Names }> {
   const values = await valuesAt(tx, ledgerKind, clock.now())
   const own = values.get(adoptionSetting) as AdoptionSetting | undefined
   const bounds = own ? boundsWith({ adopt: adoptionOf(own) }) : defaultBounds

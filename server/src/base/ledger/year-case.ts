@@ -1,5 +1,6 @@
 /** What counts of a year as the case that the cross-checks read. */
 import { factorsOf, type LedgerSettings } from '@green/tools/ledger/factors.ts'
+import { energyOnlyShare } from '@green/tools/ledger/figures.ts'
 import { yearFigures } from '@green/tools/ledger/index.ts'
 import type { AdoptionRow } from './store.ts'
 
@@ -50,9 +51,6 @@ function factsOf(values: Values, months: number[], closedOn: string | null) {
   }
 }
 
-/** Below this share of the carbon of the energy a difference is rounding, and no process. */
-const roundingShare = 0.01
-
 /**
  * The stated total of carbon over that of the kinds of energy is the process, as the bridge of the calibres names it; where the total
  * is as large as the energy, or none is stated, the process is not answered.
@@ -61,7 +59,7 @@ function carbonOf(values: Values, energyCarbon: unknown) {
   const stated = values.get('total.co2')
   if (stated === undefined || typeof energyCarbon !== 'number') return {}
   const rest = stated - energyCarbon
-  if (Math.abs(rest) <= Math.abs(energyCarbon) * roundingShare) return {}
+  if (Math.abs(rest) <= Math.abs(energyCarbon) * energyOnlyShare) return {}
   return rest > 0 ? { process: [{ id: 'other', activity: rest, factor: 1 }] } : { statedCo2: stated }
 }
 

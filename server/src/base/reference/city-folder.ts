@@ -142,7 +142,22 @@ const FundRules = z.object({
 })
 
 const price = z.number('应为价格（元）').positive('应大于0')
-const Prices = z.object({ meta: z.object({ source: text(300), edition: text() }), yuanPerTce: price, yuanPerM3: price })
+const CarrierPrice = z.object({
+  code: text(10),
+  label: text(30),
+  yuan: price,
+  per: text(10),
+  perUnit: price,
+  year: z.int('应为年份').min(2000, '应为2000年以后').max(2100, '应为2100年以前'),
+  source: text(200),
+})
+const Prices = z.object({
+  meta: z.object({ source: text(300), edition: text() }),
+  yuanPerTce: price,
+  yuanPerM3: price,
+  /** Without them the platform's own count. */
+  carriers: z.array(CarrierPrice, '应为分品种价格的列表').optional(),
+})
 
 const shapes: Record<CityFile, z.ZodType> = {
   'city.json': City,

@@ -9,7 +9,9 @@ import { greenYearly } from '@green/programmes/green-yearly/programme.ts'
 import { figures } from '@green/programmes/non-green-data/figures.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { rubric } from '@green/programmes/non-green-data/rubric.ts'
+import { type AdoptedFacts, readsFacts } from '@green/tools/ledger/reads-facts.ts'
 import { findEnterprise, yearsOf } from '../../base/enterprise/store.ts'
+import { adoptedFacts } from '../../base/ledger/adopted-store.ts'
 import type { FilingRecord } from '../../filing/record/store.ts'
 import { heldSince } from '../../filing/step/title-store.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -43,6 +45,13 @@ const measures = measured.map((key) => {
 const tierOf = (filing: FilingRecord) =>
   rubric.grades.find((grade) => grade.code === filing.scoreSheet?.grade)?.label ?? null
 
+const seriesFacts = readsFacts('年度数据各年对照', {
+  'output.value': 'currentPrice',
+  'total.tce': 'gb2589eq',
+  'total.co2': 'totalCo2',
+  'water.intake': 'physical',
+})
+
 /** The named enterprise within scope; one's own when none is named. */
 async function subject(services: WithDb, enterpriseId: string | undefined, actor: Actor) {
   const id = enterpriseId ?? actor.enterpriseId
@@ -56,16 +65,15 @@ export async function yearSeries(services: Services, enterpriseId: string | unde
   const { db } = services
   const { id, enterpriseName } = await subject(services, enterpriseId, actor)
   const filed = new Map((await sentYears(db, actor, id, yearlyIds)).map((filing) => [filing.year, filing]))
-  const archived = new Map((await yearsOf(db, id)).map((row) => [row.year, row]))
-  const known = [...new Set([...filed.keys(), ...archived.keys()])]
-    .filter((year) => year !== null)
-    .sort((a, b) => a - b)
+  const archived = (await yearsOf(db, id)).map(({ year }) => year)
+  const known = [...new Set([...filed.keys(), ...archived])].filter((year) => year !== null).sort((a, b) => a - b)
+  const adoptedOf = await adoptedFacts(db, seriesFacts, { years: known, enterpriseIds: [id] })
   const years = known.map((year) => {
     const filing = filed.get(year)
-    const row = archived.get(year)
-    const values: Values = filing
-      ? Object.fromEntries(measured.map((key) => [key, filing.figures[key] ?? null]))
-      : ofArchive(row)
+    const own = filing ? Object.fromEntries(measured.map((key) => [key, filing.figures[key] ?? null])) : {}
+    // What is not approved is not in the ledger yet: the form's own figures stand until then.
+    const isOpen = filing !== undefined && !isInForce(filing.state)
+    const values: Values = isOpen ? own : { ...own, ...ofLedger(adoptedOf(id, year)) }
     return {
       year,
       source: filing ? (isInForce(filing.state) ? '终稿' : '审核中') : '企业档案',
@@ -85,17 +93,20 @@ export async function yearSeries(services: Services, enterpriseId: string | unde
   }
 }
 
-function ofArchive(
-  row: { totalTce: number | null; outputValue: number | null; waterIntake: number | null } | undefined,
-): Values {
+function ofLedger(facts: AdoptedFacts<(typeof seriesFacts)['facts']>): Values {
+  const adopted = (key: keyof typeof facts) => facts[key].value
+  const output = adopted('output.value')
   const ratio = (part: number | null, factor: number) =>
-    row?.outputValue && part !== null ? roundHalfUp((part * factor) / row.outputValue, 4) : null
+    output && part !== null ? roundHalfUp((part * factor) / output, 4) : null
+  const [totalTce, co2Total, waterIntake] = [adopted('total.tce'), adopted('total.co2'), adopted('water.intake')]
   return {
-    outputTotal: row?.outputValue ?? null,
-    totalTce: row?.totalTce ?? null,
-    unitOutputEnergy: ratio(row?.totalTce ?? null, 1000),
-    waterIntake: row?.waterIntake ?? null,
-    unitOutputWater: ratio(row?.waterIntake ?? null, 1),
+    outputTotal: output,
+    totalTce,
+    unitOutputEnergy: ratio(totalTce, 1000),
+    co2Total,
+    unitOutputCarbon: ratio(co2Total, 1000),
+    waterIntake,
+    unitOutputWater: ratio(waterIntake, 1),
   }
 }
 

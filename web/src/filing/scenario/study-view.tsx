@@ -48,9 +48,7 @@ export function StudyView({ study }: { study: ScenarioStudy }) {
           ]}
         />
       </div>
-      <p className="ge-hint">
-        {`括号内为与基准相比。能源费用按填写的价格，负数为节省；“折合”按${formatNumber(base.yuanPerTce, 0)}元/吨标准煤估算，价格来源：${base.priceSource}。`}
-      </p>
+      <p className="ge-hint">{`括号内为与基准相比。能源费用按填写的价格，负数为节省；${referenceText(base)}`}</p>
       {scenarios.map(({ title, result }) => (
         <Fold key={title} title={`${title}：怎样算的`} line="逐项措施的算式，各口径的差异">
           <Arithmetic title={title} result={result} />
@@ -59,6 +57,12 @@ export function StudyView({ study }: { study: ScenarioStudy }) {
     </div>
   )
 }
+
+/** What the estimate was made with; a study from before prices by kind has one price. */
+const referenceText = ({ referencePrices, yuanPerTce, priceSource }: ScenarioStudy['base']) =>
+  referencePrices.length > 0
+    ? `没有填写价格的品种可参考按分品种价格的估算：${referencePrices.join('、')}。`
+    : `“折合”按${formatNumber(yuanPerTce, 0)}元/吨标准煤估算，价格来源：${priceSource}。`
 
 function rowsOf({ base, scenarios }: ScenarioStudy): Row[] {
   const money = (key: string, label: string, of: (result: ScenarioOutcome) => string): Row => ({
@@ -82,7 +86,11 @@ function rowsOf({ base, scenarios }: ScenarioStudy): Row[] {
       }
     }),
     money('yuan', '能源费用变化（元/年）', ({ change }) => signedOrNone(change.yuan, 0)),
-    money('yuanByTce', '综合能耗变化折合（元/年）', ({ change }) => signed(change.yuanByTce, 0)),
+    money(
+      'yuanByTce',
+      base.referencePrices.length > 0 ? '按参考价格估算的变化（元/年）' : '综合能耗变化折合（元/年）',
+      ({ change }) => signedOrNone(change.yuanByTce, 0),
+    ),
     money('invest', '投资（万元）', ({ investWan }) => formatNumber(investWan, 2)),
     money('payback', '静态回收期（年）', ({ paybackYears }) => formatNumber(paybackYears, 1)),
   ]

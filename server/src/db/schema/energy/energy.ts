@@ -156,24 +156,27 @@ export const energyTask = pgTable(
   (t) => [primaryKey({ columns: [t.enterpriseId, t.year] })],
 )
 
-/** The totals of a year that count: those of its accepted record. */
-export const enterpriseYear = pgView('enterprise_year').as((qb) =>
-  qb
-    .select({
-      enterpriseId: energyRecord.enterpriseId,
-      qxCode: energyRecord.qxCode,
-      year: energyRecord.year,
-      totalTce: energyRecord.totalTce,
-      outputValue: energyRecord.outputValue,
-      addedValue: energyRecord.addedValue,
-      output: energyRecord.output,
-      waterIntake: energyRecord.waterIntake,
-      source: energyRecord.source,
-      updatedAt: energyRecord.updatedAt,
-    })
-    .from(energyRecord)
-    .where(sql`${energyRecord.accepted} and ${energyRecord.month} = 0`),
-)
+/** A fact of the record's year as the ledger has adopted it; one of another calibre is none. */
+const adopted = (key: string, calibre: string) =>
+  sql.raw(`(select case when f.calibre = '${calibre}' then f.value end from fact_adoption f where f.enterprise_id = r.enterprise_id
+    and f.year = r.year and f.month = 0 and f.key = '${key}' order by f.version desc limit 1)`)
+
+/** The years with an accepted record, and what the ledger has adopted of each. */
+export const enterpriseYear = pgView('enterprise_year', {
+  enterpriseId: uuid('enterprise_id').notNull(),
+  qxCode: text('qx_code').notNull(),
+  year: integer('year').notNull(),
+  totalTce: amount('total_tce'),
+  outputValue: amount('output_value'),
+  addedValue: amount('added_value'),
+  output: amount('output'),
+  waterIntake: amount('water_intake'),
+  source: text('source').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+}).as(sql`select r.enterprise_id, r.qx_code, r.year, ${adopted('total.tce', 'gb2589eq')} as total_tce,
+  ${adopted('output.value', 'currentPrice')} as output_value, ${adopted('output.added', 'currentPrice')} as added_value,
+  ${adopted('output.quantity', 'physical')} as output, ${adopted('water.intake', 'physical')} as water_intake,
+  r.source, r.updated_at from energy_record r where r.accepted and r.month = 0`)
 
 /** The consumption by kind of those years. */
 export const enterpriseEnergy = pgView('enterprise_energy').as((qb) =>

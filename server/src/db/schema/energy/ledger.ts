@@ -89,6 +89,7 @@ export const factAdoption = pgTable(
   (t) => [
     uniqueIndex('fact_adoption_version').on(t.enterpriseId, t.year, t.month, t.key, t.version),
     index('fact_adoption_year').on(t.year, t.enterpriseId),
+    index('fact_adoption_key').on(t.year, t.key, t.enterpriseId, t.version.desc()).where(sql`${t.month} = 0`),
   ],
 )
 

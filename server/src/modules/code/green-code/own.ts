@@ -8,11 +8,12 @@ import { type Improvement, improvements, nextGrade, physicalGap } from '@green/g
 import type { TableKey } from '@green/green-code/inputs.ts'
 import { rateExactly } from '@green/green-code/scheme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
+import { priceOfMix } from '../../../base/ledger/mix.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { portalAddress } from '../../../platform/http/guard/public-address.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
 import { inputName } from '../scoring/rate-one.ts'
-import { codeSettings } from './current-settings.ts'
+import { codeSettings, energyPrices } from './current-settings.ts'
 import { isShowable, mayBeShown } from './display.ts'
 import { measureOf } from './measures.ts'
 import { detailOf } from './reading.ts'
@@ -29,7 +30,9 @@ export async function ownCode(
 ): Promise<OwnCode> {
   const { enterpriseId } = actor
   if (!enterpriseId) throw refuse('FORBIDDEN')
-  const { publicDisplay: display, ...prices } = await codeSettings(services.db)
+  const { publicDisplay: display } = await codeSettings(services.db)
+  const settings = await energyPrices(services.db)
+  const { yuanPerM3 } = settings
   const codes = (await codesOf(services.db, actor, enterpriseId)).filter(({ current }) => current)
   const chosen = codes.find((one) => one.year === year) ?? codes[0]
   const record = chosen && (await findCode(services.db, actor, chosen.id))
@@ -38,6 +41,8 @@ export async function ownCode(
   const scheme = (await schemesOf(services.db, [record.schemeId])).get(record.schemeId)
   const stored = storedOf(record, scheme)
   const exact = rateExactly(stored.scheme, stored.inputs, stored.frozen)
+  const { yuanPerTce, priceSource } = await priceOfMix(services.db, { enterpriseId, year: record.year }, settings)
+  const prices: Prices = { yuanPerTce, yuanPerM3 }
   const isPublic = codeIs(record.state, 'shown') && isShowable(record, display)
   return {
     years,
@@ -51,10 +56,14 @@ export async function ownCode(
       nextRefresh: `${record.year + 1}年度数据审核通过后重新评分`,
       mayBePublic: mayBeShown(record),
       checkUrl: isPublic ? portalAddress(services.config, 'greenCodeCheck', { code: record.code }) : null,
-      prices: { yuanPerTce: prices.yuanPerTce, yuanPerM3: prices.yuanPerM3, source: prices.priceSource },
+      prices: { yuanPerTce, yuanPerM3, source: priceText(priceSource, settings.priceSource) },
     },
   }
 }
+
+/** Water has the city's price whatever the energy costs. */
+const priceText = (ofEnergy: string, ofCity: string) =>
+  ofEnergy === ofCity ? ofEnergy : `能源${ofEnergy}；水：${ofCity}`
 
 /** One row that lost points: the way to its full points, at the output of the year. */
 function gainOf({ scheme, inputs, rating }: Stored, one: Improvement, prices: Prices): Gain {

@@ -33,7 +33,8 @@ function howOf(indicator: SchemeIndicator, row: RatedRow, inputs: StoredInputs):
   if (row.state === 'notApplicable') return '不涉及，不计入'
   if (row.state === 'unscorable')
     return `${inputs.because[indicator.id] ?? lackLabel(`table:${indicator.how.value}`)}，不能评分`
-  if (row.state === 'missing') return `${lackLabel(`input:${indicator.how.value}`)}，0分`
+  if (row.state === 'missing')
+    return `${inputs.because[indicator.id] ?? lackLabel(`input:${indicator.how.value}`)}，0分`
   const end = `＝${plain(score ?? 0)}`
   if (typeof value === 'number' && benchmark) return `${tableText(value, benchmark, points)}${end}`
   if (typeof value === 'number' && lead !== undefined && base !== undefined)
@@ -112,14 +113,15 @@ function pastKey(key: keyof EnterpriseYearInputs): readonly string[] | null {
   return key === 'retrofitInvestRatio' ? ['invest', 'outputTotal'] : null
 }
 
-function partOf(key: string, { year, number, figures }: Past): Explained['sources'][number] {
+function partOf(key: string, { year, number, figures, origins }: Past): Explained['sources'][number] {
   const known = (yearly as Readonly<Record<string, { label: string; unit?: string; formula: string }>>)[key]
   const value = figures[key]
+  const origin = origins?.[key] ?? number
   return {
     key,
     label: `${year}年${known?.label ?? '绿色低碳改造投资（万元）'}`,
     value:
       value === null || value === undefined ? '—' : `${formatNumber(value, 4)}${known?.unit ? ` ${known.unit}` : ''}`,
-    formula: `${known?.formula ?? '当年绿色低碳改造项目投资之和'}${number ? `（来源：${number}）` : ''}`,
+    formula: `${known?.formula ?? '当年绿色低碳改造项目投资之和'}${origin ? `（来源：${origin}）` : ''}`,
   }
 }

@@ -44,6 +44,12 @@ async function tenFactories(): Promise<Map<string, { functions: number; isTitled
     }
     const filing = { id: ids.next(), enterprise_id: id, number: `FLP2025-9${functions}`, answers, batch_id: null }
     await $client.query(copy('filing', 'id'), [rows[0].id, JSON.stringify(filing)])
+    await $client.query(
+      `insert into fact_adoption select (jsonb_populate_record(null::fact_adoption,
+         to_jsonb(t) || jsonb_build_object('id', gen_random_uuid(), 'enterprise_id', $2::text))).*
+       from fact_adoption t where t.enterprise_id = $1`,
+      [model.id, id],
+    )
     if (isTitled)
       await aTitle(app, { enterpriseId: id, qxCode: homeCounty, enterpriseName: own.enterprise_name, year: 2024 })
     made.set(own.enterprise_name, { functions, isTitled })

@@ -5,11 +5,12 @@ import { stateLabel } from '@green/filing/workflow/workflow.ts'
 import type { EnterpriseYearInputs } from '@green/green-code/inputs.ts'
 import { type ExactRating, type Rating, rateExactly, type Scheme, shownRating } from '@green/green-code/scheme.ts'
 import { figureKeys, optionKeys, tableKeys } from '@green/green-code/scheme-problems.ts'
+import { adoptedFacts } from '../../../base/ledger/adopted-store.ts'
 import { programmeOf } from '../../../base/reference/programmes.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ratingResult } from '../../../db/schema/green-code.ts'
 import { clock } from '../../../platform/clock.ts'
-import { inputsOf, readYears, type StoredInputs, type YearRecord } from './inputs.ts'
+import { codeFacts, inputsOf, readYears, type StoredInputs, type YearRecord } from './inputs.ts'
 import { inspectionResult } from './inspection-store.ts'
 import { recordsOf, type Subject, subjectsById, unfinishedRecords } from './record-store.ts'
 import { publishedRunOf, runById } from './run-store.ts'
@@ -108,8 +109,10 @@ function outliersOf(scheme: Scheme, { rows }: Rating): string[] {
 export async function readInputs(tx: Tx, year: number, subjects: readonly Subject[]) {
   const names = subjects.map(({ enterpriseId }) => enterpriseId)
   const records = new Map<string, Map<number, YearRecord>>(names.map((name) => [name, new Map()]))
-  for (const { enterpriseId, ...record } of await recordsOf(tx, names, [year, year - 1, year - 2]))
-    records.get(enterpriseId)?.set(record.year, record)
+  const years = [year, year - 1, year - 2]
+  const adoptedOf = await adoptedFacts(tx, codeFacts, { years, enterpriseIds: names })
+  for (const { enterpriseId, ...record } of await recordsOf(tx, names, years))
+    records.get(enterpriseId)?.set(record.year, { ...record, adopted: adoptedOf(enterpriseId, record.year) })
   const read = new Map([...records].map(([name, own]) => [name, readYears([...own.values()])]))
   const without = names.filter((name) => !records.get(name)?.has(year))
   const unfinished = new Map(
@@ -125,7 +128,7 @@ export async function readInputs(tx: Tx, year: number, subjects: readonly Subjec
     return inputsOf(
       scheme,
       { industryCode, year, noRecord },
-      read.get(enterpriseId) ?? { years: [], series: [] },
+      read.get(enterpriseId) ?? { years: [], series: [], missing: new Map() },
       inspected.get(enterpriseId),
     )
   }

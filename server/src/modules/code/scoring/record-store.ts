@@ -10,7 +10,7 @@ import type { Tx } from '../../../db/database.ts'
 import { title } from '../../../db/schema/decisions.ts'
 import { batch, filing } from '../../../db/schema/filing.ts'
 import { enterprise } from '../../../db/schema/operation/archive.ts'
-import type { YearRecord } from './inputs.ts'
+import type { FiledRecord } from './inputs.ts'
 
 const programmes = [nonGreenData.id, greenYearly.id]
 const final = statesWhere(isInForce)
@@ -98,7 +98,7 @@ export async function recordsOf(
   tx: Tx,
   enterpriseIds: readonly string[],
   years: readonly number[],
-): Promise<(YearRecord & { enterpriseId: string })[]> {
+): Promise<(FiledRecord & { enterpriseId: string })[]> {
   if (enterpriseIds.length === 0) return []
   const found = await tx
     .select({

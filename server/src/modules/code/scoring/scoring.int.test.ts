@@ -5,19 +5,27 @@ import { lsdtDf, ratingScheme } from '@green/contract/calls/code/rating-scheme.t
 import { message } from '@green/contract/calls/content/public.ts'
 import type { SchemeTree } from '@green/contract/filing/rating-scheme.ts'
 import { sm3Prefix } from '@green/contract/overview/digest.ts'
+import type { Rating } from '@green/green-code/scheme.ts'
 import { greenYearly } from '@green/programmes/green-yearly/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { readSheet } from '@green/spreadsheet/reader.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { settleFact } from '../../../base/ledger/ledger.ts'
+import { currentAdoptions } from '../../../base/ledger/store.ts'
 import { aloneOf, settleIn, stepOf, waitingOf } from '../../../base/two-hands/testing.ts'
+import { transaction } from '../../../db/database.ts'
 import { batch } from '../../../db/schema/filing.ts'
 import { benchmarkTable, greenCode, ratingResult, ratingRun } from '../../../db/schema/green-code.ts'
 import { aPerson } from '../../../db/test-people.ts'
 import { openTestScheme } from '../../../filing/test-scheme.ts'
 import { addMs, clock } from '../../../platform/clock.ts'
+import { explain } from './explain.ts'
+import type { StoredInputs } from './inputs.ts'
+import { treeOf } from './kind.ts'
 import { rateOne } from './rate-one.ts'
 import { hashOfResults } from './run-store.ts'
+import { type SchemeRecord, schemeInForce } from './scheme-store.ts'
 import { computedRun, trial } from './testing.ts'
 
 const { app, scheme, as } = await openTestScheme({ JOB_POLL_SECONDS: '60' })
@@ -323,6 +331,25 @@ describe('a year', () => {
       rows.push(row.cells.map((cell) => cell.text))
     expect(rows).toHaveLength(4)
     expect(rows[0]).toEqual(expect.arrayContaining(['总分', '等级', 'E1 单位产值综合能耗（12分）']))
+  })
+
+  test('rates what the ledger has adopted, and names its version on the way to the score', async () => {
+    const { db } = app.services
+    const enterpriseId = scheme.factories[0].id
+    const before = await rateOne(db, enterpriseId, year)
+    const fact = { enterpriseId, year, month: 0, key: 'total.tce' }
+    const [adopted] = await currentAdoptions(db, { enterpriseIds: [enterpriseId], ...fact })
+    const value = (adopted?.value ?? 0) * 2
+    const settlement = { ...fact, value, reason: '按电费单核定', evidence: [{ text: '电费单' }], byName: '张三' }
+    await transaction(db, (tx) => settleFact(tx, { ...settlement, version: adopted?.version ?? 0 }))
+    const after = await rateOne(db, enterpriseId, year)
+    const inputs = after.inputs as StoredInputs
+    expect(inputs.unitOutputEnergy).toBeCloseTo(2 * Number((before.inputs as StoredInputs).unitOutputEnergy), 6)
+    const rated = explain(treeOf((await schemeInForce(db, year)) as SchemeRecord), inputs, after.result as Rating)
+    const sources = rated.find(({ id }) => id === 'E1')?.sources ?? []
+    expect(sources.map(({ formula }) => formula)).toContainEqual(
+      expect.stringContaining('（来源：账本第2版，人工裁定）'),
+    )
   })
 
   test('a correction uses the scheme and the tables of the published run', async () => {

@@ -12,9 +12,9 @@ import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { caseHistoryOf } from '../../../base/case/case-store.ts'
+import { putRecord } from '../../../base/energy/records.ts'
 import { peersOf } from '../../../base/enterprise/store.ts'
 import { stepOf, waitingOf } from '../../../base/two-hands/testing.ts'
-import { energyRecord } from '../../../db/schema/energy/energy.ts'
 import { filing } from '../../../db/schema/filing.ts'
 import { benchmarkTable } from '../../../db/schema/green-code.ts'
 import { enterprise } from '../../../db/schema/operation/archive.ts'
@@ -51,8 +51,9 @@ async function filed({
 }: YearlyFiling) {
   const at = clock.now()
   const { enterpriseId = ids.next() } = more
+  const id = ids.next()
   await app.services.db.insert(filing).values({
-    id: ids.next(),
+    id,
     programme: nonGreenData.id,
     enterpriseId,
     qxCode: homeCounty,
@@ -64,13 +65,27 @@ async function filed({
     socialCode: '9150',
     industryCode,
     answers: { runState },
-    figures: { outputTotal: output, totalTce: tce, co2Total: null, waterIntake: tce === null ? null : tce * 2 },
+    // Another amount than the adopted one: a form's own figures are never read.
+    figures: { outputTotal: output, totalTce: 1, co2Total: 1, waterIntake: 1 },
     stateSince: at,
     createdAt: at,
     updatedAt: at,
     updatedBy: enterpriseId,
     updatedByName: '测试',
   })
+  if (state === 'approved')
+    await putRecord(app.services.db, {
+      enterpriseId,
+      qxCode: homeCounty,
+      year: more.year ?? year,
+      source: 'filed',
+      sourceId: id,
+      programme: nonGreenData.id,
+      outputValue: output,
+      totalTce: tce,
+      waterIntake: tce === null ? null : tce * 2,
+      updatedByName: '测试',
+    })
   return enterpriseId
 }
 
@@ -137,7 +152,7 @@ describe('computed from approved records', () => {
     expect(whole.leftOut.map(({ reason, value }) => [reason.slice(0, 4), value])).toEqual(
       expect.arrayContaining([
         ['离群，在', 350],
-        ['年度数据', 45],
+        ['年度数据', null],
         ['经营状态', expect.closeTo(43.94, 2)],
       ]),
     )
@@ -267,8 +282,20 @@ describe('from a document', () => {
     expect(await faults({ p50: 30 })).toEqual(['p50'])
     expect(await faults({ p90: 20 })).toEqual(['p90'])
     expect((await enter({}, 'county')).status).toBe(403)
-    expect((await enter()).data).toMatchObject({ state: 'draft', origin: 'entered', n: null, edition: 1 })
+    expect((await enter()).data).toMatchObject({ state: 'unconfirmed', origin: 'entered', n: null, edition: 1 })
     expect(await faults({})).toEqual(['groupCode'])
+    expect((await enter({ groupCode: '1511' })).data).toMatchObject({ state: 'draft' })
+  })
+
+  test('of two digits counts only when an officer has said why they are comparable, as a computed one', async () => {
+    const waiting = await one('15', 'unitOutputCarbon')
+    expect((await app.call(benchmark.freeze, { tables: [seen(waiting)] }, as('city2'))).status).toBe(409)
+    const opinion = '均为酿造灌装，用能以锅炉蒸汽为主。'
+    expect((await app.call(benchmark.confirm, { year, groupCode: '15', opinion }, as('city'))).data.confirmed).toBe(1)
+    expect((await one('15', 'unitOutputCarbon')).state).toBe('draft')
+    // The correction of a confirmed one is confirmed.
+    const entered = await one('1511', 'unitOutputCarbon')
+    expect((await app.call(benchmark.drop, seen(entered), as('city'))).status).toBe(200)
   })
 
   test('an enterprise reads the document once the table is frozen', async () => {
@@ -479,24 +506,19 @@ describe('who reads what', () => {
     const [reader] = scheme.factories
     const [subject] = await db.select().from(enterprise).where(eq(enterprise.id, reader.id))
     if (!subject) throw new Error('the scheme has no factory')
-    const [at, of] = [clock.now(), 2019]
+    const of = 2019
     const add = async (tce: number) => {
       const enterpriseId = ids.next()
       const socialCode = ids.seed()
       await db.insert(enterprise).values({ ...subject, id: enterpriseId, socialCode, industryCode: '3099' })
-      await db.insert(energyRecord).values({
+      await putRecord(db, {
         enterpriseId,
         qxCode: homeCounty,
         year: of,
-        source: 'filed',
-        sourceId: ids.next(),
+        source: 'imported',
         totalTce: tce,
         outputValue: 1000,
-        accepted: true,
-        id: ids.next(),
         updatedByName: '测试',
-        createdAt: at,
-        updatedAt: at,
       })
     }
     for (let i = 0; i < 9; i++) await add(41.7 + i)

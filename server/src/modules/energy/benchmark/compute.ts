@@ -82,10 +82,13 @@ async function keep(
   }
   const edition = await nextEdition(tx, { year, ...table })
   const row = { id: ids.next(), year, edition, ...textsOf(table.indicator), origin: 'computed', ...table, ...hand }
-  const to = table.groupCode.length === 4 ? 'draft' : 'unconfirmed'
-  await openCase(tx, services, benchmarkKind, 'compute', actor, async () => row, { to })
+  await openCase(tx, services, benchmarkKind, 'compute', actor, async () => row, { to: stateFor(table.groupCode) })
   return 'made'
 }
+
+/** Four digits are comparable by themselves; two when an officer has said why, with a document as with computed figures. */
+export const stateFor = (groupCode: string, comparable: string | null = null) =>
+  groupCode.length === 4 || comparable !== null ? 'draft' : 'unconfirmed'
 
 /** Unit and calibre of a table of this indicator. */
 export function textsOf(indicator: string) {

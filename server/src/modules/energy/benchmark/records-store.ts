@@ -3,7 +3,7 @@ import { greenYearly } from '@green/programmes/green-yearly/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
-import { energyLine, energyRecord } from '../../../db/schema/energy/energy.ts'
+import { energyRecord } from '../../../db/schema/energy/energy.ts'
 import { filing, notDraft } from '../../../db/schema/filing.ts'
 import { enterprise } from '../../../db/schema/operation/archive.ts'
 
@@ -16,7 +16,6 @@ export async function sentYears(tx: Tx, year: number, enterpriseId?: string) {
       industryCode: filing.industryCode,
       state: filing.state,
       runState: sql<string | null>`${filing.answers} ->> 'runState'`,
-      figures: filing.figures,
     })
     .from(filing)
     .where(
@@ -32,19 +31,12 @@ export async function sentYears(tx: Tx, year: number, enterpriseId?: string) {
 }
 
 // Unscoped: figures
-/** The accepted record of each enterprise's year; `usedCo2` is the sum over what it used, by the factors of the data year. */
+/** Enterprises with an accepted record of the year, and what an officer found of it. */
 export async function acceptedYears(tx: Tx, year: number, enterpriseId?: string) {
   return tx
     .select({
       enterpriseId: enterprise.id,
       industryCode: enterprise.industryCode,
-      totalTce: energyRecord.totalTce,
-      co2: energyRecord.co2,
-      usedCo2: sql<
-        number | null
-      >`(select sum(${energyLine.co2})::float8 from ${energyLine} where ${energyLine.recordId} = ${energyRecord.id} and ${energyLine.flow} = 'used')`,
-      outputValue: energyRecord.outputValue,
-      waterIntake: energyRecord.waterIntake,
       checkResult: energyRecord.checkResult,
     })
     .from(energyRecord)

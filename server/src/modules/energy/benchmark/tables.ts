@@ -18,7 +18,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
-import { lockYear, textsOf } from './compute.ts'
+import { lockYear, stateFor, textsOf } from './compute.ts'
 import { derivedTables } from './derive.ts'
 import { benchmarkKind } from './kind.ts'
 import { yearRecords } from './records.ts'
@@ -98,7 +98,7 @@ export async function enterTable(
         madeBy: actor.accountId,
         computedAt: clock.now(),
       }),
-      { files: columns.files },
+      { files: columns.files, to: stateFor(groupCode) },
     )
   })
 }
@@ -151,7 +151,7 @@ export async function correctTable(
         madeBy: actor.accountId,
         computedAt: clock.now(),
       }),
-      { opinion: reason, files },
+      { opinion: reason, files, to: stateFor(groupCode, comparable) },
     )
   })
 }

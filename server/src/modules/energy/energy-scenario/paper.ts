@@ -1,6 +1,7 @@
 /** 情景测算书: a study as a paper, with every figure's arithmetic. Pure. */
 import { digestName } from '@green/contract/overview/digest.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
+import { carrierPriceText } from '@green/tools/energy-conversion/carrier-prices.ts'
 import { scenarioFigures } from '@green/tools/energy-scenario/figures.ts'
 import { isTenThousands, type ScenarioChange, type ScenarioResult } from '@green/tools/energy-scenario/scenario.ts'
 import { inTwoLines } from '../../../platform/paper/digest-lines.ts'
@@ -65,8 +66,20 @@ const unitOf = ({ kinds }: StudyContent, code: string) => kinds.find((kind) => k
 /** The unit that a price is given for: kWh of 万千瓦时. */
 const smallUnit = (unit: string) => (isTenThousands(unit) ? unit.slice(1) : unit)
 
+/** By kind; a study from before that has the one price it was computed with. */
+const referencePriceFact = ({ prices, kinds }: StudyContent): [string, string] =>
+  prices.carriers
+    ? [
+        '分品种参考价格',
+        prices.carriers
+          .filter(({ code }) => kinds.some((kind) => kind.code === code))
+          .map(carrierPriceText)
+          .join('，') || none,
+      ]
+    : ['综合能源价格', `${formatNumber(prices.yuanPerTce, 0)}元/吨标准煤；${prices.priceSource}`]
+
 function baseParts(content: StudyContent): PaperPart[] {
-  const { base, source, prices, given: input } = content
+  const { base, source, given: input } = content
   const priced = input.prices.map(
     ({ energyCode, yuan }) =>
       `${labelOf(content, energyCode)}${formatNumber(yuan, 4)}元/${smallUnit(unitOf(content, energyCode))}`,
@@ -80,7 +93,7 @@ function baseParts(content: StudyContent): PaperPart[] {
         ['绿电、绿证', `${two(base.greenPower ?? 0)}万千瓦时`],
         ['自发自用可再生电力', `${two(base.ownPower ?? 0)}万千瓦时`],
         ['能源价格（企业填写）', priced.join('，') || '没有填写'],
-        ['综合能源价格', `${formatNumber(prices.yuanPerTce, 0)}元/吨标准煤；${prices.priceSource}`],
+        referencePriceFact(content),
       ],
     },
     {
@@ -126,7 +139,7 @@ function measureParts(content: StudyContent): PaperPart[] {
   }))
 }
 
-function comparisonParts({ given: input, results }: StudyContent): PaperPart[] {
+function comparisonParts({ given: input, results, prices }: StudyContent): PaperPart[] {
   const { before, after } = results
   const money = (title: string, of: (result: ScenarioResult) => string) => [title, none, ...after.map(of)]
   return [
@@ -153,7 +166,9 @@ function comparisonParts({ given: input, results }: StudyContent): PaperPart[] {
           }),
         ]),
         money('能源费用变化（元/年）', ({ change }) => signed(change.yuan, 0)),
-        money('综合能耗变化折合（元/年）', ({ change }) => signed(change.yuanByTce, 0)),
+        money(prices.carriers ? '按参考价格估算的变化（元/年）' : '综合能耗变化折合（元/年）', ({ change }) =>
+          signed(change.yuanByTce, 0),
+        ),
         money('投资（万元）', ({ investWan }) => two(investWan)),
         money('静态回收期（年）', ({ paybackYears }) => two(paybackYears)),
       ],

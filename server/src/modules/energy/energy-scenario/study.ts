@@ -6,6 +6,7 @@ import type {
   ScenarioStudy,
 } from '@green/contract/calls/energy/energy-scenario.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import { type CarrierPrice, carrierPriceText } from '@green/tools/energy-conversion/carrier-prices.ts'
 import { tcePerUnit } from '@green/tools/energy-conversion/rules.ts'
 import {
   type FrozenKind,
@@ -19,14 +20,15 @@ import { digest } from '../../../crypto/digest.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Services } from '../../../platform/services.ts'
-import { codeSettings } from '../../code/green-code/current-settings.ts'
+import { energyPrices } from '../../code/green-code/current-settings.ts'
 import { type AcceptedYear, acceptedYear } from '../energy-year/accepted.ts'
 import { subjectOf } from '../energy-year/reading.ts'
 import { unitOf } from '../energy-year/series.ts'
 import { acceptedYears } from '../energy-year/store.ts'
 
 type Draft = CallInput<typeof calls.compute>
-export type Prices = { yuanPerTce: number; priceSource: string }
+/** Reference prices as they were frozen; a study from before prices by kind has the one price alone. */
+export type Prices = { yuanPerTce: number; priceSource: string; carriers?: readonly CarrierPrice[] }
 
 /** Everything a study is computed from, and what comes out: the same content gives the same results for ever. */
 export type StudyContent = {
@@ -60,8 +62,8 @@ export async function readBase(tx: Tx, enterpriseId: string, year: number, codes
   const ofYear = known.used.map(({ energyCode }) => energyCode)
   const freeze = (more: readonly string[]) =>
     frozenKinds([...ofYear, ...more], year, names, (code) => unitOf(names, code))
-  const { yuanPerTce, priceSource } = await codeSettings(tx)
-  const prices = { yuanPerTce, priceSource }
+  const { yuanPerTce, priceSource, carriers } = await energyPrices(tx)
+  const prices = { yuanPerTce, priceSource, carriers: [...carriers] }
   return {
     base,
     kinds: freeze(codes),
@@ -106,7 +108,7 @@ export function resultsOf({
   given: input,
 }: Pick<StudyContent, 'base' | 'kinds' | 'prices' | 'given'>) {
   const yuan = Object.fromEntries(input.prices.map((one) => [one.energyCode, one.yuan]))
-  const by = { yuan, yuanPerTce: prices.yuanPerTce }
+  const by = { yuan, yuanPerTce: prices.yuanPerTce, carriers: prices.carriers }
   return {
     before: scenarioOf(base, [], kinds, by),
     after: input.scenarios.map(({ changes }) => scenarioOf(base, changes, kinds, by)),
@@ -131,8 +133,11 @@ export function studyView(content: Omit<StudyContent, 'enterprise' | 'title'>, b
 
 function sourceView({ base, source, kinds, prices }: Pick<StudyContent, 'base' | 'source' | 'kinds' | 'prices'>) {
   const kindOf = (code: string) => kinds.find((kind) => kind.code === code)
+  const { yuanPerTce, priceSource, carriers = [] } = prices
   return {
-    ...prices,
+    yuanPerTce,
+    priceSource,
+    referencePrices: carriers.filter(({ code }) => kindOf(code) !== undefined).map(carrierPriceText),
     year: base.year,
     source: source.words,
     isChecked: source.isChecked,

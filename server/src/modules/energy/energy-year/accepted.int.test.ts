@@ -1,13 +1,17 @@
 /** Which of several sources of a year counts, and what the ledger says of them, on the real database. */
+import { readsFacts } from '@green/tools/ledger/reads-facts.ts'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { fillLedger, recordFacts } from '../../../base/energy/record-facts.ts'
 import { ledgerCounts } from '../../../base/energy/record-facts-store.ts'
 import { type NewRecord, replaceLines, setAccepted, upsertRecord } from '../../../base/energy/record-store.ts'
 import { putRecord } from '../../../base/energy/records.ts'
-import { settleFact } from '../../../base/ledger/ledger.ts'
+import { adoptedFacts, adoptedTable } from '../../../base/ledger/adopted-store.ts'
+import { type StatedFact, settleFact, stateFacts } from '../../../base/ledger/ledger.ts'
 import { adoptionVersions, currentAdoptions, currentStatements } from '../../../base/ledger/store.ts'
 import { transaction } from '../../../db/database.ts'
 import { factAdoption, factStatement } from '../../../db/schema/energy/ledger.ts'
+import { enterprise } from '../../../db/schema/operation/archive.ts'
 import { sharedTestApp } from '../../../db/testing.ts'
 import { clock } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
@@ -23,7 +27,7 @@ test('the first source counts, an application stands beside it, the yearly form 
   const power = { energyCode: '33', flow: 'used', quantity: 100, tce: 122.9, co2: 558.1 }
   await putRecord(db, { ...record, source: 'imported', outputValue: 900 }, [power])
   expect(await acceptedYear(db, enterpriseId, 2024)).toMatchObject({
-    source: '管理员导入',
+    source: '管理员导入，账本第1版，导入',
     filingId: null,
     isChecked: false,
     totalTce: 122.9,
@@ -31,22 +35,24 @@ test('the first source counts, an application stands beside it, the yearly form 
     outputValue: 900,
     used: [{ energyCode: '33', quantity: 100 }],
   })
-  await putRecord(db, {
-    ...record,
-    source: 'filed',
-    sourceId: ids.next(),
-    programme: 'green-factory',
-    totalTce: 140,
-  })
+  const application = { ...record, source: 'filed', sourceId: ids.next(), programme: 'green-factory' }
+  await putRecord(db, { ...application, totalTce: 140 })
   expect(await acceptedYear(db, enterpriseId, 2024)).toMatchObject({ totalTce: 122.9 })
-  const final = { ...record, source: 'filed', sourceId: filing, programme: 'non-green-data', totalTce: 130 }
-  await putRecord(db, { ...final, checkResult: 'sound' })
+  const final = { ...record, source: 'filed', sourceId: filing, programme: 'non-green-data' }
+  await putRecord(db, { ...final, totalTce: 130, checkResult: 'sound' })
+  // Sources more than 5 % apart wait for a person, and the former value counts until then.
+  expect(await acceptedYear(db, enterpriseId, 2024)).toMatchObject({ totalTce: 122.9, filingId: filing })
+  await putRecord(db, { ...record, source: 'imported', outputValue: 900, totalTce: 131 }, [power])
+  await putRecord(db, { ...application, totalTce: 130.5 })
   expect(await acceptedYear(db, enterpriseId, 2024)).toMatchObject({
     totalTce: 130,
+    outputValue: 900,
     filingId: filing,
-    isChecked: true,
-    source: '梯度培育数据',
+    source: '梯度培育数据，账本第5版，年度终稿',
   })
+  const checked = await putRecord(db, { ...final, totalTce: 130, checkResult: 'sound' })
+  expect(checked.accepted).toBe(true)
+  expect(await acceptedYear(db, enterpriseId, 2024)).toMatchObject({ isChecked: true })
   expect(await acceptedYear(db, enterpriseId, 2023)).toBeNull()
 })
 
@@ -70,6 +76,20 @@ describe('the ledger', () => {
     evidence: [{ text: '电费结算单第3页' }],
     version,
     byName: '张三（渝中区）',
+  })
+
+  const stated = (enterpriseId: string, value: number, source: string): StatedFact => ({
+    enterpriseId,
+    year: 2024,
+    month: 0,
+    key: 'total.tce',
+    value,
+    source,
+    sourceId: '',
+    siteId: null,
+    byName: '测试',
+    at: clock.now(),
+    reason: '',
   })
 
   test('every write states its facts beside those of other sources; the same again adds nothing', async () => {
@@ -125,6 +145,87 @@ describe('the ledger', () => {
       value: 100,
       source: 'imported',
       notes: [{ rule: 'R09', level: 'error', on: 'imported' }],
+    })
+  })
+
+  describe('read by declaration', () => {
+    const reader = readsFacts('测试', {
+      'total.tce': 'gb2589eq',
+      'total.co2': 'totalCo2',
+      'output.value': 'currentPrice',
+    })
+    const energyOnly = readsFacts('测试', { 'total.co2': 'energyCo2' })
+    const coal = { energyCode: '01', flow: 'used', quantity: 1000, tce: 714.3, co2: 1900 }
+    const years = [2024]
+    const read = async (enterpriseId: string) =>
+      (await adoptedFacts(db, reader, { years, enterpriseIds: [enterpriseId] }))(enterpriseId, 2024)
+    async function anEnterprise(industryCode: string): Promise<string> {
+      const [id, at] = [ids.next(), clock.now()]
+      await db.insert(enterprise).values({
+        id,
+        socialCode: ids.seed(),
+        enterpriseName: '重庆示例',
+        orgKind: 'enterprise',
+        qxCode: '500103',
+        industryCode,
+        aboveScale: true,
+        profile: {},
+        verification: 'verified',
+        source: 'imported',
+        createdAt: at,
+        updatedAt: at,
+      })
+      return id
+    }
+
+    test('where a process industry states no process, carbon is empty with the reason, never the energy alone', async () => {
+      const [cement, food] = [await anEnterprise('3011'), await anEnterprise('1353')]
+      for (const id of [cement, food])
+        await putRecord(db, { ...of(id), source: 'imported', totalTce: 837.2, ownPower: 40 }, [power, coal])
+      const energy = await adoptedFacts(db, energyOnly, { years, enterpriseIds: [cement, food] })
+      const alone = energy(cement, 2024)['total.co2'].value ?? 0
+      // Own renewable power emits nothing.
+      expect(alone).toBeGreaterThan(1900)
+      expect((await read(food))['total.co2']).toMatchObject({
+        value: expect.closeTo(alone, 6),
+        version: null,
+        missing: null,
+      })
+      expect((await read(cement))['total.co2']).toMatchObject({ value: null, missing: 'processUnknown' })
+      // The energy alone under the name of the total is no total either.
+      await putRecord(db, { ...of(cement), source: 'imported', totalTce: 837.2, ownPower: 40, co2: alone })
+      expect((await read(cement))['total.co2']).toMatchObject({ value: null, missing: 'processUnknown' })
+      await putRecord(db, { ...of(cement), source: 'imported', totalTce: 837.2, ownPower: 40, co2: alone + 5000 })
+      expect((await read(cement))['total.co2']).toMatchObject({
+        value: expect.closeTo(alone + 5000, 6),
+        version: 2,
+        source: '导入',
+      })
+    })
+
+    test('a value has its version and source; what sources contradict has none, and names why', async () => {
+      const id = ids.next()
+      await putRecord(db, { ...of(id), source: 'imported', totalTce: 100 })
+      expect((await read(id))['total.tce']).toMatchObject({ value: 100, version: 1, source: '导入' })
+      expect((await read(id))['output.value']).toMatchObject({ value: null, missing: 'notStated' })
+      await transaction(db, (tx) => settleFact(tx, settlement(id, 1, 105)))
+      expect((await read(id))['total.tce']).toMatchObject({ value: 105, version: 2, source: '人工裁定' })
+      const other = ids.next()
+      const both = [100, 140].map((totalTce, i) => stated(other, totalTce, i === 0 ? 'statistical' : 'utility'))
+      await transaction(db, (tx) => stateFacts(tx, { enterpriseIds: [other] }, both, () => true))
+      expect((await read(other))['total.tce']).toMatchObject({ value: null, missing: 'unsettled' })
+    })
+
+    test('who states the kinds alone states their sum; for many as a table and for one the same', async () => {
+      const id = await anEnterprise('1353')
+      await putRecord(db, { ...of(id), source: 'imported', outputValue: 900 }, [power])
+      expect((await read(id))['total.tce']).toMatchObject({ value: 122.9, version: 1, missing: null })
+      const { table, enterpriseId, of: facts } = await adoptedTable(db, reader, { years })
+      const [row] = await db
+        .select({ tce: facts['total.tce'], output: facts['output.value'] })
+        .from(table)
+        .where(eq(enterpriseId, id))
+      expect(row).toEqual({ tce: 122.9, output: 900 })
     })
   })
 

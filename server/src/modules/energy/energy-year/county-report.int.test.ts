@@ -1,5 +1,6 @@
 /** 区县能效对照: the city reads every county, a county only itself and the distribution, a supervisor the enterprises of its labels. */
 import { countyComparison } from '@green/contract/calls/energy/county-comparison.ts'
+import { energyYear } from '@green/contract/calls/energy/energy-year.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { putRecord } from '../../../base/energy/records.ts'
 import { anEnterprise } from '../../../db/test-people.ts'
@@ -51,6 +52,25 @@ test('the city reads every county; one with four enterprises has no figures', as
   // The four of the hidden county would follow from the city's figure.
   expect(Object.values(city).every((value) => value === null)).toBe(true)
   expect(counties.shown).toBe(5)
+})
+
+test('both pages have one 单位产值综合能耗 of a county: what is no industry, or lacks a part, is in neither', async () => {
+  const add = async (industryCode: string, figures: { totalTce?: number; outputValue?: number }) => {
+    const { id } = await anEnterprise(app, {
+      qxCode: homeCounty,
+      enterpriseName: `另一家${industryCode}`,
+      industryCode,
+    })
+    const of = { enterpriseId: id, qxCode: homeCounty, year, source: 'imported', updatedByName: '测试' }
+    await putRecord(app.services.db, { ...of, ...figures })
+  }
+  await add('6450', { totalTce: 90_000, outputValue: 1000 })
+  await add('3012', { outputValue: 50_000 })
+  const { rows } = await read(scheme.cast.city)
+  const { data } = await app.call(energyYear.totals, { year, by: 'county' }, as('city'))
+  const [compared, summed] = [rows, data.rows].map((all) => all.find(({ code }) => code === homeCounty))
+  expect(compared).toMatchObject({ figures: { intensity: 100 } })
+  expect(summed).toMatchObject({ intensity: 100, totalTce: 90_600, withoutCo2: 8 })
 })
 
 test('a county reads itself and the distribution, and no other county', async () => {

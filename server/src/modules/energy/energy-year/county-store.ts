@@ -1,13 +1,19 @@
 /** The sums behind the comparison of counties: by county and division, of the accepted year. */
+import { readsFacts } from '@green/tools/ledger/reads-facts.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { activeIn, holdsTitle, isEnterprise, isIndustrial } from '../../../base/enterprise/counted-store.ts'
+import { holdsTitle, isEnterprise, isIndustryIn } from '../../../base/enterprise/counted-store.ts'
+import { adoptedTable } from '../../../base/ledger/adopted-store.ts'
 import type { Tx } from '../../../db/database.ts'
-import { energyRecord } from '../../../db/schema/energy/energy.ts'
 import { enterprise } from '../../../db/schema/operation/archive.ts'
 import type { CountyGroup } from './county-comparison.ts'
-import { siblingRecords } from './store.ts'
 
-const [tce, output, water] = [energyRecord.totalTce, energyRecord.outputValue, energyRecord.waterIntake]
+const countyFacts = readsFacts('区县能效对照', {
+  'total.tce': 'gb2589eq',
+  'total.co2': 'totalCo2',
+  'output.value': 'currentPrice',
+  'water.intake': 'physical',
+})
+const energyBefore = readsFacts('区县能效对照：上年综合能耗', { 'total.tce': 'gb2589eq' })
 
 type Query = { year: number; industryCode: string | undefined; today: string }
 
@@ -18,21 +24,22 @@ export async function countyGroups(
   { year, industryCode, today }: Query,
   within: SQL | undefined,
 ): Promise<CountyGroup[]> {
-  const { lines, before } = siblingRecords(tx, year)
-  const co2 = sql`coalesce(${energyRecord.co2}, ${lines.co2})`
+  const adopted = await adoptedTable(tx, countyFacts, { years: [year] })
+  const before = await adoptedTable(tx, energyBefore, { years: [year - 1] }, 'before')
+  const { 'total.tce': tce, 'total.co2': co2, 'output.value': output, 'water.intake': water } = adopted.of
+  const tceBefore = before.of['total.tce']
   const titled = holdsTitle('factory', today)
   const large = enterprise.aboveScale
-  type Amount = SQL | typeof tce
+  type Amount = SQL
   const count = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`
   const sum = (what: Amount, where: SQL) => sql<number>`coalesce(sum(${what}) filter (where ${where}), 0)::float8`
   const withOutput = (what: Amount) => sql`${what} is not null and ${output} > 0`
-  const bothYears = sql`${tce} is not null and ${before.tce} is not null`
+  const bothYears = sql`${tce} is not null and ${tceBefore} is not null`
   const largest = (what: Amount, where: SQL) =>
     sql<
       number[]
     >`coalesce((array_agg(${what}::float8 order by ${what} desc) filter (where ${where} and ${what} is not null))[1:2], '{}')`
   return tx
-    .with(lines, before)
     .select({
       qxCode: enterprise.qxCode,
       division: sql<string>`left(${enterprise.industryCode}, 2)`,
@@ -50,7 +57,7 @@ export async function countyGroups(
       waterOfOutput: sum(water, withOutput(water)),
       outputOfWater: sum(output, withOutput(water)),
       tceOfBothYears: sum(tce, bothYears),
-      tceBefore: sum(sql`${before.tce}`, bothYears),
+      tceBefore: sum(tceBefore, bothYears),
       largest: {
         tceOfOutput: largest(tce, withOutput(tce)),
         co2OfOutput: largest(co2, withOutput(co2)),
@@ -61,22 +68,13 @@ export async function countyGroups(
       },
     })
     .from(enterprise)
-    .leftJoin(
-      energyRecord,
-      and(
-        eq(energyRecord.enterpriseId, enterprise.id),
-        eq(energyRecord.year, year),
-        sql`${energyRecord.accepted} and ${energyRecord.month} = 0`,
-      ),
-    )
-    .leftJoin(lines, eq(lines.recordId, energyRecord.id))
-    .leftJoin(before, eq(before.enterpriseId, enterprise.id))
+    .leftJoin(adopted.table, eq(adopted.enterpriseId, enterprise.id))
+    .leftJoin(before.table, eq(before.enterpriseId, enterprise.id))
     .where(
       and(
         within,
         isEnterprise,
-        isIndustrial,
-        activeIn(year),
+        isIndustryIn(year),
         industryCode ? sql`starts_with(${enterprise.industryCode}, ${industryCode})` : undefined,
       ),
     )

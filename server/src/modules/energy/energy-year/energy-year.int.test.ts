@@ -177,19 +177,24 @@ test('the base year takes its figures from what counts; a target needs a figure'
       as(who),
     )
   expect((await set('county')).status).toBe(422)
-  expect((await set('county', { targetIntensity: 90 })).status).toBe(422)
+  expect((await set('county', { baseYear: 2010, targetIntensity: 90 })).status).toBe(422)
   await putRecord(app.services.db, recordOf({ totalTce: 151, outputValue: 1000 }))
   expect((await set('otherCounty', { targetIntensity: 90 })).status).toBe(404)
-  expect((await set('county', { targetIntensity: 90 })).data).toMatchObject({ baseTce: 151, targetIntensity: 90 })
+  expect((await set('county', { targetIntensity: 90 })).data).toMatchObject({ baseTce: 150, targetIntensity: 90 })
   expect((await set('county', { targetIntensity: 80 })).status).toBe(409)
   const read = await app.call(lsdtQynhBase.getLsdtQynhBaseOne, {}, as('filer'))
   expect(read.data).toMatchObject({ baseYear: lastYear, version: 1 })
   const { targets } = (await glance('filer')).data
-  expect(targets).toMatchObject({ yuanPerTce: 2500, priceSource: expect.stringContaining('未核对') })
+  // By the enterprise's own mix, which is power alone: 0.64 yuan a kWh over 0.1229 kgce.
+  expect(targets).toMatchObject({
+    yuanPerTce: Math.round((0.64 * 10_000) / 1.229),
+    priceSource: expect.stringMatching(/按本企业.*年各品种用量折算：.*电力0.64元.*未核对/),
+  })
   expect(targets.paths.map(({ points }) => points)).toMatchObject([
     [
-      { year: lastYear, target: 151, actual: 151, gap: { own: 0, tce: 0, yuan: 0 } },
-      { year: lastYear + 1, target: 120.5, actual: null, gap: null },
+      // What an officer has chosen counts on when a source states something else.
+      { year: lastYear, target: 150, actual: 150, gap: { own: 0, tce: 0, yuan: 0 } },
+      { year: lastYear + 1, target: 120, actual: null, gap: null },
       { year: lastYear + 2, target: 90, actual: null, gap: null },
     ],
   ])

@@ -8,9 +8,12 @@ import type { State } from '@green/filing/workflow/states.ts'
 import { stateLabel } from '@green/filing/workflow/workflow.ts'
 import { bridgeOf } from '@green/tools/energy-year/calibres.ts'
 import { targetPaths } from '@green/tools/energy-year/target-line.ts'
+import { readsFacts } from '@green/tools/ledger/reads-facts.ts'
 import { sourceText } from '../../../base/energy/records.ts'
 import { classesUnder } from '../../../base/enterprise/list.ts'
 import { findEnterprise, titlesOf } from '../../../base/enterprise/store.ts'
+import { adoptedFacts } from '../../../base/ledger/adopted-store.ts'
+import { priceOfMix } from '../../../base/ledger/mix.ts'
 import { dataYearOf } from '../../../base/reference/campaign-year-store.ts'
 import { type Names, namesOf } from '../../../base/reference/names.ts'
 import { programmeOf } from '../../../base/reference/programmes.ts'
@@ -18,9 +21,9 @@ import type { Tx } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
-import { codeSettings } from '../../code/green-code/current-settings.ts'
+import { energyPrices } from '../../code/green-code/current-settings.ts'
 import { bySite } from './by-site.ts'
-import { accountOf, checkOf, filingIdOf, recordView, type Series, seriesOf, totalOf, unitOf } from './series.ts'
+import { accountOf, checkOf, filingIdOf, recordView, type Series, seriesOf, unitOf } from './series.ts'
 import { baseOf, enterprisesOfPage, historyOf, type ListedEnterprise, openMatters } from './store.ts'
 
 /** So many years side by side; findings need the year before the first. */
@@ -161,7 +164,7 @@ export async function glance(
       }
     }),
     base,
-    targets: await targetsOf(db, base, series),
+    targets: await targetsOf(db, one.id, base, series),
     sites,
     titles: (await titlesOf(db, [one.id])).map(({ id, kind, level, number, validTo }) => ({
       id,
@@ -185,13 +188,24 @@ export async function glance(
   }
 }
 
-/** The paths to the targets, beside the accepted figures. */
-async function targetsOf(tx: Tx, base: Awaited<ReturnType<typeof baseOf>>, series: Series | undefined) {
-  const { yuanPerTce, priceSource } = await codeSettings(tx)
+const targetFacts = readsFacts('目标进度线', { 'total.tce': 'gb2589eq', 'output.value': 'currentPrice' })
+
+/** The paths to the targets, beside the adopted figures. */
+async function targetsOf(
+  tx: Tx,
+  enterpriseId: string,
+  base: Awaited<ReturnType<typeof baseOf>>,
+  series: Series | undefined,
+) {
+  const latest = series?.years.find(({ accepted }) => accepted !== null)?.year
+  const settings = await energyPrices(tx)
+  const { yuanPerTce, priceSource } =
+    latest === undefined ? settings : await priceOfMix(tx, { enterpriseId, year: latest }, settings)
+  const adoptedOf = await adoptedFacts(tx, targetFacts, { enterpriseIds: [enterpriseId] })
   const actuals = (series?.years ?? []).flatMap(({ year, accepted }) => {
     if (!accepted) return []
-    const totalTce = totalOf(accepted, series?.linesOf(accepted) ?? [])
-    return [{ year, totalTce, outputValue: accepted.outputValue }]
+    const facts = adoptedOf(enterpriseId, year)
+    return [{ year, totalTce: facts['total.tce'].value, outputValue: facts['output.value'].value }]
   })
   return { paths: base ? targetPaths(base, actuals, yuanPerTce) : [], yuanPerTce, priceSource }
 }

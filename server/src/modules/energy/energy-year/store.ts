@@ -2,10 +2,12 @@
 import type { OwedEnergy } from '@green/filing/programme/energy-words.ts'
 import { isReturned, isUnderReview, statesWhere } from '@green/filing/workflow/states.ts'
 import { conflictShare } from '@green/tools/energy-year/acceptance.ts'
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { readsFacts } from '@green/tools/ledger/reads-facts.ts'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { EnergyRecord } from '../../../base/energy/record-store.ts'
-import { activeIn, isEnterprise } from '../../../base/enterprise/counted-store.ts'
+import { activeIn, isEnterprise, isIndustryIn } from '../../../base/enterprise/counted-store.ts'
 import { type EnterpriseFilter, matching, scopeOf } from '../../../base/enterprise/store.ts'
+import { adoptedTable } from '../../../base/ledger/adopted-store.ts'
 import type { Tx } from '../../../db/database.ts'
 import { type PageNumber, pageOf } from '../../../db/page.ts'
 import {
@@ -343,26 +345,16 @@ export async function saveTask(tx: Tx, row: typeof energyTask.$inferInsert): Pro
 
 type TotalsFilter = { year: number; qxCode?: string | undefined; industries?: readonly string[] | undefined }
 
-/** Beside the records of a year: the emissions of their lines, and the consumption of the year before. */
-export function siblingRecords(tx: Tx, year: number) {
-  const lines = tx.$with('lines').as(
-    tx
-      .select({ recordId: energyLine.recordId, co2: sql<number | null>`sum(${energyLine.co2})`.as('line_co2') })
-      .from(energyLine)
-      .where(eq(energyLine.flow, 'used'))
-      .groupBy(energyLine.recordId),
-  )
-  const before = tx.$with('before').as(
-    tx
-      .select({
-        enterpriseId: enterpriseYear.enterpriseId,
-        tce: sql<number | null>`${enterpriseYear.totalTce}`.as('tce_before'),
-      })
-      .from(enterpriseYear)
-      .where(eq(enterpriseYear.year, year - 1)),
-  )
-  return { lines, before }
-}
+const totalsFacts = readsFacts('能耗汇总', {
+  'total.tce': 'gb2589eq',
+  'total.co2': 'totalCo2',
+  'output.value': 'currentPrice',
+})
+const yearsFacts = readsFacts('能耗汇总：各年', { 'total.tce': 'gb2589eq', 'output.value': 'currentPrice' })
+const tceBefore = readsFacts('能耗汇总：上年综合能耗', { 'total.tce': 'gb2589eq' })
+
+const sumOf = (what: SQL, where?: SQL) =>
+  sql<number | null>`sum(${what})${where ? sql` filter (where ${where})` : sql``}::float8`
 
 /** Totals of a year within the scope, grouped; the last year's of the enterprises that have both. */
 export async function totalsBy(
@@ -376,27 +368,30 @@ export async function totalsBy(
     industry: sql<string>`coalesce(left(${enterprise.industryCode}, 2), '')`,
     all: sql<string>`'all'`,
   }[by]
-  const { lines, before } = siblingRecords(tx, year)
-  const sum = (what: SQL) => sql<number | null>`sum(${what})::float8`
+  const adopted = await adoptedTable(tx, totalsFacts, { years: [year] })
+  const before = await adoptedTable(tx, tceBefore, { years: [year - 1] }, 'before')
+  const { 'total.tce': tce, 'total.co2': co2, 'output.value': output } = adopted.of
+  const ofBefore = before.of['total.tce']
+  // Only of those with both, so that a missing output does not worsen the ratio.
+  const hasRatio = sql`${tce} is not null and ${output} > 0 and ${isIndustryIn(year)}`
   return tx
-    .with(lines, before)
     .select({
       code: key,
       enterprises: count(),
-      totalTce: sum(sql`${energyRecord.totalTce}`),
-      co2: sum(sql`coalesce(${energyRecord.co2}, ${lines.co2})`),
-      outputValue: sum(sql`${energyRecord.outputValue}`),
-      /** Only of those with both, so that a missing output does not worsen the ratio. */
-      ratioTce: sql<
-        number | null
-      >`sum(${energyRecord.totalTce}) filter (where ${energyRecord.outputValue} > 0)::float8`,
-      tceOfBoth: sql<number | null>`sum(${energyRecord.totalTce}) filter (where ${before.tce} is not null)::float8`,
-      tceBefore: sql<number | null>`sum(${before.tce}) filter (where ${energyRecord.totalTce} is not null)::float8`,
+      totalTce: sumOf(tce),
+      co2: sumOf(co2),
+      /** How many of them have none, and are not in the sum. */
+      withoutCo2: sql<number>`(count(*) filter (where ${co2} is null))::int`,
+      outputValue: sumOf(output),
+      ratioTce: sumOf(tce, hasRatio),
+      ratioOutput: sumOf(output, hasRatio),
+      tceOfBoth: sumOf(tce, sql`${ofBefore} is not null`),
+      tceBefore: sumOf(ofBefore, sql`${tce} is not null`),
     })
     .from(energyRecord)
     .innerJoin(enterprise, eq(enterprise.id, energyRecord.enterpriseId))
-    .leftJoin(lines, eq(lines.recordId, energyRecord.id))
-    .leftJoin(before, eq(before.enterpriseId, enterprise.id))
+    .leftJoin(adopted.table, eq(adopted.enterpriseId, enterprise.id))
+    .leftJoin(before.table, eq(before.enterpriseId, enterprise.id))
     .where(and(matching(actor, filter), isEnterprise, ofWholeYear, eq(energyRecord.year, year)))
     .groupBy(sql`1`)
     .orderBy(sql`3 desc nulls last`, sql`1`)
@@ -422,24 +417,19 @@ export async function totalsByKind(tx: Tx, actor: Actor, { year, ...filter }: To
 
 /** Totals of every year up to that one within the scope, the oldest first. */
 export async function totalsByYear(tx: Tx, actor: Actor, { year, ...filter }: TotalsFilter) {
+  const years = Array.from({ length: 5 }, (_, back) => year - back)
+  const adopted = await adoptedTable(tx, yearsFacts, { years })
   return tx
     .select({
       year: energyRecord.year,
       enterprises: count(),
-      totalTce: sql<number | null>`sum(${energyRecord.totalTce})::float8`,
-      outputValue: sql<number | null>`sum(${energyRecord.outputValue})::float8`,
+      totalTce: sumOf(adopted.of['total.tce']),
+      outputValue: sumOf(adopted.of['output.value']),
     })
     .from(energyRecord)
     .innerJoin(enterprise, eq(enterprise.id, energyRecord.enterpriseId))
-    .where(
-      and(
-        matching(actor, filter),
-        isEnterprise,
-        ofWholeYear,
-        lte(energyRecord.year, year),
-        gte(energyRecord.year, year - 4),
-      ),
-    )
+    .leftJoin(adopted.table, and(eq(adopted.enterpriseId, enterprise.id), eq(adopted.year, energyRecord.year)))
+    .where(and(matching(actor, filter), isEnterprise, ofWholeYear, inArray(energyRecord.year, years)))
     .groupBy(energyRecord.year)
     .orderBy(asc(energyRecord.year))
 }

@@ -1,7 +1,7 @@
 /** 能耗汇总: the accepted figures of a year by county, industry and kind, and the workbooks of them. */
 import type { CallInput } from '@green/contract/call.ts'
 import type { EnergyTotal, energyYear } from '@green/contract/calls/energy/energy-year.ts'
-import { columnTitle, type IndicatorId, indicators } from '@green/contract/overview/indicators.ts'
+import { columnTitle, type IndicatorId, indicators, intensityOf } from '@green/contract/overview/indicators.ts'
 import { flows } from '@green/filing/programme/energy-words.ts'
 import type { CellValue, ColumnSpec } from '@green/spreadsheet/writer.ts'
 import { exportedList } from '../../../base/audit/exported-list.ts'
@@ -24,7 +24,7 @@ type Group = Awaited<ReturnType<typeof totalsBy>>[number]
 const share = (part: number | null, whole: number | null) => (part !== null && whole ? (part / whole) * 100 : null)
 
 function totalOf(group: Group, name: string, whole: number | null): EnergyTotal {
-  const { ratioTce, outputValue, tceOfBoth, tceBefore } = group
+  const { ratioTce, ratioOutput, outputValue, tceOfBoth, tceBefore } = group
   return {
     code: group.code,
     name,
@@ -32,8 +32,9 @@ function totalOf(group: Group, name: string, whole: number | null): EnergyTotal 
     totalTce: group.totalTce,
     changePercent: tceOfBoth !== null && tceBefore ? (tceOfBoth / tceBefore - 1) * 100 : null,
     co2: group.co2,
+    withoutCo2: group.withoutCo2,
     outputValue,
-    intensity: ratioTce !== null && outputValue ? (ratioTce * 1000) / outputValue : null,
+    intensity: intensityOf({ totalTce: ratioTce, outputValue: ratioOutput }),
     quantity: null,
     unit: '',
     sharePercent: share(group.totalTce, whole),
@@ -58,8 +59,10 @@ export async function totalsOf(services: Services, query: Query, actor: Actor) {
     enterprises: 0,
     totalTce: null,
     co2: null,
+    withoutCo2: 0,
     outputValue: null,
     ratioTce: null,
+    ratioOutput: null,
     tceOfBoth: null,
     tceBefore: null,
   }
@@ -85,6 +88,7 @@ async function kindRows(tx: Tx, actor: Actor, filter: Parameters<typeof totalsBy
       ...kind,
       name: names.label('energyType', kind.code),
       changePercent: null,
+      withoutCo2: 0,
       outputValue: null,
       intensity: null,
       unit: unitOf(names, kind.code),
@@ -117,6 +121,7 @@ export async function exportTotals(services: Services, query: Query, actor: Acto
             ? [number('消费量', 4), { title: '计量单位', kind: 'text' } as const]
             : (['outputValue', 'intensity', 'tceChange'] as const).map(indicatorColumn)),
           ...(['totalTce', 'energyShare', 'co2'] as const).map(indicatorColumn),
+          ...(isKind ? [] : [number('没有碳排放、不计入的企业（家）', 0)]),
         ],
         rows: [...rows, ...(isKind ? [] : [sum])].map((row) => [
           row.name,
@@ -125,6 +130,7 @@ export async function exportTotals(services: Services, query: Query, actor: Acto
           row.totalTce,
           row.sharePercent,
           row.co2,
+          ...(isKind ? [] : [row.withoutCo2]),
         ]),
       },
     ],

@@ -10,7 +10,7 @@ import { namesOf } from '../../../base/reference/names.ts'
 import { referenceOf } from '../../../base/reference/reference.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import type { Services } from '../../../platform/services.ts'
-import { codeSettings } from '../../code/green-code/current-settings.ts'
+import { energyPrices } from '../../code/green-code/current-settings.ts'
 import { judgedLine, pastedLine, summing } from './list.ts'
 import { checkList, equipmentWorkbook, keepList, markedList } from './workbook.ts'
 
@@ -72,7 +72,7 @@ async function checkPasted(services: Services, { lines, ...running }: CallInput<
       { field: 'lines', message: `一次最多粘贴${pastedAtMost}行，共${devices.length}行；更多的请登录后上传工作簿` },
     ])
   const reference = await referenceOf(services)
-  const sum = summing(running, await codeSettings(services.db))
+  const sum = summing(running, await energyPrices(services.db))
   const rows = devices.map((line) => judgedLine(line, running, reference))
   for (const row of rows) sum.add(row)
   return { ...sum.sum(), rows }

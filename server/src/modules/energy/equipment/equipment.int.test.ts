@@ -50,7 +50,9 @@ describe('a visitor', () => {
     expect(data.rows[0]?.savedKwh).toBeCloseTo(own, 6)
     expect(data).toMatchObject({ lines: 5, listed: 1, series: 1, judge: 1, none: 2, estimated: 2 })
     expect(data.savedTce).toBeCloseTo((data.savedKwh * 0.1229) / 1000, 9)
-    expect(data.basis.join()).toMatch(/1÷原效率.*GB 18613-2020.*未经核对.*元\/吨标准煤/)
+    // What is saved is power, at the price of power.
+    expect(data.savedYuan).toBeCloseTo(data.savedKwh * 0.64, 6)
+    expect(data.basis.join()).toMatch(/1÷原效率.*GB 18613-2020.*未经核对.*电力0.64元\/千瓦时（2025年/)
   })
 
   test('bad input is named: nothing, too many lines, odd figures; a workbook wants a login', async () => {

@@ -4,6 +4,7 @@ import { deviceVerdicts } from '@green/filing/programme/device-verdicts.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
 import { eliminatedReason, matchEliminated, verdictOf } from '@green/tools/eliminated-equipment/rules.ts'
 import { savedTce, savingFormulas, savingOf, savingSource } from '@green/tools/eliminated-equipment/saving.ts'
+import { type CarrierPrice, carrierPriceText, powerPrice } from '@green/tools/energy-conversion/carrier-prices.ts'
 
 /** One line as it was given. */
 export type DeviceLine = {
@@ -18,8 +19,8 @@ export type DeviceLine = {
 /** How the devices run where their line does not say it; the load in per cent. */
 export type Running = { hours: number; load: number }
 
-/** The price that turns the saving into money, with its source. */
-export type Price = { yuanPerTce: number; priceSource: string }
+/** The prices that turn the saving into money, each with its year and source. */
+export type Price = { carriers: readonly CarrierPrice[] }
 
 export function judgedLine(device: DeviceLine, { hours, load }: Running, reference: Reference): JudgedDevice {
   const { line, model, power, count, fault } = device
@@ -49,7 +50,8 @@ export function judgedLine(device: DeviceLine, { hours, load }: Running, referen
 }
 
 /** The counts and the sum, added line by line: a list of 50,000 lines is never held whole. */
-export function summing(running: Running, { yuanPerTce, priceSource }: Price) {
+export function summing(running: Running, { carriers }: Price) {
+  const price = powerPrice(carriers)
   const counts = { lines: 0, listed: 0, series: 0, judge: 0, none: 0, faults: 0, estimated: 0 }
   let savedKwh = 0
   return {
@@ -63,7 +65,7 @@ export function summing(running: Running, { yuanPerTce, priceSource }: Price) {
     },
     sum: (): DeviceSummary => {
       const tce = savedTce(savedKwh)
-      return { ...counts, savedKwh, savedTce: tce, savedYuan: tce * yuanPerTce, basis: basisOf(running) }
+      return { ...counts, savedKwh, savedTce: tce, savedYuan: savedKwh * price.yuan, basis: basisOf(running) }
     },
   }
 
@@ -74,7 +76,7 @@ export function summing(running: Running, { yuanPerTce, priceSource }: Price) {
       `风机、泵、压缩机年节电量（kWh）＝${savingFormulas.rate}`,
       `清单没有写明的：台数按1台，年运行小时按${hours}小时；负载率一律按${load}%。只估算列入或所属系列列入、且填了额定功率（变压器为额定容量）的设备。`,
       savingSource,
-      `折标系数0.1229 kgce/kWh（GB/T 2589 当量值）；综合能源价格${yuanPerTce}元/吨标准煤，${priceSource}。`,
+      `折标系数0.1229 kgce/kWh（GB/T 2589 当量值）；节约的是电，金额按电价计：${carrierPriceText(price)}。`,
     ]
   }
 }

@@ -22,7 +22,7 @@ import { takeTurn } from '../../../platform/http/guard/limits.ts'
 import type { BlobResult, Progress, UploadedPart } from '../../../platform/http/handlers.ts'
 import { ids } from '../../../platform/ids.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
-import { codeSettings } from '../../code/green-code/current-settings.ts'
+import { energyPrices } from '../../code/green-code/current-settings.ts'
 import { judgedLine, type Price, type Running, saysOf, summing } from './list.ts'
 
 const columns: readonly ImportColumn[] = [
@@ -113,7 +113,7 @@ type Query = CallInput<typeof device.checkFile>
 /** Compares the uploaded list; the first lines that matter come with the counts. */
 export async function checkList(services: Services, { checkId, ...running }: Query, actor: Actor, progress: Progress) {
   const run = await ownList(services, checkId, actor)
-  const sum = summing(running, await codeSettings(services.db))
+  const sum = summing(running, await energyPrices(services.db))
   const rows: JudgedDevice[] = []
   let done = 0
   for await (const judged of judgedLines(services, run, running)) {
@@ -136,7 +136,7 @@ export async function markedList(
   progress: Progress,
 ): Promise<BlobResult> {
   const run = await ownList(services, checkId, actor)
-  const price: Price = await codeSettings(services.db)
+  const price: Price = await energyPrices(services.db)
   const sum = summing(running, price)
   async function* lines(): AsyncGenerator<CellValue[]> {
     let done = 0

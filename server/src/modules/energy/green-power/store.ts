@@ -1,9 +1,11 @@
 /** Queries for the ledger of green power. */
 import { type CertificateRun, keyOf } from '@green/filing/programme/green-power.ts'
+import { readsFacts } from '@green/tools/ledger/reads-facts.ts'
 import { and, asc, eq, gte, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import { adoptedTable } from '../../../base/ledger/adopted-store.ts'
 import type { Tx } from '../../../db/database.ts'
 import { localDate } from '../../../db/local-date.ts'
-import { energyRecord } from '../../../db/schema/energy/energy.ts'
+import { enterpriseYear } from '../../../db/schema/energy/energy.ts'
 import { greenPower } from '../../../db/schema/energy/green-power.ts'
 
 type PowerRecord = typeof greenPower.$inferSelect
@@ -78,13 +80,17 @@ export async function claimsOf(tx: Tx, enterpriseId: string) {
     .orderBy(asc(id))
 }
 
+const reportedFacts = readsFacts('绿电凭证：年度数据所报绿电', { 'power.green': 'physical' })
+
 // Unscoped: read before
-/** Green power in the accepted figures of whole years, 万kWh. */
+/** Green power as adopted for the years with an accepted record, 万kWh. */
 export async function reportedPower(tx: Tx, enterpriseIds: readonly string[]) {
   if (enterpriseIds.length === 0) return []
-  const { enterpriseId, year } = energyRecord
+  const { enterpriseId, year } = enterpriseYear
+  const adopted = await adoptedTable(tx, reportedFacts, { enterpriseIds })
   return tx
-    .select({ enterpriseId, year, greenPower: energyRecord.greenPower })
-    .from(energyRecord)
-    .where(and(inArray(enterpriseId, [...enterpriseIds]), sql`${energyRecord.accepted} and ${energyRecord.month} = 0`))
+    .select({ enterpriseId, year, greenPower: adopted.of['power.green'] })
+    .from(enterpriseYear)
+    .leftJoin(adopted.table, and(eq(adopted.enterpriseId, enterpriseId), eq(adopted.year, year)))
+    .where(inArray(enterpriseId, [...enterpriseIds]))
 }

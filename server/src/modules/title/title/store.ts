@@ -2,10 +2,12 @@
 
 import { institutionKinds, type TitleKind, titleKindLabels } from '@green/contract/filing/titles.ts'
 import { isDistrictOfficer } from '@green/contract/roles.ts'
-import { and, count, eq, gte, inArray, sql } from 'drizzle-orm'
+import { readsFacts } from '@green/tools/ledger/reads-facts.ts'
+import { and, count, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { holdsTitle, isEnterprise } from '../../../base/enterprise/counted-store.ts'
 import { scopeOf } from '../../../base/enterprise/store.ts'
 import { withTitleEvents } from '../../../base/event/note.ts'
+import { adoptedTable } from '../../../base/ledger/adopted-store.ts'
 import { codesOf } from '../../../base/reference/reference-data.ts'
 import { indexTitles } from '../../../base/search/titles.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -49,22 +51,27 @@ export async function grantedCounts(tx: Tx, actor: Actor) {
     .orderBy(title.kind, title.level, title.year)
 }
 
+const shareFacts = readsFacts('绿色工厂占比', { 'total.tce': 'gb2589eq', 'output.value': 'currentPrice' })
+
 /** Of the accepted figures of a year within scope: all of them, and those of titled factories. */
 export async function factoryShare(tx: Tx, actor: Actor, year: number, today: string) {
   const holds = holdsTitle('factory', today)
-  const sum = (column: typeof energyRecord.outputValue | typeof energyRecord.totalTce, only: boolean) =>
+  const adopted = await adoptedTable(tx, shareFacts, { years: [year] })
+  const { 'total.tce': tce, 'output.value': output } = adopted.of
+  const sum = (column: SQL, only: boolean) =>
     sql<number | null>`sum(${column})${only ? sql` filter (where ${holds})` : sql``}::float8`
   const [row] = await tx
     .select({
       enterprises: count(),
       titled: sql<number>`count(*) filter (where ${holds})::int`,
-      output: sum(energyRecord.outputValue, false),
-      titledOutput: sum(energyRecord.outputValue, true),
-      tce: sum(energyRecord.totalTce, false),
-      titledTce: sum(energyRecord.totalTce, true),
+      output: sum(output, false),
+      titledOutput: sum(output, true),
+      tce: sum(tce, false),
+      titledTce: sum(tce, true),
     })
     .from(energyRecord)
     .innerJoin(enterprise, eq(enterprise.id, energyRecord.enterpriseId))
+    .leftJoin(adopted.table, eq(adopted.enterpriseId, enterprise.id))
     .where(
       and(
         scopeOf(actor),

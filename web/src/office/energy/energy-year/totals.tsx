@@ -132,6 +132,20 @@ const whole = (amount: number | null) => (amount === null ? null : Math.round(am
 
 function Sums({ sum }: { sum: EnergyTotal }) {
   return (
+    <>
+      <SumFigures sum={sum} />
+      <p className="ge-hint">
+        单位产值综合能耗只计当年经营的工业企业，与区县能效对照一致。
+        {sum.withoutCo2 > 0
+          ? `二氧化碳排放量不含${sum.withoutCo2}家企业：有工业生产过程排放而没有申报、或所用能源没有排放因子的不计，不以能源部分代替。`
+          : null}
+      </p>
+    </>
+  )
+}
+
+function SumFigures({ sum }: { sum: EnergyTotal }) {
+  return (
     <div className="en-figures">
       <IndicatorFigure of="energyEnterprises" value={sum.enterprises} />
       <IndicatorFigure of="totalTce" value={whole(sum.totalTce)} />
