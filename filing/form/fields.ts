@@ -5,6 +5,7 @@ import type { RuleName } from '../value/rules.ts'
 import type { StepRole } from '../workflow/step-roles.ts'
 import type { Answers, Row, RowAnswers } from './answers.ts'
 import type { EvaluatorPick } from './evaluator.ts'
+import type { FactUse } from './facts.ts'
 import type { Template } from './template.ts'
 
 /** A pure condition over the answers: visible, required. */
@@ -78,6 +79,8 @@ export type Spec = Common &
         jump?: number | null
         /** How a column adds up whose values are for one piece each. */
         sum?: PieceSum
+        /** The fact of the ledger that it asks for: filled from there with source and day. */
+        fact?: FactUse
       }
     | {
         kind: 'choice' | 'choices'
@@ -121,6 +124,8 @@ export type Spec = Common &
         name?: string
         /** Fixed rows, by row id: one each, in this order; the user cannot add, copy or remove one. */
         each?: readonly string[]
+        /** Rows of so many years up to the form's are filled from the ledger; one by default. */
+        factYears?: number
       }
     /** Read-only; computed from the row, the form and the reference lists. Text, a number, or empty. */
     | {

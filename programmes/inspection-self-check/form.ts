@@ -22,6 +22,7 @@ import {
 } from '@green/filing/form/fields.ts'
 import { type Template, textPart } from '@green/filing/form/template.ts'
 import { equivalentFactor, isElectricity } from '@green/tools/energy-conversion/rules.ts'
+import { fact } from '@green/tools/ledger/fact.ts'
 import { contactFields } from '../blocks/contact.ts'
 import { certColumns } from '../blocks/rows/cert-rows.ts'
 import { energyFullColumns } from '../blocks/rows/energy-rows.ts'
@@ -80,8 +81,12 @@ const yearColumns = [
     '年度',
     calc((row) => `${row.id}年`),
   ),
-  field('outputValue', '工业总产值', money({ required: true, rules: ['nonzero'], hint: '与统计报表一致' })),
-  field('addedValue', '工业增加值', money({ signed: true })),
+  field(
+    'outputValue',
+    '工业总产值',
+    money({ required: true, rules: ['nonzero'], fact: fact('output.value'), hint: '与统计报表一致' }),
+  ),
+  field('addedValue', '工业增加值', money({ signed: true, fact: fact('output.added') })),
   field(
     'yearTce',
     '综合能源消费量（当量值）',

@@ -8,6 +8,7 @@ import { calc, choice, field, files, number, rows, text, year, yesNo } from '@gr
 import type { Figure } from '@green/filing/form/form.ts'
 import type { Check } from '@green/filing/workflow/findings.ts'
 import { gridFactor, isElectricity, processCo2PerUnit } from '@green/tools/energy-conversion/rules.ts'
+import { type FactName, fact } from '@green/tools/ledger/fact.ts'
 
 const carbonStandard = 'GB/T 32150《工业企业温室气体排放核算和报告通则》'
 
@@ -64,17 +65,26 @@ const processColumnsOf = (yearKey: string) =>
     field('evidence', '凭证', files(0, 2)),
   ] as const
 
-const tenThousandKwh = (hint: string) => number({ decimals: 4, unit: '万kWh', required: true, hint })
+const tenThousandKwh = (name: FactName, hint: string) =>
+  number({ decimals: 4, unit: '万kWh', required: true, fact: fact(name), hint })
 
 /** Electricity of the year by where it comes from; certificates of traded power are not entered again. */
 export const powerFields = [
-  field('elecPurchased', '购入电量', tenThousandKwh('由电网购入，含绿电交易；没有填0')),
-  field('elecOwnRenew', '自发自用可再生电量', tenThousandKwh('屋顶光伏等自用部分，不含上网电量；没有填0')),
-  field('elecTradedGreen', '绿电交易电量', tenThousandKwh('购入电量中的绿电交易部分；没有填0')),
-  field('elecGec', '绿证折电量', tenThousandKwh('购入电量中另购绿证的部分，绿电交易附带的绿证不重复计；没有填0')),
+  field('elecPurchased', '购入电量', tenThousandKwh('en.33.bought', '由电网购入，含绿电交易；没有填0')),
+  field(
+    'elecOwnRenew',
+    '自发自用可再生电量',
+    tenThousandKwh('power.ownRenew', '屋顶光伏等自用部分，不含上网电量；没有填0'),
+  ),
+  field('elecTradedGreen', '绿电交易电量', tenThousandKwh('power.traded', '购入电量中的绿电交易部分；没有填0')),
+  field(
+    'elecGec',
+    '绿证折电量',
+    tenThousandKwh('power.certificate', '购入电量中另购绿证的部分，绿电交易附带的绿证不重复计；没有填0'),
+  ),
 ] as const
 
-/** Process emissions, asked of everybody: yes with the table of the year named by `yearKey`, or no. */
+/** Process emissions, name of everybody: yes with the table of the year named by `yearKey`, or no. */
 export const processFields = (yearKey: string) =>
   [
     field(
@@ -109,12 +119,17 @@ export const reportFields = (options: { required: boolean }) =>
       '温室气体排放报告总量',
       number({
         unit: 'tCO₂e',
+        fact: fact('report.total', { calibre: 'reportedCo2e' }),
         required: options.required,
         hint: '法人边界，优先填经核查的报告；有报告的，碳排放量以报告为准',
         clause: carbonStandard,
       }),
     ),
-    field('ghgReportCo2', '其中二氧化碳', number({ unit: 'tCO₂', hint: '报告分气体列示的填写' })),
+    field(
+      'ghgReportCo2',
+      '其中二氧化碳',
+      number({ unit: 'tCO₂', fact: fact('report.co2', { calibre: 'reportedCo2' }), hint: '报告分气体列示的填写' }),
+    ),
     field('ghgReportYear', '报告年度', year({ required: (answers: Answers) => answers.has('ghgReportTotal') })),
     field('ghgReportBy', '核查机构', text({ rules: ['organisationName'], hint: '未经核查、由企业自行编制的空着' })),
   ] as const

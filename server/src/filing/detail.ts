@@ -8,6 +8,7 @@ import { attachmentsLine } from '@green/contract/needs/review.ts'
 import { filerRoles, isDistrictOfficer, isExpert, isFiler, isOfficer } from '@green/contract/roles.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { checkAnswers, labelOf } from '@green/filing/form/check.ts'
+import { citedField } from '@green/filing/form/facts.ts'
 import { withUnchecked } from '@green/filing/form/tentative.ts'
 import { withBatchValues } from '@green/filing/programme/batch-values.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
@@ -155,6 +156,7 @@ async function detailOf(
     unseen: [...unseen],
     outcome: without(unseen, filing.outcome),
     figures: shown.figures,
+    citations: shown.citations.filter(({ path }) => !unseen.has(citedField(path))),
     lastYear: context.lastYear,
     findings: checkAnswers(programme, shown.answers as AnswerSet, context, 'submit'),
     reasons: filing.reasons,

@@ -47,7 +47,9 @@ function outcomeOf(form: Programme): Record<string, string> {
     figures,
     score: rubric ? systemScore(rubric, form, answers, figures) : null,
   }
-  return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, digest(JSON.stringify(part)).slice(-12)]))
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, part]) => [name, digest(JSON.stringify(part)).slice(-12)]),
+  )
 }
 
 const editions = programmes.flatMap(releasesOf).map((form) => [`${form.id} ${form.formVersion}`, form] as const)

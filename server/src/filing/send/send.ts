@@ -6,6 +6,7 @@ import { type AnswerSet, isEmpty } from '@green/filing/form/answers.ts'
 import { asideKey } from '@green/filing/form/aside-key.ts'
 import { labelOf } from '@green/filing/form/check.ts'
 import { computeFigures } from '@green/filing/form/compute.ts'
+import type { Citation } from '@green/filing/form/facts.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
 import { withBatchValues } from '@green/filing/programme/batch-values.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
@@ -48,6 +49,7 @@ import { openKeyOf } from '../step/open-key.ts'
 import { receiptOf, staleBy, tellPeople, writeHistory } from '../step/outcome.ts'
 import { arriveAt } from '../step/relocate.ts'
 import { requireAudience } from './audience.ts'
+import { citationsFor, stateSentFacts } from './citations.ts'
 import { requireNoDouble, requireNotHeld } from './held-title.ts'
 import { requireConsistent } from './ledger-check.ts'
 import { stepBack } from './own-steps.ts'
@@ -117,6 +119,7 @@ function columns(
   before: SendContext,
   values: AnswerSet,
   figures: Record<string, number | null>,
+  citations: readonly Citation[],
   actor: Actor,
 ): Partial<NewFiling> {
   const now = clock.now()
@@ -124,6 +127,7 @@ function columns(
   return {
     answers: values,
     figures,
+    citations,
     listed: listedOf(programme, values, figures),
     year: before.year,
     editor,
@@ -207,8 +211,9 @@ async function keepDraft(
   const held = await heldToReturn(tx, programme, before, values, () =>
     contextOf(tx, programme, before, reference, actor),
   )
+  const citations = await citationsFor(tx, programme, actor.enterpriseId ?? '', held)
   const changes = {
-    ...columns(programme, before, held, computeFigures(programme, held, reference), actor),
+    ...columns(programme, before, held, computeFigures(programme, held, reference), citations, actor),
     // Lists still show what was sent.
     ...(before.filing?.submissions ? { listed: before.filing.listed } : {}),
     reasons: input.reasons,
@@ -250,8 +255,9 @@ async function send(
   const number = before.filing?.number ?? (await receiptNumber(counting, programme))
   const hash = contentHash(prepared.values)
   const no = (before.filing?.submissions ?? 0) + 1
+  const citations = await citationsFor(tx, programme, actor.enterpriseId ?? '', prepared.values)
   const changes: Partial<NewFiling> = {
-    ...columns(programme, before, prepared.values, prepared.figures, actor),
+    ...columns(programme, before, prepared.values, prepared.figures, citations, actor),
     reasons: input.reasons.filter((r) => prepared.findings.some((f) => f.code === r.code && f.field === r.field)),
     number,
     systemScore: score?.total ?? null,
@@ -276,11 +282,13 @@ async function send(
     snapshotId: ids.next(),
     answers: prepared.values,
     figures: prepared.figures,
+    citations,
     organisation: filing.organisation,
     contentHash: hash,
     note: input.opinion?.trim() || null,
     actorId: actor.accountId,
   })
+  await stateSentFacts(tx, programme, filing, prepared.values)
   await writeHistory(tx, filing, (before.filing?.state as State | undefined) ?? null, step.action, actor, {
     opinion: input.opinion,
     details: { ...preparedBy(before.filing, actor), 内容校验码: hash.slice(0, 16) },

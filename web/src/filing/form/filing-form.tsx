@@ -1,6 +1,7 @@
 /** The form of one filing: task list, one section at a time, save status, check, submit, receipt. */
 import type { FilingReceipt } from '@green/contract/filing/filing.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
+import { type LedgerValue, yearOfData } from '@green/filing/form/facts.ts'
 import { mergeAnswers } from '@green/filing/form/merge.ts'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { goToField } from '../../ui/control/error-summary.tsx'
@@ -13,6 +14,7 @@ import { checkPlace, createFormStore } from './form-store.ts'
 import { useFormUsage } from './form-usage.ts'
 import { CopiedNotice } from './opening/copied-notice.tsx'
 import { type FormPlace, type Opening, useFormOpening } from './opening/form-opening.ts'
+import { RefilledNotice } from './opening/refilled-notice.tsx'
 import { copyVerdict } from './saving/local-copy.ts'
 import { NewerForm } from './saving/newer-form.tsx'
 import { type Merged, useSaving } from './saving/use-saving.ts'
@@ -77,19 +79,30 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
   useEffect(() => {
     tell.current = saving.changed
   }, [saving.changed])
+  const [ledger, setLedger] = useState(prefill.ledger)
   const facts = useMemo<FormFacts>(
     () => ({
       store,
+      ledger: {
+        values: ledger,
+        yearOf: (values) => yearOfData(opening.programme, values),
+        ...(opening.mayPropose
+          ? {
+              change: (next: LedgerValue) =>
+                setLedger((now) => now.map((one) => (one.key === next.key && one.year === next.year ? next : one))),
+            }
+          : {}),
+      },
       lastYear: prefill.lastYear,
       offered: opening.offered,
       notes: filing?.returnNotes ?? [],
       openTitles: filing?.returnScope?.titles ?? null,
     }),
-    [store, prefill, opening, filing],
+    [store, prefill, opening, filing, ledger],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
-    if (verdict === 'take' || opening.copied?.isTaken) saving.changed()
+    if (verdict === 'take' || opening.copied?.isTaken || opening.renewed.length > 0) saving.changed()
     const field = place.field
     if (field) requestAnimationFrame(() => goTo(store, field))
     return () => store.stop()
@@ -111,6 +124,7 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
           </p>
         ) : null}
         {opening.copied ? <CopiedNotice copied={opening.copied} onGo={(path) => goTo(store, path)} /> : null}
+        {verdict === 'take' ? null : <RefilledNotice changed={opening.renewed} onGo={(path) => goTo(store, path)} />}
         {saving.merged ? <MergedNotice merged={saving.merged} /> : null}
         <WhoSends opening={opening} />
         {opening.newer ? <NewerForm to={opening.newer} saving={saving} onChanged={onReload} /> : null}

@@ -4,6 +4,7 @@ import type { CallOutput } from '@green/contract/call.ts'
 import type { filing } from '@green/contract/calls/filing/filing.ts'
 import { type AnswerSet, type AnswerValue, isEmpty, type RowAnswers } from '@green/filing/form/answers.ts'
 import { fieldDifferences } from '@green/filing/form/difference.ts'
+import { namingColumns, valuesFromLedger } from '@green/filing/form/facts.ts'
 import type { Field } from '@green/filing/form/fields.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
@@ -64,6 +65,23 @@ export function withArchive({ spec }: Field, offered: AnswerValue, value: Answer
   return [...merged, ...archiveRows.filter((one) => !own.some((row) => nameOf(row) === nameOf(one)))]
 }
 
+/**
+ * The ledger's answer; of a table its rows with what else is known of the same things: the choices, texts and dates that are no facts.
+ * Rows of which the ledger knows nothing stay, where the table is not about the year alone.
+ */
+function withRows({ spec }: Field, before: AnswerValue, answer: AnswerValue): AnswerValue {
+  if (spec.kind !== 'rows' || !Array.isArray(before) || before.length === 0) return answer
+  const own = before as RowAnswers[]
+  const names = namingColumns(spec)
+  const nameOf = (row: RowAnswers) => names.map((key) => String(row[key] ?? '')).join(' ')
+  const filled = (answer as RowAnswers[]).map((row) => {
+    const same = own.find((one) => (spec.each ? one.rowId === row.rowId : nameOf(one) === nameOf(row)))
+    return same ? { ...same, ...row, rowId: same.rowId } : row
+  })
+  const known = new Set(filled.map((row) => row.rowId))
+  return [...filled, ...own.filter(({ rowId }) => !known.has(rowId))].slice(0, spec.max)
+}
+
 /** The answers a new form opens with. */
 export function startingValues(
   programme: Programme,
@@ -75,6 +93,11 @@ export function startingValues(
   for (const field of fieldsOf(programme)) {
     const last = prefill.lastYear?.answers[field.key]
     if (field.spec.from === 'lastYear' && !isEmpty(last)) values[field.key] = last as AnswerValue
+  }
+  const ofLedger = valuesFromLedger(programme, prefill.ledger, year)
+  for (const field of fieldsOf(programme)) {
+    const answer = ofLedger[field.key]
+    if (answer !== undefined) values[field.key] = withRows(field, values[field.key] ?? null, answer)
   }
   if (programme.yearField) values[programme.yearField] ??= String(year)
   return values

@@ -1,0 +1,3 @@
+-- What the numbers of a filing cite of the ledger: version and value, as saved and as sent.
+ALTER TABLE "filing" ADD COLUMN "citations" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "filing_submission" ADD COLUMN "citations" jsonb DEFAULT '[]'::jsonb NOT NULL;

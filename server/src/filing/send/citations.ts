@@ -1,0 +1,91 @@
+/** 引用账本 of a filing: what its numbers cite when it is saved and sent, and the facts that it states when it is sent. */
+import type { AnswerSet } from '@green/filing/form/answers.ts'
+import {
+  type Citation,
+  citationsOf,
+  factPlaces,
+  factUses,
+  type LedgerValue,
+  ledgerOf,
+  yearOfData,
+} from '@green/filing/form/facts.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import { roundHalfUp } from '@green/filing/value/round.ts'
+import { factKindOf, isInFiledRecord } from '@green/tools/ledger/fact-keys.ts'
+import { ledgerValues } from '../../base/ledger/cited.ts'
+import { type StatedFact, stateFacts } from '../../base/ledger/ledger.ts'
+import { currentAdoptions, statementsBy } from '../../base/ledger/store.ts'
+import { namesOf } from '../../base/reference/names.ts'
+import type { Tx } from '../../db/database.ts'
+import type { FilingRecord } from '../record/store.ts'
+
+/** Forms look back so far: the year of the data and those before it. */
+const yearsBack = 4
+
+const asksTheLedger = (programme: Programme) => programme.yearField !== undefined && factUses(programme).length > 0
+
+/** What the ledger offers a form: of the year chosen, or of all that may be chosen. */
+export async function offeredFacts(tx: Tx, programme: Programme, enterpriseId: string): Promise<LedgerValue[]> {
+  return asksTheLedger(programme) ? ledgerValues(tx, enterpriseId, { from: 2000, to: 2100 }) : []
+}
+
+/** What the numbers of these answers cite now. */
+export async function citationsFor(
+  tx: Tx,
+  programme: Programme,
+  enterpriseId: string,
+  answers: AnswerSet,
+): Promise<Citation[]> {
+  const year = asksTheLedger(programme) ? yearOfData(programme, answers) : null
+  if (year === null) return []
+  const values = await ledgerValues(tx, enterpriseId, { from: year - yearsBack, to: year })
+  return values.length > 0 ? citationsOf(programme, answers, year, ledgerOf(values)) : []
+}
+
+type Sent = Pick<FilingRecord, 'id' | 'enterpriseId' | 'enterpriseName' | 'submittedAt' | 'number'>
+
+/**
+ * States the facts that the form was asked for and the ledger lacked, or has otherwise: each is compared and adopted by the ledger's own
+ * rule. What is only cited is not stated again, and what the records of yearly energy state is stated by them once the form is approved.
+ */
+export async function stateSentFacts(tx: Tx, programme: Programme, filing: Sent, answers: AnswerSet): Promise<void> {
+  const year = asksTheLedger(programme) ? yearOfData(programme, answers) : null
+  if (year === null) return
+  const source = 'filing'
+  const own = await statementsBy(tx, filing.enterpriseId, source, filing.id)
+  const isOwn = new Set(own.filter(({ value }) => value !== null).map((row) => `${row.year} ${row.key}`))
+  const adopted = await currentAdoptions(tx, { enterpriseIds: [filing.enterpriseId], month: 0 })
+  const counting = new Map(adopted.map((row) => [`${row.year} ${row.key}`, row.value]))
+  const reference = await namesOf(tx)
+  const stated = factPlaces(programme, answers, year).flatMap(
+    ({ key, use, years: [at = year], value }): StatedFact[] => {
+      const name = `${at} ${key}`
+      const counts = counting.get(name) ?? null
+      const isCited = counts !== null && value !== null && roundHalfUp(counts, 2) === roundHalfUp(value, 2)
+      if (value === null || use.years || isInFiledRecord(key) || (isCited && !isOwn.has(name))) return []
+      if (factKindOf(key, reference) === null) return []
+      return [
+        {
+          enterpriseId: filing.enterpriseId,
+          year: at,
+          month: 0,
+          key,
+          value,
+          source,
+          sourceId: filing.id,
+          siteId: null,
+          byName: filing.enterpriseName,
+          at: filing.submittedAt ?? '',
+          reason: `${programme.shortTitle} ${filing.number ?? ''}`.trim(),
+        },
+      ]
+    },
+  )
+  if (stated.length === 0 && isOwn.size === 0) return
+  await stateFacts(
+    tx,
+    { enterpriseIds: [filing.enterpriseId] },
+    stated,
+    (row) => row.source === source && row.sourceId === filing.id && !isInFiledRecord(row.key),
+  )
+}
