@@ -17,6 +17,8 @@ export type FactUse = {
   calibre?: string
   /** The sum of so many years up to the form's own. */
   years?: number
+  /** Of so many years before the form's. */
+  back?: number
   /** Seldom changes: where the year has none, that of the year before. */
   isLasting?: true
 }
@@ -90,7 +92,7 @@ const asking = ({ spec }: Table) =>
   })
 
 /** The columns whose cells name the facts of a table's rows, with the year. */
-export const namingColumns = (spec: SpecOf<'rows'>): string[] => [
+const namingColumns = (spec: SpecOf<'rows'>): string[] => [
   ...new Set([
     ...spec.columns.filter(({ key }) => key === 'year').map(({ key }) => key),
     ...asking({ key: '', label: '', spec }).flatMap(({ spec: { fact } }) => (fact ? cellsNamed(fact) : [])),
@@ -110,8 +112,10 @@ export function factUses(form: Form): { field: Field; table: Table | null; use: 
 
 const numberIn = (value: AnswerValue | undefined) => (typeof value === 'string' ? toNumber(value) : null)
 
-const yearsFor = ({ years, isLasting }: FactUse, year: number): number[] =>
-  years ? Array.from({ length: years }, (_, i) => year - i) : isLasting ? [year, year - 1] : [year]
+function yearsFor({ years, back = 0, isLasting }: FactUse, dataYear: number): number[] {
+  const year = dataYear - back
+  return Array.from({ length: years ?? (isLasting ? 2 : 1) }, (_, i) => year - i)
+}
 
 /** The cell as part of a key; null where it is empty or could be read as two. */
 function cellName(row: RowAnswers, column: string): string | null {
@@ -152,8 +156,15 @@ export function factPlaces(form: Form, values: AnswerSet, year: number): FactPla
       ]
     }
     const rows = Array.isArray(values[field.key]) ? (values[field.key] as RowAnswers[]) : []
-    return rows.flatMap((row, i) => rowPlaces(field, row, i, rowYear(field, row, year)))
+    return namedOnce(rows.flatMap((row, i) => rowPlaces(field, row, i, rowYear(field, row, year))))
   })
+}
+
+/** Of two rows with the same name neither says which of them the ledger means. */
+function namedOnce(places: readonly FactPlace[]): FactPlace[] {
+  const nameIn = ({ field, key, years }: FactPlace) => `${field.key} ${years[0]} ${key}`
+  const named = Map.groupBy(places, nameIn)
+  return places.filter((place) => named.get(nameIn(place))?.length === 1)
 }
 
 function rowPlaces(table: Table, row: RowAnswers, index: number, year: number): FactPlace[] {
@@ -302,6 +313,23 @@ export function valuesFromLedger(form: Form, facts: readonly LedgerValue[], year
     }
   }
   return values
+}
+
+/**
+ * The ledger's answer; of a table its rows with what else is known of the same things: the choices, texts and dates that are no facts.
+ * Rows of which the ledger knows nothing stay, where the table is not about the year alone.
+ */
+export function withLedger({ spec }: Field, before: AnswerValue, answer: AnswerValue): AnswerValue {
+  if (spec.kind !== 'rows' || !Array.isArray(before) || before.length === 0) return answer
+  const own = before as RowAnswers[]
+  const names = namingColumns(spec)
+  const nameOf = (row: RowAnswers) => names.map((key) => String(row[key] ?? '')).join(' ')
+  const filled = (answer as RowAnswers[]).map((row) => {
+    const same = own.find((one) => (spec.each ? one.rowId === row.rowId : nameOf(one) === nameOf(row)))
+    return same ? { ...same, ...row, rowId: same.rowId } : row
+  })
+  const known = new Set(filled.map((row) => row.rowId))
+  return [...filled, ...own.filter(({ rowId }) => !known.has(rowId))].slice(0, spec.max)
 }
 
 /** One number that a newer version of its fact has replaced in a draft. */

@@ -105,6 +105,9 @@ const yearColumns = [
 
 const divided = (a: number | null, b: number | null) => (a === null || b === null || b === 0 ? null : a / b)
 
+/** From the first year that is inspected to the last. */
+const yearsOf = (years: readonly number[]) => Math.max(...years) - Math.min(...years) + 1
+
 const energy = ({ years }: SelfCheckScope): Field[] => [
   field(
     'energyRows',
@@ -114,6 +117,7 @@ const energy = ({ years }: SelfCheckScope): Field[] => [
       max: 90,
       required: true,
       unique: ['year', 'energyCode'],
+      factYears: yearsOf(years),
       hint: `填${years.join('、')}年，各品种一行，与统计报表205-1一致；购进、库存、加工转换用于核对实物量平衡`,
       clause: 'GB/T 2589-2020',
     }),
@@ -148,6 +152,7 @@ const limits = ({ years }: SelfCheckScope): Field[] => [
       required: true,
       unique: ['year', 'productName'],
       name: 'productName',
+      factYears: yearsOf(years),
       hint: `有能耗限额标准的产品，${years.join('、')}年逐年填写；选择标准后自动带出限额并判定`,
       clause: '《节约能源法》第16条；单位产品能耗限额强制性国家标准',
     }),
@@ -269,7 +274,7 @@ export const targetItems = {
 const targetOf = (row: Row) => targetItems[row.id as keyof typeof targetItems]
 
 const targets = (scope: SelfCheckScope): Field[] => [
-  field('projectRows', '近三年节能技术改造项目', rows(projectColumns, { max: 50, name: 'projectName' })),
+  field('projectRows', '近三年节能技术改造项目', rows(projectColumns, { max: 50, name: 'projectName', factYears: 3 })),
   field(
     'targetRows',
     '节能目标',

@@ -27,6 +27,20 @@ const recordFacts = {
 } as const satisfies Record<string, FactKind>
 export type YearFactKey = keyof typeof recordFacts
 
+/** Which fact each figure of a record of yearly energy is. */
+export const recordFigures = {
+  totalTce: 'total.tce',
+  co2: 'total.co2',
+  outputValue: 'output.value',
+  addedValue: 'output.added',
+  output: 'output.quantity',
+  waterIntake: 'water.intake',
+  greenPower: 'power.green',
+  ownPower: 'power.ownRenew',
+  feedstockTce: 'energy.feedstock',
+  mediaTce: 'energy.media',
+} as const satisfies Record<string, YearFactKey>
+
 /** What every record may state beside its kinds of energy. */
 export const recordKeys: readonly string[] = keysOf(recordFacts)
 
@@ -63,6 +77,12 @@ const kindOfCode: Readonly<Record<string, string>> = { '33': 'power', '15': 'gas
 export const energyKey = (code: string, flow: string): string => `en.${code}.${flow}`
 
 const energyParts = /^en\.(\w+)\.(\w+)$/
+
+/** The kind of energy and the flow that a key is of; null for every other fact. */
+export function energyIn(key: string): { code: string; flow: Flow } | null {
+  const [, code, flow] = energyParts.exec(key) ?? []
+  return code !== undefined && flowNames.includes(flow as Flow) ? { code, flow: flow as Flow } : null
+}
 
 /** The kind of energy whose consumption a key is; null for every other fact. */
 export const energyUsedIn = (key: string): string | null => /^en\.(\w+)\.used$/.exec(key)?.[1] ?? null

@@ -1,5 +1,5 @@
 /** What the records of yearly energy say, as facts of the ledger: one mapping for forms, entries, imports and what was there before. */
-import { energyKey, isInFiledRecord, type YearFactKey } from '@green/tools/ledger/fact-keys.ts'
+import { energyKey, isInFiledRecord, recordFigures, type YearFactKey } from '@green/tools/ledger/fact-keys.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { type FactId, type StatedFact, stateFacts } from '../ledger/ledger.ts'
@@ -10,19 +10,7 @@ import { type EnergyLine, type EnergyRecord, linesOf, recordsOfPeriods } from '.
 import { hasFiguresOf } from './verified.ts'
 import { type Statement, statementsOf } from './verified-store.ts'
 
-/** Which fact each figure of a record is. */
-const figureKeys = {
-  totalTce: 'total.tce',
-  co2: 'total.co2',
-  outputValue: 'output.value',
-  addedValue: 'output.added',
-  output: 'output.quantity',
-  waterIntake: 'water.intake',
-  greenPower: 'power.green',
-  ownPower: 'power.ownRenew',
-  feedstockTce: 'energy.feedstock',
-  mediaTce: 'energy.media',
-} as const satisfies Partial<Record<keyof EnergyRecord, YearFactKey>>
+const figureKeys = recordFigures satisfies Partial<Record<keyof EnergyRecord, YearFactKey>>
 
 /** Whether it is the last word of a form that is filed every year. */
 export const isFinal = (record: Pick<EnergyRecord, 'programme'>) =>

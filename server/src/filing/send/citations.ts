@@ -3,10 +3,12 @@ import type { AnswerSet } from '@green/filing/form/answers.ts'
 import {
   type Citation,
   citationsOf,
+  citedField,
   factPlaces,
   factUses,
   type LedgerValue,
   ledgerOf,
+  valuesFromLedger,
   yearOfData,
 } from '@green/filing/form/facts.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
@@ -17,7 +19,7 @@ import { type StatedFact, stateFacts } from '../../base/ledger/ledger.ts'
 import { currentAdoptions, statementsBy } from '../../base/ledger/store.ts'
 import { namesOf } from '../../base/reference/names.ts'
 import type { Tx } from '../../db/database.ts'
-import type { FilingRecord } from '../record/store.ts'
+import { dayOf } from '../../platform/clock.ts'
 
 /** Forms look back so far: the year of the data and those before it. */
 const yearsBack = 4
@@ -37,55 +39,86 @@ export async function citationsFor(
   answers: AnswerSet,
 ): Promise<Citation[]> {
   const year = asksTheLedger(programme) ? yearOfData(programme, answers) : null
-  if (year === null) return []
-  const values = await ledgerValues(tx, enterpriseId, { from: year - yearsBack, to: year })
-  return values.length > 0 ? citationsOf(programme, answers, year, ledgerOf(values)) : []
+  return year === null ? [] : citationsOfPaper(tx, programme, enterpriseId, answers, year)
 }
 
-type Sent = Pick<FilingRecord, 'id' | 'enterpriseId' | 'enterpriseName' | 'submittedAt' | 'number'>
+/** The same of a paper about this year. */
+export async function citationsOfPaper(
+  tx: Tx,
+  form: Pick<Programme, 'form'>,
+  enterpriseId: string,
+  answers: AnswerSet,
+  year: number,
+): Promise<Citation[]> {
+  const values = await ledgerValues(tx, enterpriseId, { from: year - yearsBack, to: year })
+  return values.length > 0 ? citationsOf(form, answers, year, ledgerOf(values)) : []
+}
+
+/** What a paper of this year begins with: the ledger's answers, each with where it comes from in words. */
+export async function answersFromLedger(
+  tx: Tx,
+  form: Pick<Programme, 'form'>,
+  enterpriseId: string,
+  year: number,
+): Promise<{ answers: AnswerSet; words: ReadonlyMap<string, string> }> {
+  const values = await ledgerValues(tx, enterpriseId, { from: year - yearsBack, to: year })
+  const answers = valuesFromLedger(form, values, year)
+  const cited = Map.groupBy(citationsOf(form, answers, year, ledgerOf(values)), ({ path }) => citedField(path))
+  const wordsOf = (citations: readonly Citation[]) => {
+    const origins = citations.flatMap(({ facts }) => facts.map(({ source, at }) => `${source} · ${dayOf(at)}`))
+    return `账本（${[...new Set(origins)].join('，')}）`
+  }
+  return { answers, words: new Map([...cited].map(([key, own]) => [key, wordsOf(own)])) }
+}
+
+/** Something sent that states facts: a filing, a self-check. */
+export type Sent = { id: string; enterpriseId: string; byName: string; at: string; title: string }
 
 /**
  * States the facts that the form was asked for and the ledger lacked, or has otherwise: each is compared and adopted by the ledger's own
  * rule. What is only cited is not stated again, and what the records of yearly energy state is stated by them once the form is approved.
  */
-export async function stateSentFacts(tx: Tx, programme: Programme, filing: Sent, answers: AnswerSet): Promise<void> {
-  const year = asksTheLedger(programme) ? yearOfData(programme, answers) : null
-  if (year === null) return
+export async function stateSentFacts(
+  tx: Tx,
+  form: Pick<Programme, 'form'>,
+  sent: Sent,
+  answers: AnswerSet,
+  year: number | null,
+): Promise<void> {
+  if (year === null || factUses(form).length === 0) return
   const source = 'filing'
-  const own = await statementsBy(tx, filing.enterpriseId, source, filing.id)
+  const own = await statementsBy(tx, sent.enterpriseId, source, sent.id)
   const isOwn = new Set(own.filter(({ value }) => value !== null).map((row) => `${row.year} ${row.key}`))
-  const adopted = await currentAdoptions(tx, { enterpriseIds: [filing.enterpriseId], month: 0 })
+  const adopted = await currentAdoptions(tx, { enterpriseIds: [sent.enterpriseId], month: 0 })
   const counting = new Map(adopted.map((row) => [`${row.year} ${row.key}`, row.value]))
   const reference = await namesOf(tx)
-  const stated = factPlaces(programme, answers, year).flatMap(
-    ({ key, use, years: [at = year], value }): StatedFact[] => {
-      const name = `${at} ${key}`
-      const counts = counting.get(name) ?? null
-      const isCited = counts !== null && value !== null && roundHalfUp(counts, 2) === roundHalfUp(value, 2)
-      if (value === null || use.years || isInFiledRecord(key) || (isCited && !isOwn.has(name))) return []
-      if (factKindOf(key, reference) === null) return []
-      return [
-        {
-          enterpriseId: filing.enterpriseId,
-          year: at,
-          month: 0,
-          key,
-          value,
-          source,
-          sourceId: filing.id,
-          siteId: null,
-          byName: filing.enterpriseName,
-          at: filing.submittedAt ?? '',
-          reason: `${programme.shortTitle} ${filing.number ?? ''}`.trim(),
-        },
-      ]
-    },
-  )
+  const stated = factPlaces(form, answers, year).flatMap(({ key, use, years: [at = year], value }): StatedFact[] => {
+    const name = `${at} ${key}`
+    const counts = counting.get(name) ?? null
+    const isCited = counts !== null && value !== null && roundHalfUp(counts, 2) === roundHalfUp(value, 2)
+    if (value === null || use.years || isInFiledRecord(key) || (isCited && !isOwn.has(name))) return []
+    if (factKindOf(key, reference) === null) return []
+    return [
+      {
+        enterpriseId: sent.enterpriseId,
+        year: at,
+        month: 0,
+        key,
+        value,
+        source,
+        sourceId: sent.id,
+        siteId: null,
+        byName: sent.byName,
+        at: sent.at,
+        reason: sent.title,
+      },
+    ]
+  })
   if (stated.length === 0 && isOwn.size === 0) return
   await stateFacts(
     tx,
-    { enterpriseIds: [filing.enterpriseId] },
+    { enterpriseIds: [sent.enterpriseId] },
     stated,
-    (row) => row.source === source && row.sourceId === filing.id && !isInFiledRecord(row.key),
+    (row) => row.source === source && row.sourceId === sent.id && !isInFiledRecord(row.key),
   )
 }

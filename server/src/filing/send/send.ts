@@ -6,7 +6,7 @@ import { type AnswerSet, isEmpty } from '@green/filing/form/answers.ts'
 import { asideKey } from '@green/filing/form/aside-key.ts'
 import { labelOf } from '@green/filing/form/check.ts'
 import { computeFigures } from '@green/filing/form/compute.ts'
-import type { Citation } from '@green/filing/form/facts.ts'
+import { type Citation, yearOfData } from '@green/filing/form/facts.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
 import { withBatchValues } from '@green/filing/programme/batch-values.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
@@ -288,7 +288,19 @@ async function send(
     note: input.opinion?.trim() || null,
     actorId: actor.accountId,
   })
-  await stateSentFacts(tx, programme, filing, prepared.values)
+  await stateSentFacts(
+    tx,
+    programme,
+    {
+      id: filing.id,
+      enterpriseId: filing.enterpriseId,
+      byName: filing.enterpriseName,
+      at: now,
+      title: `${programme.shortTitle} ${number}`,
+    },
+    prepared.values,
+    yearOfData(programme, prepared.values),
+  )
   await writeHistory(tx, filing, (before.filing?.state as State | undefined) ?? null, step.action, actor, {
     opinion: input.opinion,
     details: { ...preparedBy(before.filing, actor), 内容校验码: hash.slice(0, 16) },

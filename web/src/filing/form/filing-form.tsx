@@ -14,6 +14,7 @@ import { checkPlace, createFormStore } from './form-store.ts'
 import { useFormUsage } from './form-usage.ts'
 import { CopiedNotice } from './opening/copied-notice.tsx'
 import { type FormPlace, type Opening, useFormOpening } from './opening/form-opening.ts'
+import { replacing } from './opening/ledger-places.ts'
 import { RefilledNotice } from './opening/refilled-notice.tsx'
 import { copyVerdict } from './saving/local-copy.ts'
 import { NewerForm } from './saving/newer-form.tsx'
@@ -79,19 +80,14 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
   useEffect(() => {
     tell.current = saving.changed
   }, [saving.changed])
-  const [ledger, setLedger] = useState(prefill.ledger)
+  const [ledger, setLedger] = useState<readonly LedgerValue[]>(prefill.ledger)
   const facts = useMemo<FormFacts>(
     () => ({
       store,
       ledger: {
         values: ledger,
         yearOf: (values) => yearOfData(opening.programme, values),
-        ...(opening.mayPropose
-          ? {
-              change: (next: LedgerValue) =>
-                setLedger((now) => now.map((one) => (one.key === next.key && one.year === next.year ? next : one))),
-            }
-          : {}),
+        ...(opening.mayPropose ? { change: (next: LedgerValue) => setLedger(replacing(next)) } : {}),
       },
       lastYear: prefill.lastYear,
       offered: opening.offered,

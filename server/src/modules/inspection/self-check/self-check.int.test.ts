@@ -62,8 +62,8 @@ describe('what it begins with', () => {
     const { status, data } = await begin(id)
     expect([status, data.state]).toEqual([200, 'draft'])
     expect(data.sources.contactName?.words).toBe('企业档案')
-    expect(data.sources.energyRows?.words).toMatch(/^年度能耗（2025年：.*绿色工厂/)
-    expect(data.sources.equipRows?.words).toMatch(/^绿色工厂/)
+    expect(data.sources.energyRows?.words).toMatch(/^账本（申报 · \d{4}-\d{2}-\d{2}）、年度能耗（2025年：.*绿色工厂/)
+    expect(data.sources.equipRows?.words).toMatch(/^账本（申报 · .*）、绿色工厂/)
     expect(
       ((data.answers?.energyRows ?? []) as RowAnswers[]).every(({ year }) => ['2024', '2025'].includes(String(year))),
     ).toBe(true)

@@ -24,6 +24,10 @@ export type FormLedger = {
   change?: (value: LedgerValue) => void
 }
 
+/** The values with another version of one of them. */
+export const replacing = (next: LedgerValue) => (now: readonly LedgerValue[]) =>
+  now.map((one) => (one.key === next.key && one.year === next.year ? next : one))
+
 /** A number that the ledger knows. */
 export type LedgerLine = {
   place: Pick<FactPlace, 'path' | 'at' | 'field' | 'key'>

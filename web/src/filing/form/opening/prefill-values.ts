@@ -4,7 +4,7 @@ import type { CallOutput } from '@green/contract/call.ts'
 import type { filing } from '@green/contract/calls/filing/filing.ts'
 import { type AnswerSet, type AnswerValue, isEmpty, type RowAnswers } from '@green/filing/form/answers.ts'
 import { fieldDifferences } from '@green/filing/form/difference.ts'
-import { namingColumns, valuesFromLedger } from '@green/filing/form/facts.ts'
+import { valuesFromLedger, withLedger } from '@green/filing/form/facts.ts'
 import type { Field } from '@green/filing/form/fields.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
@@ -65,23 +65,6 @@ export function withArchive({ spec }: Field, offered: AnswerValue, value: Answer
   return [...merged, ...archiveRows.filter((one) => !own.some((row) => nameOf(row) === nameOf(one)))]
 }
 
-/**
- * The ledger's answer; of a table its rows with what else is known of the same things: the choices, texts and dates that are no facts.
- * Rows of which the ledger knows nothing stay, where the table is not about the year alone.
- */
-function withRows({ spec }: Field, before: AnswerValue, answer: AnswerValue): AnswerValue {
-  if (spec.kind !== 'rows' || !Array.isArray(before) || before.length === 0) return answer
-  const own = before as RowAnswers[]
-  const names = namingColumns(spec)
-  const nameOf = (row: RowAnswers) => names.map((key) => String(row[key] ?? '')).join(' ')
-  const filled = (answer as RowAnswers[]).map((row) => {
-    const same = own.find((one) => (spec.each ? one.rowId === row.rowId : nameOf(one) === nameOf(row)))
-    return same ? { ...same, ...row, rowId: same.rowId } : row
-  })
-  const known = new Set(filled.map((row) => row.rowId))
-  return [...filled, ...own.filter(({ rowId }) => !known.has(rowId))].slice(0, spec.max)
-}
-
 /** The answers a new form opens with. */
 export function startingValues(
   programme: Programme,
@@ -97,7 +80,7 @@ export function startingValues(
   const ofLedger = valuesFromLedger(programme, prefill.ledger, year)
   for (const field of fieldsOf(programme)) {
     const answer = ofLedger[field.key]
-    if (answer !== undefined) values[field.key] = withRows(field, values[field.key] ?? null, answer)
+    if (answer !== undefined) values[field.key] = withLedger(field, values[field.key] ?? null, answer)
   }
   if (programme.yearField) values[programme.yearField] ??= String(year)
   return values

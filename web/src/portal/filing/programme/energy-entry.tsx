@@ -17,6 +17,7 @@ import { ActFoot } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Loading } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import { type EntryStart, startOf } from './entry-start.ts'
 import { StatFormInput } from './stat-form-input.tsx'
 
 type Line = { key: number; energyCode: string; flow: Flow; quantity: string }
@@ -92,12 +93,7 @@ function Entry({ glance, dataYear, onClose }: EntryFormProps & { dataYear: numbe
           />
         ) : null}
       </div>
-      <PeriodForm
-        key={`${period.year} ${period.month} ${period.siteId}`}
-        {...period}
-        glance={glance}
-        onClose={onClose}
-      />
+      <Period key={`${period.year} ${period.month} ${period.siteId}`} {...period} glance={glance} onClose={onClose} />
     </Sheet>
   )
 }
@@ -112,20 +108,33 @@ function withProposals(now: Line[], proposed: StatFormRead['lines']): Line[] {
   return all.length > 0 ? all : now
 }
 
-type PeriodFormProps = { glance: EnergyGlance; year: number; month: number; siteId: string; onClose: () => void }
+type PeriodProps = { glance: EnergyGlance; year: number; month: number; siteId: string; onClose: () => void }
 
-function PeriodForm({ glance, year, month, siteId, onClose }: PeriodFormProps) {
+/** A first entry of a whole year begins with what the ledger has of it; one that was saved before comes back as it was. */
+function Period(props: PeriodProps) {
+  const { glance, year, month, siteId } = props
   const before = entryOf(glance, year, month, siteId)
+  const isFirst = before === null && month === 0 && siteId === ''
+  const { data, error } = useCall(ledger.year, { year }, { enabled: isFirst })
+  if (isFirst && data === undefined && error === null) return <Loading rows={4} label="正在读取账本" />
+  return <PeriodForm {...props} before={before} start={isFirst ? startOf(data?.facts ?? []) : null} />
+}
+
+type PeriodFormProps = PeriodProps & { before: ReturnType<typeof entryOf>; start: EntryStart | null }
+
+function PeriodForm({ year, month, siteId, onClose, before, start }: PeriodFormProps) {
   const [input, setInput] = useState<Amounts>(() =>
     before
       ? (Object.fromEntries(amounts.map(([key]) => [key, before[key] === null ? '' : String(before[key])])) as Amounts)
-      : nothing,
+      : { ...nothing, ...start?.amounts },
   )
   const [note, setNote] = useState(before?.note ?? '')
   const [lines, setLines] = useState<Line[]>(() =>
     before && before.lines.length > 0
       ? before.lines.map((line, key) => ({ ...line, key, quantity: String(line.quantity) }))
-      : [{ key: 0, energyCode: '33', flow: 'used', quantity: '' }],
+      : start && start.lines.length > 0
+        ? start.lines.map((line, key) => ({ ...line, key }))
+        : [{ key: 0, energyCode: '33', flow: 'used', quantity: '' }],
   )
   const act = useAct(yearlyEnergy.addLsdtQynhYearInfo, {
     refreshes: [energyYear.glance, ledger.year],
@@ -156,6 +165,9 @@ function PeriodForm({ glance, year, month, siteId, onClose }: PeriodFormProps) {
   }
   return (
     <form className="en-lines" onSubmit={send} noValidate>
+      {start && start.sources.length > 0 ? (
+        <p className="en-note">{`已从账本填入${start.count}项（${start.sources.join('，')}），请核对后保存；不同的直接改。`}</p>
+      ) : null}
       {lines.map((line, i) => (
         <LineFields
           key={line.key}
