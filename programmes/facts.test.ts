@@ -54,7 +54,10 @@ describe.each(forms.map((form) => [`${form.id} ${form.formVersion}`, form] as co
       const unit = 'unit' in field.spec ? field.spec.unit : undefined
       // A column whose unit is another column's, or that of the kind of energy, has none of its own.
       if (unit !== undefined) expect(unit).toBe(kind?.unit.replace('千瓦时', 'kWh'))
-      else expect(table?.spec.columns.some((column) => column.key === 'unit' || column.key === 'limitConc')).toBe(true)
+      else
+        expect(table?.spec.columns.some((column) => ['unit', 'factorUnit', 'limitConc'].includes(column.key))).toBe(
+          true,
+        )
       // One of several calibres is named by the form.
       if (kind && !['physical', 'currentPrice'].includes(kind.calibre)) expect(use.calibre).toBe(kind.calibre)
       else expect(use.calibre).toBeUndefined()

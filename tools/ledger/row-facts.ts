@@ -65,6 +65,17 @@ const families = {
       amount: tonnes('年排放量'),
     },
   },
+  cost: {
+    named: ([code], reference) => entry(reference, 'energyType', code),
+    parts: { paid: money('购进费用') },
+  },
+  process: {
+    named: ([process, name], reference) => joined(entry(reference, 'processFactor', process), name),
+    parts: {
+      activity: part('活动数据', '', 'carrier'),
+      factor: part('排放因子', '', 'rating'),
+    },
+  },
   project: {
     named: words,
     parts: {

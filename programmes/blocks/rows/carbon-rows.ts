@@ -15,6 +15,8 @@ const carbonStandard = 'GB/T 32150《工业企业温室气体排放核算和报�
 const hasProcess = (answers: Answers) => answers.yes('hasProcess')
 const isChanged = (row: Row) => row.has('factor') && row.number('factor') !== row.number('factorDefault')
 
+const processFact = (part: 'activity' | 'factor') => fact(`process.{process}|{processName}.${part}`)
+
 const processColumnsOf = (yearKey: string) =>
   [
     field('process', '过程', choice('processFactor', { required: true })),
@@ -23,7 +25,11 @@ const processColumnsOf = (yearKey: string) =>
       '具体过程和活动数据',
       text({ required: true, rules: [{ maxLength: 50 }], example: '水泥熟料产量' }),
     ),
-    field('activity', '活动数据', number({ decimals: 4, required: true, hint: '按因子的单位填写，一般为t' })),
+    field(
+      'activity',
+      '活动数据',
+      number({ decimals: 4, required: true, fact: processFact('activity'), hint: '按因子的单位填写，一般为t' }),
+    ),
     field(
       'factorUnit',
       '因子单位',
@@ -45,6 +51,7 @@ const processColumnsOf = (yearKey: string) =>
       number({
         decimals: 6,
         signed: true,
+        fact: processFact('factor'),
         required: (row: Row) => row.has('process') && !row.has('factorDefault'),
         hint: '空着按缺省因子计；有化验数据的填实测值，固碳扣减填负数',
       }),

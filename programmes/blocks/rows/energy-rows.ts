@@ -109,7 +109,7 @@ const columnsOf = (own?: OwnPower) =>
         },
       ),
     ),
-    field('cost', '费用', money()),
+    field('cost', '费用', money({ fact: fact('cost.{energyCode}.paid') })),
     field('evidence', '凭证', files(0, 2)),
   ] as const
 
