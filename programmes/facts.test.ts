@@ -1,6 +1,5 @@
 /** Every fact that a form asks for exists in the ledger, in the unit and the calibre that the form means. */
-import type { AnswerSet, RowAnswers } from '@green/filing/form/answers.ts'
-import { computeAnswers } from '@green/filing/form/compute.ts'
+
 import {
   citationsOf,
   factPlaces,
@@ -9,7 +8,9 @@ import {
   ledgerOf,
   refilled,
   valuesFromLedger,
-} from '@green/filing/form/facts.ts'
+} from '@green/filing/facts/facts.ts'
+import type { AnswerSet, RowAnswers } from '@green/filing/form/answers.ts'
+import { computeAnswers } from '@green/filing/form/compute.ts'
 import { releasesOf } from '@green/filing/workflow/release.ts'
 import { factKindOf } from '@green/tools/ledger/fact-keys.ts'
 import { testLists } from '@green/tools/test-lists.ts'

@@ -1,4 +1,4 @@
-/** Reports how many numbers a clerk types for a year of the demo city: `node drills/typing/command.ts`. */
+/** Reports how many numbers a clerk types for a year of the demo city: `npm run typing`. */
 import { readState, stateFolderOf } from '../../server/src/demo/state/state-file.ts'
 import { yearsOfForms } from './demo-year.ts'
 import { arrivals, totalTyped, typedNumbers } from './typed-numbers.ts'

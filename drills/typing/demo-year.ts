@@ -2,8 +2,9 @@
  * The forms of one year of an enterprise of the demo city as they were sent: yearly data, 绿色工厂, 能效领跑者, self-check. No enterprise has
  * sent all four, so the 领跑者 form is another one's, about this enterprise's main product.
  */
+
+import { yearOfData } from '@green/filing/facts/facts.ts'
 import type { AnswerSet, RowAnswers } from '@green/filing/form/answers.ts'
-import { yearOfData } from '@green/filing/form/facts.ts'
 import { releaseOf } from '@green/filing/workflow/release.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { selfCheckPaper } from '@green/programmes/inspection-self-check/paper.ts'

@@ -3,8 +3,9 @@
  * its fact by then, where it seldom changes and stands from the year before (land, capacity, meters, equipment), where the form takes it
  * from the archive or from last year's filing, and where it is computed. What is typed once is in the ledger for the forms after it.
  */
+
+import { factPlaces } from '@green/filing/facts/facts.ts'
 import type { AnswerSet, RowAnswers } from '@green/filing/form/answers.ts'
-import { factPlaces } from '@green/filing/form/facts.ts'
 import { type Field, isNumeric } from '@green/filing/form/fields.ts'
 import { type FormFacet, fieldsOf } from '@green/filing/form/form.ts'
 

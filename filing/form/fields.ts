@@ -5,7 +5,6 @@ import type { RuleName } from '../value/rules.ts'
 import type { StepRole } from '../workflow/step-roles.ts'
 import type { Answers, Row, RowAnswers } from './answers.ts'
 import type { EvaluatorPick } from './evaluator.ts'
-import type { FactUse } from './facts.ts'
 import type { Template } from './template.ts'
 
 /** A pure condition over the answers: visible, required. */
@@ -23,6 +22,20 @@ export type FileFormat =
   | ('pdf' | 'jpg' | 'png' | 'doc' | 'docx' | 'xls' | 'xlsx' | 'zip')
   | (typeof soundFormats)[number]
   | (typeof videoFormats)[number]
+
+/** The fact that a field or a column asks for. */
+export type FactUse = {
+  /** `output.value`; in a table the row's own cells are named: `en.{energyCode}.used`. */
+  key: string
+  /** Of a fact that exists in several calibres: the one that the form means. */
+  calibre?: string
+  /** The sum of so many years up to the form's own. */
+  years?: number
+  /** Of so many years before the form's. */
+  back?: number
+  /** Seldom changes: where the year has none, that of the year before. */
+  isLasting?: true
+}
 
 type Common = {
   /** Required on sending; a draft may lack it. */

@@ -71,7 +71,13 @@ export const dataPaper = paper({
       field(
         'energyRows',
         '能源消费（近三年）',
-        rows(energyColumns, { min: 1, required: true, unique: ['year', 'energyCode'], factYears: 3, clause: 'GB/T 2589-2020' }),
+        rows(energyColumns, {
+          min: 1,
+          required: true,
+          unique: ['year', 'energyCode'],
+          factYears: 3,
+          clause: 'GB/T 2589-2020',
+        }),
       ),
       field('equipRows', '主要用能设备', rows(equipColumns, { name: 'name' })),
       field('meterRows', '计量器具', rows(meterColumns)),

@@ -37,7 +37,13 @@ export const form = [
     field(
       'waterReuse',
       '重复利用水量',
-      number({ unit: 'm³', required: true, fact: fact('water.reuse'), hint: '评价年度，含循环水和回用水；没有填0', clause: 'GB/T 7119' }),
+      number({
+        unit: 'm³',
+        required: true,
+        fact: fact('water.reuse'),
+        hint: '评价年度，含循环水和回用水；没有填0',
+        clause: 'GB/T 7119',
+      }),
     ),
   ] as const),
   section('product', '产品水效', [

@@ -129,7 +129,11 @@ export const form = [
     field(
       'outputValue',
       '工业总产值',
-      money({ from: { archive: 'outputValue' }, fact: fact('output.value'), hint: '与年度数据一致，用于计算万元产值取水量' }),
+      money({
+        from: { archive: 'outputValue' },
+        fact: fact('output.value'),
+        hint: '与年度数据一致，用于计算万元产值取水量',
+      }),
     ),
     ...contactFields,
   ]),

@@ -1,5 +1,5 @@
 /** Declares in a form which fact of the ledger a field or a column asks for. */
-import type { FactUse } from '@green/filing/form/facts.ts'
+import type { FactUse } from '@green/filing/form/fields.ts'
 import type { Flow } from '@green/filing/programme/energy-words.ts'
 import type { FormFactKey, YearFactKey } from './fact-keys.ts'
 import type { RowFactTemplate } from './row-facts.ts'

@@ -24,7 +24,7 @@ const pieces = (label: string) => part(label, '台', 'people')
 
 const ownUnit = (names: readonly string[]) => names[1] ?? ''
 const concentration = ([medium]: readonly string[]) => (medium === 'water' ? 'mg/L' : 'mg/m³')
-const words = (names: readonly string[]) => (names.every((name) => name.trim() !== '') ? names.join('') : null)
+const allNames = (names: readonly string[]) => (names.every((name) => name.trim() !== '') ? names.join('') : null)
 const entry = (reference: Lookup, dict: string, code: string | undefined) =>
   code === undefined ? null : (reference.find(dict, code)?.label ?? null)
 const joined = (...labels: (string | null | undefined)[]) =>
@@ -77,7 +77,7 @@ const families = {
     },
   },
   project: {
-    named: words,
+    named: allNames,
     parts: {
       invest: money('投资额'),
       savedTce: part('年节能量', 'tce', 'tce', 'projectScope'),

@@ -1,5 +1,5 @@
 /** What counts of the facts that a form asks for, as it is cited: value, version, source and day, and what the enterprise proposes instead. */
-import type { LedgerValue } from '@green/filing/form/facts.ts'
+import type { LedgerValue } from '@green/filing/facts/facts.ts'
 import { sourceOfFact } from '@green/tools/ledger/adopt.ts'
 import { factKindOf } from '@green/tools/ledger/fact-keys.ts'
 import type { Tx } from '../../db/database.ts'

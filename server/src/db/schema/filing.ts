@@ -1,7 +1,7 @@
 /** Batches, the filings in them, and their submissions and steps. */
 
 import type { MoveFiling, Upward } from '@green/contract/filing/filing.ts'
-import type { Citation } from '@green/filing/form/facts.ts'
+import type { Citation } from '@green/filing/facts/facts.ts'
 import type { FrozenRubrics } from '@green/filing/scoring/frozen-rubric.ts'
 import type { SystemScore } from '@green/filing/scoring/score.ts'
 import type { Exemption } from '@green/filing/workflow/exemption.ts'

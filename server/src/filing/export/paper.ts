@@ -2,11 +2,11 @@
 
 import { labelledProfile } from '@green/contract/enterprise/profile-completeness.ts'
 import { digestHex } from '@green/contract/overview/digest.ts'
+import { citationLines, citedHead, citedTitle } from '@green/filing/facts/citation-lines.ts'
+import { type Citation, citedField } from '@green/filing/facts/facts.ts'
 import { type AnswerSet, Answers, type RowAnswers } from '@green/filing/form/answers.ts'
 import { asideText } from '@green/filing/form/aside.ts'
 import { isSectionVisible, isVisible } from '@green/filing/form/check.ts'
-import { citationLines, citedHead, citedTitle } from '@green/filing/form/citation-lines.ts'
-import { type Citation, citedField } from '@green/filing/form/facts.ts'
 import { type Field, fieldTitle, titled } from '@green/filing/form/fields.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'

@@ -6,7 +6,7 @@
 
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import { isExpert } from '@green/contract/roles.ts'
-import { citedField } from '@green/filing/form/facts.ts'
+import { citedField } from '@green/filing/facts/facts.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { publishedRubric } from '@green/filing/scoring/frozen-rubric.ts'

@@ -1,5 +1,5 @@
 /** 引用账本 of a filing: what its numbers cite when it is saved and sent, and the facts that it states when it is sent. */
-import type { AnswerSet } from '@green/filing/form/answers.ts'
+
 import {
   type Citation,
   citationsOf,
@@ -10,7 +10,8 @@ import {
   ledgerOf,
   valuesFromLedger,
   yearOfData,
-} from '@green/filing/form/facts.ts'
+} from '@green/filing/facts/facts.ts'
+import type { AnswerSet } from '@green/filing/form/answers.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { roundHalfUp } from '@green/filing/value/round.ts'
 import { factKindOf, isInFiledRecord } from '@green/tools/ledger/fact-keys.ts'
@@ -54,21 +55,21 @@ export async function citationsOfPaper(
   return values.length > 0 ? citationsOf(form, answers, year, ledgerOf(values)) : []
 }
 
-/** What a paper of this year begins with: the ledger's answers, each with where it comes from in words. */
+/** What a paper of this year begins with: the ledger's answers, each with where it comes from. */
 export async function answersFromLedger(
   tx: Tx,
   form: Pick<Programme, 'form'>,
   enterpriseId: string,
   year: number,
-): Promise<{ answers: AnswerSet; words: ReadonlyMap<string, string> }> {
+): Promise<{ answers: AnswerSet; origins: ReadonlyMap<string, string> }> {
   const values = await ledgerValues(tx, enterpriseId, { from: year - yearsBack, to: year })
   const answers = valuesFromLedger(form, values, year)
   const cited = Map.groupBy(citationsOf(form, answers, year, ledgerOf(values)), ({ path }) => citedField(path))
-  const wordsOf = (citations: readonly Citation[]) => {
-    const origins = citations.flatMap(({ facts }) => facts.map(({ source, at }) => `${source} · ${dayOf(at)}`))
-    return `账本（${[...new Set(origins)].join('，')}）`
+  const originOf = (citations: readonly Citation[]) => {
+    const sources = citations.flatMap(({ facts }) => facts.map(({ source, at }) => `${source} · ${dayOf(at)}`))
+    return `账本（${[...new Set(sources)].join('，')}）`
   }
-  return { answers, words: new Map([...cited].map(([key, own]) => [key, wordsOf(own)])) }
+  return { answers, origins: new Map([...cited].map(([key, own]) => [key, originOf(own)])) }
 }
 
 /** Something sent that states facts: a filing, a self-check. */

@@ -2,11 +2,11 @@
 
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FilingReceipt, SaveFiling } from '@green/contract/filing/filing.ts'
+import { type Citation, yearOfData } from '@green/filing/facts/facts.ts'
 import { type AnswerSet, isEmpty } from '@green/filing/form/answers.ts'
 import { asideKey } from '@green/filing/form/aside-key.ts'
 import { labelOf } from '@green/filing/form/check.ts'
 import { computeFigures } from '@green/filing/form/compute.ts'
-import { type Citation, yearOfData } from '@green/filing/form/facts.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
 import { withBatchValues } from '@green/filing/programme/batch-values.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'

@@ -1,7 +1,7 @@
 /** The form of one filing: task list, one section at a time, save status, check, submit, receipt. */
 import type { FilingReceipt } from '@green/contract/filing/filing.ts'
+import { type LedgerValue, yearOfData } from '@green/filing/facts/facts.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
-import { type LedgerValue, yearOfData } from '@green/filing/form/facts.ts'
 import { mergeAnswers } from '@green/filing/form/merge.ts'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { goToField } from '../../ui/control/error-summary.tsx'
@@ -14,7 +14,7 @@ import { checkPlace, createFormStore } from './form-store.ts'
 import { useFormUsage } from './form-usage.ts'
 import { CopiedNotice } from './opening/copied-notice.tsx'
 import { type FormPlace, type Opening, useFormOpening } from './opening/form-opening.ts'
-import { replacing } from './opening/ledger-places.ts'
+import { type FormLedger, replacing } from './opening/ledger-places.ts'
 import { RefilledNotice } from './opening/refilled-notice.tsx'
 import { copyVerdict } from './saving/local-copy.ts'
 import { NewerForm } from './saving/newer-form.tsx'
@@ -80,15 +80,11 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
   useEffect(() => {
     tell.current = saving.changed
   }, [saving.changed])
-  const [ledger, setLedger] = useState<readonly LedgerValue[]>(prefill.ledger)
+  const ledger = useOpenLedger(opening)
   const facts = useMemo<FormFacts>(
     () => ({
       store,
-      ledger: {
-        values: ledger,
-        yearOf: (values) => yearOfData(opening.programme, values),
-        ...(opening.mayPropose ? { change: (next: LedgerValue) => setLedger(replacing(next)) } : {}),
-      },
+      ledger,
       lastYear: prefill.lastYear,
       offered: opening.offered,
       notes: filing?.returnNotes ?? [],
@@ -162,6 +158,15 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
       </div>
     </FormFactsProvider>
   )
+}
+
+/** The ledger as it is while the form is open: with what is proposed meanwhile. */
+function useOpenLedger({ programme, prefill, mayPropose }: Opening): FormLedger {
+  const [values, setValues] = useState<readonly LedgerValue[]>(prefill.ledger)
+  return useMemo(() => {
+    const read: FormLedger = { values, yearOf: (answers) => yearOfData(programme, answers) }
+    return mayPropose ? { ...read, change: (next) => setValues(replacing(next)) } : read
+  }, [values, programme, mayPropose])
 }
 
 type Copy = NonNullable<Opening['copy']>

@@ -1,6 +1,7 @@
 /** A paper form, read-only. */
+
+import type { Citation } from '@green/filing/facts/facts.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
-import type { Citation } from '@green/filing/form/facts.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Failed, Loading } from '../../ui/page/faces.tsx'

@@ -1,7 +1,7 @@
 /** A long form of a case: one section at a time, saved on the server while it is typed, checked and sent on its last page. */
 import type { WarningReason } from '@green/contract/filing/filing.ts'
+import type { LedgerValue } from '@green/filing/facts/facts.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
-import type { LedgerValue } from '@green/filing/form/facts.ts'
 import { mergeAnswers } from '@green/filing/form/merge.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'

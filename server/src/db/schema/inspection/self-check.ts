@@ -1,6 +1,7 @@
 /** 自查 of an inspection: the form as it is filled in, and every version that was sent. */
+
+import type { Citation } from '@green/filing/facts/facts.ts'
 import type { AnswerValue } from '@green/filing/form/answers.ts'
-import type { Citation } from '@green/filing/form/facts.ts'
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { filledFrom, filledIn, moment } from '../columns.ts'
 

@@ -4,7 +4,7 @@ import type { filing as filingCalls } from '@green/contract/calls/filing/filing.
 import { refuse } from '@green/contract/errors.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import { isExpert, isFiler, type Role, roleLabels } from '@green/contract/roles.ts'
-import { citedField } from '@green/filing/form/facts.ts'
+import { citedField } from '@green/filing/facts/facts.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { unseenKeys } from '@green/filing/workflow/decision.ts'

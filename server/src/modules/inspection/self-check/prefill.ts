@@ -1,8 +1,9 @@
 /** What a self-check begins with: the enterprise's record, its accepted yearly energy, its other filings; each value with its source. */
+
+import { withLedger } from '@green/filing/facts/facts.ts'
 import type { AnswerSet, AnswerValue, RowAnswers } from '@green/filing/form/answers.ts'
 import { isEmpty } from '@green/filing/form/answers.ts'
 import { copyAnswers, type LeftOut } from '@green/filing/form/copy.ts'
-import { withLedger } from '@green/filing/form/facts.ts'
 import type { Field } from '@green/filing/form/fields.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
@@ -54,13 +55,13 @@ export async function prefilled(
 
 /** The ledger's numbers over what else is known of the same things; where each comes from is said of both. */
 async function layLedgerOver(tx: Tx, enterpriseId: string, paper: Programme, scope: SelfCheckScope, filled: Filled) {
-  const { answers, words } = await answersFromLedger(tx, paper, enterpriseId, lastYearOf(scope))
+  const { answers, origins } = await answersFromLedger(tx, paper, enterpriseId, lastYearOf(scope))
   for (const field of fieldsOf(paper)) {
     const value = ofYears(answers[field.key] ?? null, scope)
     if (isEmpty(value)) continue
     const before = filled.sources[field.key]?.words
     const laid = withLedger(field, filled.answers[field.key] ?? null, value)
-    const origin = [words.get(field.key) ?? '账本', ...(before === undefined ? [] : [before])].join('、')
+    const origin = [origins.get(field.key) ?? '账本', ...(before === undefined ? [] : [before])].join('、')
     filled.answers[field.key] = laid
     filled.sources[field.key] = { words: origin, value: laid }
   }

@@ -51,7 +51,7 @@ async function prefilled(
   for (const key of ['contactName', 'contactPhone'] as const) fill(key, profile[key] ?? null, '企业档案')
   const paper = reviewPaper(scope)
   const ledger = await answersFromLedger(tx, paper, of.enterpriseId, of.year)
-  for (const [key, value] of Object.entries(ledger.answers)) fill(key, value, ledger.words.get(key) ?? '账本')
+  for (const [key, value] of Object.entries(ledger.answers)) fill(key, value, ledger.origins.get(key) ?? '账本')
   for (const [year, tce, output] of [
     [of.year - 1, 'baseTce', 'baseOutput'],
     [of.year, 'yearTce', 'yearOutput'],

@@ -23,8 +23,8 @@ function Lines({ field, ledger }: FieldProps & { ledger: FormLedger }) {
   const lines = useForm((s) => ledgerLines(field, s.values, ledger), sameContent)
   const [corrected, setCorrected] = useState<LedgerLine | null>(null)
   if (lines.length === 0) return null
-  const take = (taken: readonly LedgerLine[]) => {
-    for (const { place, answer } of taken) store.set(place.at, answer)
+  const take = (chosen: readonly LedgerLine[]) => {
+    for (const { place, answer } of chosen) store.set(place.at, answer)
   }
   const isTable = field.spec.kind === 'rows'
   const [cited, others] = [

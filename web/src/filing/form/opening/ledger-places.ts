@@ -1,5 +1,5 @@
 /** 引用账本 in an open form: the numbers of a field that the ledger knows, each with what counts and how the typed one compares. */
-import type { AnswerSet } from '@green/filing/form/answers.ts'
+
 import {
   amountOf,
   type Citation,
@@ -10,7 +10,8 @@ import {
   type LedgerValue,
   ledgerAnswer,
   ledgerOf,
-} from '@green/filing/form/facts.ts'
+} from '@green/filing/facts/facts.ts'
+import type { AnswerSet } from '@green/filing/form/answers.ts'
 import type { Field } from '@green/filing/form/fields.ts'
 import { formatUpTo } from '@green/filing/value/round.ts'
 import { dateText } from '../../../ui/figure/date-text.ts'

@@ -2,9 +2,9 @@
 
 import type { CallOutput } from '@green/contract/call.ts'
 import type { filing } from '@green/contract/calls/filing/filing.ts'
+import { valuesFromLedger, withLedger } from '@green/filing/facts/facts.ts'
 import { type AnswerSet, type AnswerValue, isEmpty, type RowAnswers } from '@green/filing/form/answers.ts'
 import { fieldDifferences } from '@green/filing/form/difference.ts'
-import { valuesFromLedger, withLedger } from '@green/filing/form/facts.ts'
 import type { Field } from '@green/filing/form/fields.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'

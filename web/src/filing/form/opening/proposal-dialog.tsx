@@ -1,7 +1,7 @@
 /** 更正 of a value of the ledger: the value instead, why, the paper that proves it, and whom it would concern. */
 import { ledgerProposal, proposalFields } from '@green/contract/calls/energy/ledger-proposal.ts'
+import type { LedgerValue } from '@green/filing/facts/facts.ts'
 import type { AnswerValue } from '@green/filing/form/answers.ts'
-import type { LedgerValue } from '@green/filing/form/facts.ts'
 import { field, number } from '@green/filing/form/fields.ts'
 import { toNumber } from '@green/filing/value/round.ts'
 import { useCall } from '../../../platform/request/query.ts'

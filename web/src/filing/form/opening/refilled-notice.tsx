@@ -1,5 +1,5 @@
 /** Says which numbers of a draft have a newer version in the ledger since it was saved, and were filled anew. */
-import type { Refilled } from '@green/filing/form/facts.ts'
+import type { Refilled } from '@green/filing/facts/facts.ts'
 
 type Props = { changed: readonly Refilled[]; onGo: (path: string) => void }
 

@@ -1,7 +1,8 @@
 /** The answers of a filing for readers: sections, visible fields, tables, files. */
+
+import type { Citation } from '@green/filing/facts/facts.ts'
 import { type AnswerSet, Answers } from '@green/filing/form/answers.ts'
 import { isSectionVisible, isVisible } from '@green/filing/form/check.ts'
-import type { Citation } from '@green/filing/form/facts.ts'
 import type { Field } from '@green/filing/form/fields.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'

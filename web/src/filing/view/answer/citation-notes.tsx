@@ -1,8 +1,8 @@
 /** Beside a figure of a sent form: the fact of the ledger that it cites, with source, day and version. */
 
-import { stateText } from '@green/filing/form/citation-lines.ts'
-import type { Citation } from '@green/filing/form/facts.ts'
-import { citedField } from '@green/filing/form/facts.ts'
+import { stateText } from '@green/filing/facts/citation-lines.ts'
+import type { Citation } from '@green/filing/facts/facts.ts'
+import { citedField } from '@green/filing/facts/facts.ts'
 import { formatUpTo } from '@green/filing/value/round.ts'
 import { dateText } from '../../../ui/figure/date-text.ts'
 

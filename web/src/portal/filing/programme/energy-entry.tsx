@@ -129,13 +129,7 @@ function PeriodForm({ year, month, siteId, onClose, before, start }: PeriodFormP
       : { ...nothing, ...start?.amounts },
   )
   const [note, setNote] = useState(before?.note ?? '')
-  const [lines, setLines] = useState<Line[]>(() =>
-    before && before.lines.length > 0
-      ? before.lines.map((line, key) => ({ ...line, key, quantity: String(line.quantity) }))
-      : start && start.lines.length > 0
-        ? start.lines.map((line, key) => ({ ...line, key }))
-        : [{ key: 0, energyCode: '33', flow: 'used', quantity: '' }],
-  )
+  const [lines, setLines] = useState<Line[]>(() => firstLines(before, start))
   const act = useAct(yearlyEnergy.addLsdtQynhYearInfo, {
     refreshes: [energyYear.glance, ledger.year],
     onDone: ({ findings }) => {
@@ -165,9 +159,7 @@ function PeriodForm({ year, month, siteId, onClose, before, start }: PeriodFormP
   }
   return (
     <form className="en-lines" onSubmit={send} noValidate>
-      {start && start.sources.length > 0 ? (
-        <p className="en-note">{`已从账本填入${start.count}项（${start.sources.join('，')}），请核对后保存；不同的直接改。`}</p>
-      ) : null}
+      <StartNote start={start} />
       {lines.map((line, i) => (
         <LineFields
           key={line.key}
@@ -224,6 +216,27 @@ function PeriodForm({ year, month, siteId, onClose, before, start }: PeriodFormP
       <ActFoot act={before ? '保存更正' : '保存'} running={act.isPending ? '正在保存' : false} onClose={onClose} />
     </form>
   )
+}
+
+/** Where the numbers of a first entry come from. */
+function StartNote({ start }: { start: EntryStart | null }) {
+  return start && start.count > 0 ? (
+    <p className="en-note">{`已从账本填入${start.count}项（${start.sources.join('，')}），请核对后保存；不同的直接改。`}</p>
+  ) : null
+}
+
+/** What a first line asks for. */
+const emptyLine: Line = { key: 0, energyCode: '33', flow: 'used', quantity: '' }
+
+/** The lines that an entry opens with: as they were saved, else those of the ledger. */
+function firstLines(before: ReturnType<typeof entryOf>, start: EntryStart | null): Line[] {
+  const saved = before?.lines.map(({ energyCode, flow, quantity }) => ({
+    energyCode,
+    flow,
+    quantity: String(quantity),
+  }))
+  const lines = saved && saved.length > 0 ? saved : (start?.lines ?? [])
+  return lines.length > 0 ? lines.map((line, key) => ({ ...line, key })) : [emptyLine]
 }
 
 type LineFieldsProps = {

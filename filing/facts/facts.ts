@@ -3,25 +3,11 @@
  * answers stay as they are; what they cite is listed beside them.
  */
 
+import { type AnswerSet, type AnswerValue, type RowAnswers, total } from '../form/answers.ts'
+import { type FactUse, type Field, isNumeric, type SpecOf } from '../form/fields.ts'
+import type { FormFacet } from '../form/form.ts'
+import { fieldsOf } from '../form/form.ts'
 import { roundHalfUp, toNumber } from '../value/round.ts'
-import { type AnswerSet, type AnswerValue, type RowAnswers, total } from './answers.ts'
-import { type Field, isNumeric, type SpecOf } from './fields.ts'
-import type { FormFacet } from './form.ts'
-import { fieldsOf } from './form.ts'
-
-/** The fact that a field or a column asks for. */
-export type FactUse = {
-  /** `output.value`; in a table the row's own cells are named: `en.{energyCode}.used`. */
-  key: string
-  /** Of a fact that exists in several calibres: the one that the form means. */
-  calibre?: string
-  /** The sum of so many years up to the form's own. */
-  years?: number
-  /** Of so many years before the form's. */
-  back?: number
-  /** Seldom changes: where the year has none, that of the year before. */
-  isLasting?: true
-}
 
 /** A fact of the ledger as it counts now. */
 export type LedgerValue = {
