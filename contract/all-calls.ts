@@ -44,6 +44,7 @@ import { greenPower } from './calls/energy/green-power.ts'
 import { ledger } from './calls/energy/ledger.ts'
 import { ledgerCorrection } from './calls/energy/ledger-correction.ts'
 import { ledgerFinding } from './calls/energy/ledger-finding.ts'
+import { ledgerProposal } from './calls/energy/ledger-proposal.ts'
 import { ledgerSetting } from './calls/energy/ledger-setting.ts'
 import { standardMatching } from './calls/energy/standard.ts'
 import { statForm } from './calls/energy/stat-form.ts'
@@ -218,6 +219,7 @@ export const callGroups = {
   energyYear,
   ledger,
   ledgerCorrection,
+  ledgerProposal,
   ledgerFinding,
   ledgerSetting,
   energyScenario,

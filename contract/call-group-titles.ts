@@ -32,6 +32,7 @@ export const callGroupTitles: Readonly<Record<string, string>> = {
   setUp: '首日引导',
   ledger: '账本',
   ledgerCorrection: '账本更正后的处理',
+  ledgerProposal: '企业对账本提出更正',
   ledgerFinding: '账本的核对发现',
   ledgerSetting: '账本的来源次序和容差',
   letter: '决定文书',

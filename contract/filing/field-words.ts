@@ -196,6 +196,7 @@ const answerLabels: Readonly<Record<string, string>> = {
   facts: '附加信息',
   images: '展示图片',
   figures: '指标',
+  citations: '引用的账本数据',
   checkUrl: '核验网址',
   others: '其他称号',
   publicValue: '公开的绿效码',

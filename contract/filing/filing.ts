@@ -21,6 +21,7 @@ import {
   RequestId,
   Version,
 } from '../shapes.ts'
+import { Citation } from './citation.ts'
 import { KeptOpinion } from './opinion-draft.ts'
 import { SystemScore, TaskView } from './review.ts'
 import { stepFields } from './step-inputs.ts'
@@ -270,6 +271,8 @@ export const FilingDetail = FilingRow.extend({
   /** The programme's outcome, by key. */
   outcome: z.record(z.string(), z.string().nullable()),
   figures: z.record(z.string(), z.number().nullable()),
+  /** Its numbers beside the ledger, as they were sent or last saved. */
+  citations: z.array(Citation).readonly(),
   lastYear: z.record(z.string(), z.number().nullable()).nullable(),
   findings: z.array(Finding),
   reasons: z.array(z.object({ code: z.string(), field: z.string(), reason: z.string() })),

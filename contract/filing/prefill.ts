@@ -2,6 +2,7 @@
 import type { FrozenTable } from '@green/filing/programme/benchmarks.ts'
 import { z } from 'zod'
 import { DateText, Id } from '../shapes.ts'
+import { LedgerValue } from './citation.ts'
 
 export const Prefill = z.object({
   organisation: z.record(z.string(), z.string()),
@@ -22,6 +23,8 @@ export const Prefill = z.object({
       waterIntake: z.number().nullable(),
     }),
   ),
+  /** What the ledger has of the facts that the form asks for. */
+  ledger: z.array(LedgerValue),
   /** The frozen benchmark tables of its industry, of every year, as they count in the batch. */
   benchmarks: z.array(z.custom<FrozenTable>()),
   /** Own other filings with their identity values. */

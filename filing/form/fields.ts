@@ -23,6 +23,20 @@ export type FileFormat =
   | (typeof soundFormats)[number]
   | (typeof videoFormats)[number]
 
+/** The fact that a field or a column asks for. */
+export type FactUse = {
+  /** `output.value`; in a table the row's own cells are named: `en.{energyCode}.used`. */
+  key: string
+  /** Of a fact that exists in several calibres: the one that the form means. */
+  calibre?: string
+  /** The sum of so many years up to the form's own. */
+  years?: number
+  /** Of so many years before the form's. */
+  back?: number
+  /** Seldom changes: where the year has none, that of the year before. */
+  isLasting?: true
+}
+
 type Common = {
   /** Required on sending; a draft may lack it. */
   required?: boolean | Condition | RowCondition
@@ -78,6 +92,8 @@ export type Spec = Common &
         jump?: number | null
         /** How a column adds up whose values are for one piece each. */
         sum?: PieceSum
+        /** The fact of the ledger that it asks for: filled from there with source and day. */
+        fact?: FactUse
       }
     | {
         kind: 'choice' | 'choices'
@@ -121,6 +137,8 @@ export type Spec = Common &
         name?: string
         /** Fixed rows, by row id: one each, in this order; the user cannot add, copy or remove one. */
         each?: readonly string[]
+        /** Rows of so many years up to the form's are filled from the ledger; one by default. */
+        factYears?: number
       }
     /** Read-only; computed from the row, the form and the reference lists. Text, a number, or empty. */
     | {

@@ -88,7 +88,7 @@ export const leaderProductRows = <C extends readonly Field[]>(columns: C, hint: 
   field(
     'productRows',
     '近三年产品指标',
-    rows(columns, { min: 3, max: 3, required: true, unique: ['year'], name: 'year', hint, clause }),
+    rows(columns, { min: 3, max: 3, required: true, unique: ['year'], name: 'year', factYears: 3, hint, clause }),
   )
 
 /** Technologies applied; the saving has the unit of the programme. */

@@ -71,7 +71,13 @@ export const dataPaper = paper({
       field(
         'energyRows',
         '能源消费（近三年）',
-        rows(energyColumns, { min: 1, required: true, unique: ['year', 'energyCode'], clause: 'GB/T 2589-2020' }),
+        rows(energyColumns, {
+          min: 1,
+          required: true,
+          unique: ['year', 'energyCode'],
+          factYears: 3,
+          clause: 'GB/T 2589-2020',
+        }),
       ),
       field('equipRows', '主要用能设备', rows(equipColumns, { name: 'name' })),
       field('meterRows', '计量器具', rows(meterColumns)),
@@ -88,7 +94,7 @@ export const dataPaper = paper({
       field('solidRows', '固体废物', rows(solidColumns, { max: 100, name: 'name' })),
       field('pollutantRows', '主要污染物', rows(pollutantColumns, { unique: ['medium', 'outlet', 'name'] })),
       field('certRows', '管理体系证书', rows(certColumns, { max: 20, name: 'certNo' })),
-      field('projectRows', '近三年改造项目', rows(projectColumns, { max: 50, name: 'projectName' })),
+      field('projectRows', '近三年改造项目', rows(projectColumns, { max: 50, name: 'projectName', factYears: 3 })),
     ]),
     section('materials', '附件', [
       field('flowFiles', '工艺流程图', files(1, 5)),

@@ -14,6 +14,7 @@ import {
   text,
   yesNo,
 } from '@green/filing/form/fields.ts'
+import { fact } from '@green/tools/ledger/fact.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
 import { lacksStandard, leaderPapers, leaderProductRows, leaderSubject, technologyRows } from '../blocks/leader.ts'
@@ -53,6 +54,7 @@ export const form = [
         decimals: 2,
         required: true,
         from: { archive: 'totalTce' },
+        fact: fact('total.tce', { calibre: 'gb2589eq' }),
         clause: notice,
         hint: '评价年度，当量值，须大于1万吨标准煤',
       }),
@@ -60,7 +62,12 @@ export const form = [
     field(
       'nonFossil',
       '非化石能源消费比例',
-      percent({ required: true, clause: notice, hint: '含绿电交易和绿证；不低于20%' }),
+      percent({
+        required: true,
+        fact: fact('energy.nonFossilShare'),
+        clause: notice,
+        hint: '含绿电交易和绿证；不低于20%',
+      }),
     ),
     field('nonFossilFiles', '非化石能源比例计算表和凭证', files(1, 5, { hint: '自发绿电计量、绿电交易结算、绿证' })),
     ...contactFields,

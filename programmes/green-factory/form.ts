@@ -18,6 +18,7 @@ import {
   year,
   yesNo,
 } from '@green/filing/form/fields.ts'
+import { fact } from '@green/tools/ledger/fact.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
 import { evaluatorFields } from '../blocks/evaluator.ts'
@@ -173,25 +174,66 @@ export const yearData = section('data', '年度数据', [
   field(
     'landArea',
     '工厂用地面积',
-    number({ unit: 'm²', required: true, rules: ['nonzero'], hint: '按不动产权证或用地规划许可' }),
+    number({
+      unit: 'm²',
+      required: true,
+      rules: ['nonzero'],
+      fact: fact('land.area', { isLasting: true }),
+      hint: '按不动产权证或用地规划许可',
+    }),
   ),
-  field('buildArea', '总建筑（计容）面积', number({ unit: 'm²', required: true })),
-  field('buildingFoot', '建筑物占地面积', number({ unit: 'm²', required: true })),
-  field('structFoot', '构筑物占地面积', number({ unit: 'm²', required: true })),
-  field('yardFoot', '露天堆场占地面积', number({ unit: 'm²' })),
+  field(
+    'buildArea',
+    '总建筑（计容）面积',
+    number({ unit: 'm²', required: true, fact: fact('land.building', { isLasting: true }) }),
+  ),
+  field(
+    'buildingFoot',
+    '建筑物占地面积',
+    number({ unit: 'm²', required: true, fact: fact('land.buildingFoot', { isLasting: true }) }),
+  ),
+  field(
+    'structFoot',
+    '构筑物占地面积',
+    number({ unit: 'm²', required: true, fact: fact('land.structFoot', { isLasting: true }) }),
+  ),
+  field('yardFoot', '露天堆场占地面积', number({ unit: 'm²', fact: fact('land.yardFoot', { isLasting: true }) })),
   field(
     'outputValue',
     '工业总产值（评价年）',
-    money({ required: true, rules: ['nonzero'], from: { archive: 'outputValue' }, hint: '与统计报表B204-1一致' }),
+    money({
+      required: true,
+      rules: ['nonzero'],
+      from: { archive: 'outputValue' },
+      fact: fact('output.value'),
+      hint: '与统计报表B204-1一致',
+    }),
   ),
-  field('outputValue3y', '近三年工业总产值合计', money({ required: true, hint: '评价年及之前两年之和' })),
-  field('addedValue', '工业增加值', money({ signed: true, from: { archive: 'addedValue' } })),
-  field('revenue', '营业收入', money({ from: { archive: 'revenue' } })),
-  field('tax', '税收', money()),
-  field('profit', '利润', money({ signed: true, hint: '亏损填负数' })),
+  field(
+    'outputValue3y',
+    '近三年工业总产值合计',
+    money({ required: true, fact: fact('output.value', { years: 3 }), hint: '评价年及之前两年之和' }),
+  ),
+  field(
+    'addedValue',
+    '工业增加值',
+    money({ signed: true, from: { archive: 'addedValue' }, fact: fact('output.added') }),
+  ),
+  field('revenue', '营业收入', money({ from: { archive: 'revenue' }, fact: fact('money.revenue') })),
+  field('tax', '税收', money({ fact: fact('money.tax') })),
+  field('profit', '利润', money({ signed: true, fact: fact('money.profit'), hint: '亏损填负数' })),
   energyRowsField('填评价年度和之前两年，与统计报表205-1一致', { amount: 'elecOwnRenew', year: 'evalYear' }),
   ...powerFields,
-  field('renewOtherTce', '非电可再生能源', number({ decimals: 4, unit: 'tce', hint: '生物质、太阳能热等' })),
+  field(
+    'renewOtherTce',
+    '非电可再生能源',
+    number({
+      decimals: 4,
+      unit: 'tce',
+      fact: fact('energy.renewOther', { calibre: 'gb2589eq' }),
+      hint: '生物质、太阳能热等',
+    }),
+  ),
   ...processFields('evalYear'),
   ...reportFields({ required: true }),
   field(
@@ -216,7 +258,7 @@ export const yearData = section('data', '年度数据', [
   field(
     'waterReuse',
     '重复利用水量',
-    number({ unit: 'm³', required: true, hint: '循环水、串联水、回用水之和；没有填0' }),
+    number({ unit: 'm³', required: true, fact: fact('water.reuse'), hint: '循环水、串联水、回用水之和；没有填0' }),
   ),
   field('solidRows', '固体废物', rows(solidColumns, { min: 1, max: 100, required: true, name: 'name' })),
   field('hasWastewater', '是否有废水污染物排放', yesNo({ required: true, hint: '废水全部回用不外排的选“否”' })),
@@ -239,7 +281,7 @@ const indicators = section('indicators', '评价指标', [
     calc((_, answers) => answers.rows('techRows').length, { unit: '项', decimals: 0, clause: standard }),
   ),
   field('techRows', '采用的先进技术和设备', rows(techColumns, { max: 50, name: 'techName' })),
-  field('projectRows', '近三年绿色低碳改造项目', rows(projectColumns, { max: 50, name: 'projectName' })),
+  field('projectRows', '近三年绿色低碳改造项目', rows(projectColumns, { max: 50, name: 'projectName', factYears: 3 })),
   field(
     'platformFns',
     '能碳管理平台功能',

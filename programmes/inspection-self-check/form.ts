@@ -22,6 +22,7 @@ import {
 } from '@green/filing/form/fields.ts'
 import { type Template, textPart } from '@green/filing/form/template.ts'
 import { equivalentFactor, isElectricity } from '@green/tools/energy-conversion/rules.ts'
+import { fact } from '@green/tools/ledger/fact.ts'
 import { contactFields } from '../blocks/contact.ts'
 import { certColumns } from '../blocks/rows/cert-rows.ts'
 import { energyFullColumns } from '../blocks/rows/energy-rows.ts'
@@ -80,8 +81,12 @@ const yearColumns = [
     '年度',
     calc((row) => `${row.id}年`),
   ),
-  field('outputValue', '工业总产值', money({ required: true, rules: ['nonzero'], hint: '与统计报表一致' })),
-  field('addedValue', '工业增加值', money({ signed: true })),
+  field(
+    'outputValue',
+    '工业总产值',
+    money({ required: true, rules: ['nonzero'], fact: fact('output.value'), hint: '与统计报表一致' }),
+  ),
+  field('addedValue', '工业增加值', money({ signed: true, fact: fact('output.added') })),
   field(
     'yearTce',
     '综合能源消费量（当量值）',
@@ -100,6 +105,9 @@ const yearColumns = [
 
 const divided = (a: number | null, b: number | null) => (a === null || b === null || b === 0 ? null : a / b)
 
+/** From the first year that is inspected to the last. */
+const yearsOf = (years: readonly number[]) => Math.max(...years) - Math.min(...years) + 1
+
 const energy = ({ years }: SelfCheckScope): Field[] => [
   field(
     'energyRows',
@@ -109,6 +117,7 @@ const energy = ({ years }: SelfCheckScope): Field[] => [
       max: 90,
       required: true,
       unique: ['year', 'energyCode'],
+      factYears: yearsOf(years),
       hint: `填${years.join('、')}年，各品种一行，与统计报表205-1一致；购进、库存、加工转换用于核对实物量平衡`,
       clause: 'GB/T 2589-2020',
     }),
@@ -143,6 +152,7 @@ const limits = ({ years }: SelfCheckScope): Field[] => [
       required: true,
       unique: ['year', 'productName'],
       name: 'productName',
+      factYears: yearsOf(years),
       hint: `有能耗限额标准的产品，${years.join('、')}年逐年填写；选择标准后自动带出限额并判定`,
       clause: '《节约能源法》第16条；单位产品能耗限额强制性国家标准',
     }),
@@ -264,7 +274,7 @@ export const targetItems = {
 const targetOf = (row: Row) => targetItems[row.id as keyof typeof targetItems]
 
 const targets = (scope: SelfCheckScope): Field[] => [
-  field('projectRows', '近三年节能技术改造项目', rows(projectColumns, { max: 50, name: 'projectName' })),
+  field('projectRows', '近三年节能技术改造项目', rows(projectColumns, { max: 50, name: 'projectName', factYears: 3 })),
   field(
     'targetRows',
     '节能目标',

@@ -16,6 +16,7 @@ import {
   year,
   yesNo,
 } from '@green/filing/form/fields.ts'
+import { fact } from '@green/tools/ledger/fact.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
 import { powerFields, processFields, reportFields } from '../blocks/rows/carbon-rows.ts'
@@ -61,24 +62,53 @@ export const economy = section(
     field(
       'outputValue',
       '工业总产值',
-      money({ required: true, rules: ['nonzero'], from: { archive: 'outputValue' }, hint: '与统计报表B204-1一致' }),
+      money({
+        required: true,
+        rules: ['nonzero'],
+        from: { archive: 'outputValue' },
+        fact: fact('output.value'),
+        hint: '与统计报表B204-1一致',
+      }),
     ),
-    field('addedValue', '工业增加值', money({ signed: true, hint: '用于绿效码评价' })),
-    field('revenue', '营业收入', money({ required: true })),
-    field('profit', '利润', money({ signed: true, hint: '亏损填负数' })),
-    field('tax', '税收', money()),
-    field('rdInvest', '研发投入', money()),
+    field('addedValue', '工业增加值', money({ signed: true, fact: fact('output.added'), hint: '用于绿效码评价' })),
+    field('revenue', '营业收入', money({ required: true, fact: fact('money.revenue') })),
+    field('profit', '利润', money({ signed: true, fact: fact('money.profit'), hint: '亏损填负数' })),
+    field('tax', '税收', money({ fact: fact('money.tax') })),
+    field('rdInvest', '研发投入', money({ fact: fact('money.research') })),
     field(
       'employeeCount',
       '职工人数',
-      integer({ unit: '人', required: true, rules: ['people'], from: { archive: 'employeeCount' } }),
+      integer({
+        unit: '人',
+        required: true,
+        rules: ['people'],
+        from: { archive: 'employeeCount' },
+        fact: fact('people.employees'),
+      }),
     ),
     field(
       'landArea',
       '用地面积',
-      number({ unit: 'm²', required: true, rules: ['nonzero'], ...asBefore, hint: '按不动产权证或用地规划许可' }),
+      number({
+        unit: 'm²',
+        required: true,
+        rules: ['nonzero'],
+        ...asBefore,
+        fact: fact('land.area', { isLasting: true }),
+        hint: '按不动产权证或用地规划许可',
+      }),
     ),
-    field('buildArea', '计容建筑面积', number({ unit: 'm²', required: true, rules: ['nonzero'], ...asBefore })),
+    field(
+      'buildArea',
+      '计容建筑面积',
+      number({
+        unit: 'm²',
+        required: true,
+        rules: ['nonzero'],
+        ...asBefore,
+        fact: fact('land.building', { isLasting: true }),
+      }),
+    ),
   ] as const,
   whenRunning,
 )
@@ -89,10 +119,23 @@ export const energy = section(
   [
     energyRowsField('与统计报表205-1一致；以前年度的可以一并核对', { amount: 'elecOwnRenew', year: 'year' }),
     ...powerFields,
-    field('renewOtherTce', '非电可再生能源', number({ decimals: 4, unit: 'tce', hint: '生物质、太阳能热等' })),
+    field(
+      'renewOtherTce',
+      '非电可再生能源',
+      number({
+        decimals: 4,
+        unit: 'tce',
+        fact: fact('energy.renewOther', { calibre: 'gb2589eq' }),
+        hint: '生物质、太阳能热等',
+      }),
+    ),
     ...processFields('year'),
     ...reportFields({ required: false }),
-    field('pvCapacity', '自建光伏装机', number({ unit: 'kW', ...asBefore })),
+    field(
+      'pvCapacity',
+      '自建光伏装机',
+      number({ unit: 'kW', ...asBefore, fact: fact('power.pvCapacity', { isLasting: true }) }),
+    ),
     field(
       'productRows',
       '主要产品',
@@ -132,7 +175,7 @@ export const environment = section(
     field(
       'waterReuse',
       '重复利用水量',
-      number({ unit: 'm³', required: true, hint: '循环水、串联水、回用水之和；没有填0' }),
+      number({ unit: 'm³', required: true, fact: fact('water.reuse'), hint: '循环水、串联水、回用水之和；没有填0' }),
     ),
     field(
       'intakePermitNo',

@@ -17,6 +17,7 @@ import {
 import type { Figure } from '@green/filing/form/form.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import type { ReviewVariant } from '@green/filing/programme/target-review-words.ts'
+import { fact } from '@green/tools/ledger/fact.ts'
 import { exampleFile } from '../blocks/example-file.ts'
 import { paper } from '../blocks/paper.ts'
 import { type Measure, type MeasureGroup, measureGroups, measures } from './items.ts'
@@ -42,10 +43,22 @@ const goalFields = ({ variant, year, dropTarget, totalLimit }: ReviewScope): Fie
     '下达的单位产值综合能耗下降率目标',
     calc(() => dropTarget, { unit: '%', decimals: 4 }),
   ),
-  field('baseTce', `${year - 1}年综合能源消费量`, number({ required: true, unit: 'tce', decimals: 4 })),
-  field('baseOutput', `${year - 1}年工业总产值`, money({ required: true, rules: ['nonzero'] })),
-  field('yearTce', `${year}年综合能源消费量`, number({ required: true, unit: 'tce', decimals: 4 })),
-  field('yearOutput', `${year}年工业总产值`, money({ required: true, rules: ['nonzero'] })),
+  field(
+    'baseTce',
+    `${year - 1}年综合能源消费量`,
+    number({ required: true, unit: 'tce', decimals: 4, fact: fact('total.tce', { calibre: 'gb2589eq', back: 1 }) }),
+  ),
+  field(
+    'baseOutput',
+    `${year - 1}年工业总产值`,
+    money({ required: true, rules: ['nonzero'], fact: fact('output.value', { back: 1 }) }),
+  ),
+  field(
+    'yearTce',
+    `${year}年综合能源消费量`,
+    number({ required: true, unit: 'tce', decimals: 4, fact: fact('total.tce', { calibre: 'gb2589eq' }) }),
+  ),
+  field('yearOutput', `${year}年工业总产值`, money({ required: true, rules: ['nonzero'], fact: fact('output.value') })),
   field(
     'drop',
     '单位产值综合能耗下降率',

@@ -1,5 +1,6 @@
 /** The form of 水效领跑者: one product against its quota, water intake and reuse, management, proofs. */
 import { choice, field, number, rows, section, yesNo } from '@green/filing/form/fields.ts'
+import { fact } from '@green/tools/ledger/fact.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
 import { lacksStandard, leaderPapers, leaderProductRows, leaderSubject, technologyRows } from '../blocks/leader.ts'
@@ -28,6 +29,7 @@ export const form = [
         max: 30,
         required: true,
         unique: ['year', 'source'],
+        factYears: 3,
         hint: '评价年度和之前两年；市级须大于3万m³，推荐国家级须大于15万m³',
         clause: `${cityNotice}；${nationalNotice}`,
       }),
@@ -35,7 +37,13 @@ export const form = [
     field(
       'waterReuse',
       '重复利用水量',
-      number({ unit: 'm³', required: true, hint: '评价年度，含循环水和回用水；没有填0', clause: 'GB/T 7119' }),
+      number({
+        unit: 'm³',
+        required: true,
+        fact: fact('water.reuse'),
+        hint: '评价年度，含循环水和回用水；没有填0',
+        clause: 'GB/T 7119',
+      }),
     ),
   ] as const),
   section('product', '产品水效', [

@@ -19,6 +19,7 @@ import {
   year,
   yesNo,
 } from '@green/filing/form/fields.ts'
+import { fact } from '@green/tools/ledger/fact.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
 import {
@@ -42,8 +43,8 @@ const hasNoQuota = (row: Answers | Row) => !row.has('quotaProduct')
 
 const sourceColumns = [
   field('source', '水源', choice('waterSource', { required: true })),
-  field('intake', '取水量', number({ unit: 'm³', required: true })),
-  field('ofProduction', '其中生产取水', number({ unit: 'm³' })),
+  field('intake', '取水量', number({ unit: 'm³', required: true, fact: fact('water.{source}.intake') })),
+  field('ofProduction', '其中生产取水', number({ unit: 'm³', fact: fact('water.{source}.production') })),
 ] as const
 
 const numberOrNothing = (value: unknown) => (typeof value === 'number' ? value : null)
@@ -128,7 +129,11 @@ export const form = [
     field(
       'outputValue',
       '工业总产值',
-      money({ from: { archive: 'outputValue' }, hint: '与年度数据一致，用于计算万元产值取水量' }),
+      money({
+        from: { archive: 'outputValue' },
+        fact: fact('output.value'),
+        hint: '与年度数据一致，用于计算万元产值取水量',
+      }),
     ),
     ...contactFields,
   ]),

@@ -83,8 +83,8 @@ export const LedgerYear = z.object({
 })
 export type LedgerYear = z.output<typeof LedgerYear>
 
-/** en.15.bought, total.tce. */
-const FactKey = z.string().regex(/^[\w.]{1,60}$/)
+/** en.15.bought, total.tce, prod.水泥熟料|t.output. */
+export const FactKey = z.string().regex(/^\w+\.[^\p{C}]{1,140}$/u)
 
 export const settlementFields = [
   explanation('reason', '理由', [5, 300], '企业和各级都能看到'),

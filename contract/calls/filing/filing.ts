@@ -1,6 +1,7 @@
 /** Calls that every programme's screens share: one case, its differences, own cases, batch steps, exports. */
 import { z } from 'zod'
 import { call, listExport } from '../../call.ts'
+import { Citation } from '../../filing/citation.ts'
 import {
   AlikeFiling,
   DifferenceView,
@@ -99,6 +100,7 @@ export const filing = {
       answers: z.record(z.string(), z.unknown()),
       unseen: z.array(z.string()),
       figures: z.record(z.string(), z.number().nullable()),
+      citations: z.array(Citation).readonly(),
     }),
   }),
   compareVersions: call({

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { FileRef } from '../../files.ts'
 import { stateNameOf } from '../../filing/cases.ts'
+import { Citation, LedgerValue } from '../../filing/citation.ts'
 import { WarningReason } from '../../filing/filing.ts'
 import { maxText } from '../../rule-schemas.ts'
 import { DateText, Id, Moment, pageInput, pageOf, QueryYear, RequestId, Version } from '../../shapes.ts'
@@ -90,6 +91,10 @@ export const SelfCheckDetail = z.object({
     }),
   ),
   lastYear: z.object({ year: z.number().nullable(), answers: Answers }).nullable(),
+  /** What the ledger has of the years that are inspected; for the enterprise while it fills it in. */
+  ledger: z.array(LedgerValue),
+  /** What the numbers of the version that was sent last cite of the ledger. */
+  citations: z.array(Citation).readonly(),
 })
 export type SelfCheckDetail = z.output<typeof SelfCheckDetail>
 

@@ -8,11 +8,14 @@ import { calc, choice, field, files, number, rows, text, year, yesNo } from '@gr
 import type { Figure } from '@green/filing/form/form.ts'
 import type { Check } from '@green/filing/workflow/findings.ts'
 import { gridFactor, isElectricity, processCo2PerUnit } from '@green/tools/energy-conversion/rules.ts'
+import { type FactName, fact } from '@green/tools/ledger/fact.ts'
 
 const carbonStandard = 'GB/T 32150《工业企业温室气体排放核算和报告通则》'
 
 const hasProcess = (answers: Answers) => answers.yes('hasProcess')
 const isChanged = (row: Row) => row.has('factor') && row.number('factor') !== row.number('factorDefault')
+
+const processFact = (part: 'activity' | 'factor') => fact(`process.{process}|{processName}.${part}`)
 
 const processColumnsOf = (yearKey: string) =>
   [
@@ -22,7 +25,11 @@ const processColumnsOf = (yearKey: string) =>
       '具体过程和活动数据',
       text({ required: true, rules: [{ maxLength: 50 }], example: '水泥熟料产量' }),
     ),
-    field('activity', '活动数据', number({ decimals: 4, required: true, hint: '按因子的单位填写，一般为t' })),
+    field(
+      'activity',
+      '活动数据',
+      number({ decimals: 4, required: true, fact: processFact('activity'), hint: '按因子的单位填写，一般为t' }),
+    ),
     field(
       'factorUnit',
       '因子单位',
@@ -44,6 +51,7 @@ const processColumnsOf = (yearKey: string) =>
       number({
         decimals: 6,
         signed: true,
+        fact: processFact('factor'),
         required: (row: Row) => row.has('process') && !row.has('factorDefault'),
         hint: '空着按缺省因子计；有化验数据的填实测值，固碳扣减填负数',
       }),
@@ -64,17 +72,26 @@ const processColumnsOf = (yearKey: string) =>
     field('evidence', '凭证', files(0, 2)),
   ] as const
 
-const tenThousandKwh = (hint: string) => number({ decimals: 4, unit: '万kWh', required: true, hint })
+const tenThousandKwh = (name: FactName, hint: string) =>
+  number({ decimals: 4, unit: '万kWh', required: true, fact: fact(name), hint })
 
 /** Electricity of the year by where it comes from; certificates of traded power are not entered again. */
 export const powerFields = [
-  field('elecPurchased', '购入电量', tenThousandKwh('由电网购入，含绿电交易；没有填0')),
-  field('elecOwnRenew', '自发自用可再生电量', tenThousandKwh('屋顶光伏等自用部分，不含上网电量；没有填0')),
-  field('elecTradedGreen', '绿电交易电量', tenThousandKwh('购入电量中的绿电交易部分；没有填0')),
-  field('elecGec', '绿证折电量', tenThousandKwh('购入电量中另购绿证的部分，绿电交易附带的绿证不重复计；没有填0')),
+  field('elecPurchased', '购入电量', tenThousandKwh('en.33.bought', '由电网购入，含绿电交易；没有填0')),
+  field(
+    'elecOwnRenew',
+    '自发自用可再生电量',
+    tenThousandKwh('power.ownRenew', '屋顶光伏等自用部分，不含上网电量；没有填0'),
+  ),
+  field('elecTradedGreen', '绿电交易电量', tenThousandKwh('power.traded', '购入电量中的绿电交易部分；没有填0')),
+  field(
+    'elecGec',
+    '绿证折电量',
+    tenThousandKwh('power.certificate', '购入电量中另购绿证的部分，绿电交易附带的绿证不重复计；没有填0'),
+  ),
 ] as const
 
-/** Process emissions, asked of everybody: yes with the table of the year named by `yearKey`, or no. */
+/** Process emissions, name of everybody: yes with the table of the year named by `yearKey`, or no. */
 export const processFields = (yearKey: string) =>
   [
     field(
@@ -109,12 +126,17 @@ export const reportFields = (options: { required: boolean }) =>
       '温室气体排放报告总量',
       number({
         unit: 'tCO₂e',
+        fact: fact('report.total', { calibre: 'reportedCo2e' }),
         required: options.required,
         hint: '法人边界，优先填经核查的报告；有报告的，碳排放量以报告为准',
         clause: carbonStandard,
       }),
     ),
-    field('ghgReportCo2', '其中二氧化碳', number({ unit: 'tCO₂', hint: '报告分气体列示的填写' })),
+    field(
+      'ghgReportCo2',
+      '其中二氧化碳',
+      number({ unit: 'tCO₂', fact: fact('report.co2', { calibre: 'reportedCo2' }), hint: '报告分气体列示的填写' }),
+    ),
     field('ghgReportYear', '报告年度', year({ required: (answers: Answers) => answers.has('ghgReportTotal') })),
     field('ghgReportBy', '核查机构', text({ rules: ['organisationName'], hint: '未经核查、由企业自行编制的空着' })),
   ] as const

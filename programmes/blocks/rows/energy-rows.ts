@@ -1,9 +1,11 @@
 /** Energy consumption by kind and year (T.energyBrief of the trade), with coal equivalent (GB/T 2589, 当量值) and CO₂. */
 import { type Answers, divide, type Row, times, total } from '@green/filing/form/answers.ts'
 import { calc, choice, field, files, money, number, rows, text, year } from '@green/filing/form/fields.ts'
+import type { Flow } from '@green/filing/programme/energy-words.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import type { Check } from '@green/filing/workflow/findings.ts'
 import { co2PerUnit, isElectricity, tcePerUnit, unitLabel } from '@green/tools/energy-conversion/rules.ts'
+import { fact } from '@green/tools/ledger/fact.ts'
 
 const isChanged = (row: Row) => row.has('coef') && row.number('coef') !== row.number('coefDefault')
 
@@ -32,7 +34,12 @@ const columnsOf = (own?: OwnPower) =>
     field(
       'consumeQty',
       '消费量',
-      number({ decimals: 4, required: true, hint: '填净消费量：扣除外供和加工转换产出，购入与自产不重复计' }),
+      number({
+        decimals: 4,
+        required: true,
+        fact: fact('en.{energyCode}.used'),
+        hint: '填净消费量：扣除外供和加工转换产出，购入与自产不重复计',
+      }),
     ),
     field(
       'coefDefault',
@@ -102,27 +109,27 @@ const columnsOf = (own?: OwnPower) =>
         },
       ),
     ),
-    field('cost', '费用', money()),
+    field('cost', '费用', money({ fact: fact('cost.{energyCode}.paid') })),
     field('evidence', '凭证', files(0, 2)),
   ] as const
 
 export const energyColumns = columnsOf()
 
-const stock = (key: string, label: string, hint?: string) =>
-  field(key, label, number({ decimals: 4, ...(hint ? { hint } : {}) }))
+const stock = (key: string, label: string, flow?: Flow) =>
+  field(key, label, number({ decimals: 4, ...(flow ? { fact: fact(`en.{energyCode}.${flow}`) } : {}) }))
 
 /** The same with stock, purchase and conversion (T.energyFull of the trade), as the balance of the yearly report asks for. */
 export const energyFullColumns = [
   ...energyColumns.slice(0, 3),
   stock('openStock', '年初库存'),
-  stock('purchaseQty', '购进量'),
+  stock('purchaseQty', '购进量', 'bought'),
   ...energyColumns.slice(3, 4),
   stock('processQty', '其中工业生产消费'),
   stock('feedstockQty', '其中用作原材料'),
   stock('convertIn', '加工转换投入'),
   stock('convertOut', '加工转换产出'),
   stock('recoverQty', '回收利用'),
-  stock('sellQty', '外供量'),
+  stock('sellQty', '外供量', 'sold'),
   stock('closeStock', '年末库存'),
   ...energyColumns.slice(4),
 ] as const
@@ -161,6 +168,7 @@ export const energyRowsField = (hint: string, own?: OwnPower) =>
       required: true,
       unique: ['year', 'energyCode'],
       from: { archive: 'energyRows' },
+      factYears: 3,
       hint,
       clause: 'GB/T 2589-2020《综合能耗计算通则》',
     }),

@@ -2,16 +2,20 @@
 import { divide, type Row, times } from '@green/filing/form/answers.ts'
 import { calc, choice, field, integer } from '@green/filing/form/fields.ts'
 import type { Check } from '@green/filing/workflow/findings.ts'
+import { fact } from '@green/tools/ledger/fact.ts'
 
 const share = (part: string, whole: string) =>
   calc((row) => times(divide(row.number(part), row.number(whole)), 100), { unit: '%', decimals: 2 })
 
+const meter = (part: 'need' | 'have' | 'checked') =>
+  fact(`meter.{meterLevel}|{energyCode}.${part}`, { isLasting: true })
+
 /** Meters required, present, and calibrated. */
 export const meterCountColumns = [
-  field('need', '应装台数', integer({ unit: '台', required: true, rules: ['nonzero'] })),
-  field('have', '实装台数', integer({ unit: '台', required: true })),
+  field('need', '应装台数', integer({ unit: '台', required: true, rules: ['nonzero'], fact: meter('need') })),
+  field('have', '实装台数', integer({ unit: '台', required: true, fact: meter('have') })),
   field('ratio', '配备率', share('have', 'need')),
-  field('checked', '检定合格台数', integer({ unit: '台', required: true })),
+  field('checked', '检定合格台数', integer({ unit: '台', required: true, fact: meter('checked') })),
   field('checkedRatio', '检定合格率', share('checked', 'have')),
 ] as const
 

@@ -2,6 +2,7 @@
 import { divide, minus, type Row, times } from '@green/filing/form/answers.ts'
 import { calc, choice, field, number, text } from '@green/filing/form/fields.ts'
 import type { Check } from '@green/filing/workflow/findings.ts'
+import { fact } from '@green/tools/ledger/fact.ts'
 
 export const pollutantColumns = [
   field('medium', '介质', choice('pollutantMedium', { required: true })),
@@ -23,12 +24,22 @@ export const pollutantColumns = [
       decimals: 4,
       required: true,
       rules: ['nonzero'],
+      fact: fact('emit.{medium}|{outlet}|{name}.limit', { isLasting: true }),
       hint: '废水mg/L，废气mg/m³；按排污许可证',
       clause: '排污许可证',
     }),
   ),
-  field('avgConc', '年均浓度', number({ decimals: 4, required: true, hint: '按在线监测或季度检测报告的年均值' })),
-  field('emission', '年排放量', number({ decimals: 4, unit: 't' })),
+  field(
+    'avgConc',
+    '年均浓度',
+    number({
+      decimals: 4,
+      required: true,
+      fact: fact('emit.{medium}|{outlet}|{name}.mean'),
+      hint: '按在线监测或季度检测报告的年均值',
+    }),
+  ),
+  field('emission', '年排放量', number({ decimals: 4, unit: 't', fact: fact('emit.{medium}|{outlet}|{name}.amount') })),
   field(
     'better',
     '优于限值比例',

@@ -3,6 +3,7 @@ import { divide, type Row, times } from '@green/filing/form/answers.ts'
 import { calc, choice, field, money, number, text, year } from '@green/filing/form/fields.ts'
 import type { Check } from '@green/filing/workflow/findings.ts'
 import { limitLevel, limitText, limitValueOf } from '@green/tools/energy-limits/rules.ts'
+import { fact } from '@green/tools/ledger/fact.ts'
 import { quotaText, quotaValueOf, waterLevel } from '@green/tools/water-quotas/rules.ts'
 
 const limitValue = (level: 'level1' | 'level2' | 'level3') =>
@@ -36,9 +37,17 @@ export const productOutputColumns = [
       example: '吨',
     }),
   ),
-  field('capacity', '设计产能', number({ decimals: 4 })),
-  field('output', '产量', number({ decimals: 4, required: true, rules: ['nonzero'] })),
-  field('outputValue', '产值', money()),
+  field(
+    'capacity',
+    '设计产能',
+    number({ decimals: 4, fact: fact('prod.{productName}|{unit}.capacity', { isLasting: true }) }),
+  ),
+  field(
+    'output',
+    '产量',
+    number({ decimals: 4, required: true, rules: ['nonzero'], fact: fact('prod.{productName}|{unit}.output') }),
+  ),
+  field('outputValue', '产值', money({ fact: fact('prod.{productName}|{unit}.value') })),
 ] as const
 
 /** Its energy, against the limit standard. */
@@ -49,6 +58,7 @@ export const productEnergyColumns = [
     number({
       decimals: 4,
       unit: 'tce',
+      fact: fact('prod.{productName}|{unit}.tce', { calibre: 'productScope' }),
       required: (row: Row) => row.has('limitStd'),
       hint: '按该产品限额标准规定的统计范围',
     }),
@@ -83,7 +93,12 @@ export const productWaterColumns = [
   field(
     'productIntake',
     '产品取水量',
-    number({ decimals: 2, unit: 'm³', required: (row: Row) => row.has('waterQuota') }),
+    number({
+      decimals: 2,
+      unit: 'm³',
+      fact: fact('prod.{productName}|{unit}.intake'),
+      required: (row: Row) => row.has('waterQuota'),
+    }),
   ),
   field(
     'unitIntake',

@@ -3,16 +3,25 @@
 import { choice, date, field, money, number, text } from '@green/filing/form/fields.ts'
 import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import type { Check } from '@green/filing/workflow/findings.ts'
+import { fact } from '@green/tools/ledger/fact.ts'
 
 export const projectColumns = [
   field('projectName', '项目名称', text({ required: true, rules: [{ maxLength: 100 }] })),
   field('projType', '项目类型', choice('retrofitType', { required: true })),
-  field('invest', '投资额', money({ required: true })),
+  field('invest', '投资额', money({ required: true, fact: fact('project.{projectName}.invest') })),
   field('startDate', '开工日期', date({ required: true })),
   field('endDate', '完工日期', date({ hint: '未完工的空着' })),
-  field('saveTce', '年节能量', number({ decimals: 4, unit: 'tce' })),
-  field('saveWater', '年节水量', number({ unit: 'm³' })),
-  field('cutCo2', '年减碳量', number({ decimals: 4, unit: 'tCO₂' })),
+  field(
+    'saveTce',
+    '年节能量',
+    number({ decimals: 4, unit: 'tce', fact: fact('project.{projectName}.savedTce', { calibre: 'projectScope' }) }),
+  ),
+  field('saveWater', '年节水量', number({ unit: 'm³', fact: fact('project.{projectName}.savedWater') })),
+  field(
+    'cutCo2',
+    '年减碳量',
+    number({ decimals: 4, unit: 'tCO₂', fact: fact('project.{projectName}.cutCo2', { calibre: 'projectScope' }) }),
+  ),
   field('progress', '进展', choice('projectStage', { required: true })),
 ] as const
 

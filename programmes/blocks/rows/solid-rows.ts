@@ -2,8 +2,12 @@
 import type { Row } from '@green/filing/form/answers.ts'
 import { choice, field, number, text } from '@green/filing/form/fields.ts'
 import type { Check } from '@green/filing/workflow/findings.ts'
+import { fact } from '@green/tools/ledger/fact.ts'
 
-const tonnes = (more: { required?: boolean; hint?: string } = {}) => number({ decimals: 4, unit: 't', ...more })
+type SolidPart = 'generated' | 'usedOwn' | 'usedOut' | 'usedStock' | 'disposed' | 'stored'
+
+const tonnes = (part: SolidPart, more: { required?: boolean; hint?: string } = {}) =>
+  number({ decimals: 4, unit: 't', fact: fact(`solid.{category}|{name}.${part}`), ...more })
 
 export const solidColumns = [
   field('name', '固体废物名称', text({ required: true, rules: [{ maxLength: 50 }] })),
@@ -18,12 +22,12 @@ export const solidColumns = [
       example: '900-249-08',
     }),
   ),
-  field('generated', '产生量', tonnes({ required: true })),
-  field('usedOwn', '自行利用', tonnes()),
-  field('usedOut', '委托利用', tonnes()),
-  field('usedStock', '其中利用往年贮存', tonnes({ hint: '已含在自行利用、委托利用中' })),
-  field('disposed', '处置', tonnes()),
-  field('stored', '贮存', tonnes()),
+  field('generated', '产生量', tonnes('generated', { required: true })),
+  field('usedOwn', '自行利用', tonnes('usedOwn')),
+  field('usedOut', '委托利用', tonnes('usedOut')),
+  field('usedStock', '其中利用往年贮存', tonnes('usedStock', { hint: '已含在自行利用、委托利用中' })),
+  field('disposed', '处置', tonnes('disposed')),
+  field('stored', '贮存', tonnes('stored')),
 ] as const
 
 /** Waste produced this year or taken from stock must be accounted for; 1 % for weighing. */

@@ -2,12 +2,13 @@
 
 import { choice, field, number, year } from '@green/filing/form/fields.ts'
 import type { Check } from '@green/filing/workflow/findings.ts'
+import { fact } from '@green/tools/ledger/fact.ts'
 
 export const waterColumns = [
   field('year', '年度', year({ required: true })),
   field('source', '水源', choice('waterSource', { required: true })),
-  field('intake', '取水量', number({ unit: 'm³', required: true })),
-  field('ofProduction', '其中生产取水', number({ unit: 'm³' })),
+  field('intake', '取水量', number({ unit: 'm³', required: true, fact: fact('water.{source}.intake') })),
+  field('ofProduction', '其中生产取水', number({ unit: 'm³', fact: fact('water.{source}.production') })),
 ] as const
 
 /** Water for production is part of the intake, and the evaluated year is required. */

@@ -6,6 +6,7 @@ import type { TaskView } from '@green/contract/filing/review.ts'
 import { resultLine } from '@green/contract/needs/decision.ts'
 import { attachmentsLine } from '@green/contract/needs/review.ts'
 import { filerRoles, isDistrictOfficer, isExpert, isFiler, isOfficer } from '@green/contract/roles.ts'
+import { citedField } from '@green/filing/facts/facts.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { checkAnswers, labelOf } from '@green/filing/form/check.ts'
 import { withUnchecked } from '@green/filing/form/tentative.ts'
@@ -155,6 +156,7 @@ async function detailOf(
     unseen: [...unseen],
     outcome: without(unseen, filing.outcome),
     figures: shown.figures,
+    citations: shown.citations.filter(({ path }) => !unseen.has(citedField(path))),
     lastYear: context.lastYear,
     findings: checkAnswers(programme, shown.answers as AnswerSet, context, 'submit'),
     reasons: filing.reasons,

@@ -1,7 +1,10 @@
 /** Queries that compare the records of yearly energy with what the ledger has of them. */
+
+import { recordKeys } from '@green/tools/ledger/fact-keys.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { energyRecord } from '../../db/schema/energy/energy.ts'
+import { proposalId } from '../ledger/store.ts'
 
 /** Figures of a record, as many as it states. */
 const statedFigures = sql`num_nonnulls(r.total_tce, r.co2, r.output_value, r.added_value, r.output, r.water_intake,
@@ -27,6 +30,10 @@ export async function enterprisesWithoutFacts(tx: Tx, after: string, limit: numb
   return rows.map(({ id }) => id)
 }
 
+/** What forms state when they are sent, and what an enterprise proposes, is in no record. */
+const isOfRecords = sql`source_id <> ${proposalId} and (key = any(${sql.param([...recordKeys])}::text[])
+  or key like 'en.%' and (source not in ('final', 'filing') or key like 'en.%.used'))`
+
 /** Facts stated by records, and statements of records in the ledger that stand now. */
 export async function ledgerCounts(tx: Tx): Promise<{ inRecords: number; inLedger: number }> {
   const [row] = await tx
@@ -35,7 +42,7 @@ export async function ledgerCounts(tx: Tx): Promise<{ inRecords: number; inLedge
         + (select count(*) from energy_line))::int`,
       inLedger: sql<number>`(select count(*) from (
         select distinct on (enterprise_id, year, month, key, source, source_id, meter) value from fact_statement
-        where source in ('final', 'filing', 'imported', 'entered', 'inspected')
+        where source in ('final', 'filing', 'imported', 'entered', 'inspected') and ${isOfRecords}
         order by enterprise_id, year, month, key, source, source_id, meter, version desc) newest
         where value is not null)::int`,
     })

@@ -1,29 +1,17 @@
 /** What the records of yearly energy say, as facts of the ledger: one mapping for forms, entries, imports and what was there before. */
 import { total } from '@green/filing/form/answers.ts'
-import { energyKey, type YearFactKey } from '@green/tools/ledger/fact-keys.ts'
+import { energyKey, isInFiledRecord, recordFigures, type YearFactKey } from '@green/tools/ledger/fact-keys.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { type FactId, type StatedFact, stateFacts } from '../ledger/ledger.ts'
-import type { StatementRow } from '../ledger/store.ts'
+import { proposalId, type StatementRow } from '../ledger/store.ts'
 import { programmeOf } from '../reference/programmes.ts'
 import { enterprisesWithoutFacts, ledgerCounts } from './record-facts-store.ts'
 import { type EnergyLine, type EnergyRecord, linesOf, recordsOfPeriods } from './record-store.ts'
 import { hasFiguresOf } from './verified.ts'
 import { type Statement, statementsOf } from './verified-store.ts'
 
-/** Which fact each figure of a record is. */
-const figureKeys = {
-  totalTce: 'total.tce',
-  co2: 'total.co2',
-  outputValue: 'output.value',
-  addedValue: 'output.added',
-  output: 'output.quantity',
-  waterIntake: 'water.intake',
-  greenPower: 'power.green',
-  ownPower: 'power.ownRenew',
-  feedstockTce: 'energy.feedstock',
-  mediaTce: 'energy.media',
-} as const satisfies Partial<Record<keyof EnergyRecord, YearFactKey>>
+const figureKeys = recordFigures satisfies Partial<Record<keyof EnergyRecord, YearFactKey>>
 
 /** Whether it is the last word of a form that is filed every year. */
 export const isFinal = (record: Pick<EnergyRecord, 'programme'>) =>
@@ -103,9 +91,13 @@ const isChosen = ({ accepted, acceptedByName }: EnergyRecord) => accepted && acc
  */
 function isOfRecords(records: readonly EnergyRecord[]) {
   const chosen = new Set(records.filter(isChosen).map(({ id }) => id))
-  const sources = new Set(['final', 'filing', 'imported', 'entered', 'inspected', 'verified'])
-  return ({ source, sourceId }: StatementRow): boolean =>
-    sources.has(source) || (source === 'settled' && sourceId !== '' && !chosen.has(sourceId))
+  const sources = new Set(['imported', 'entered', 'inspected', 'verified'])
+  return ({ source, sourceId, key }: StatementRow): boolean => {
+    if (sourceId === proposalId) return false
+    // The rest of a form's facts is stated when it is sent.
+    if (source === 'final' || source === 'filing') return isInFiledRecord(key)
+    return sources.has(source) || (source === 'settled' && sourceId !== '' && !chosen.has(sourceId))
+  }
 }
 
 /** Which records: of enterprises in all their years, or in one period. */

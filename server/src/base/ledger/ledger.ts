@@ -38,6 +38,8 @@ export type StatedFact = FactId & {
   byName: string
   at: string
   reason: string
+  /** What proves it, where the source names it. */
+  evidence?: readonly FactEvidence[]
 }
 
 /** What counted before the ledger was, by the statement that it rests on. */
@@ -92,7 +94,7 @@ function statementRow(one: StatedFact, before: StatementRow | undefined, { refer
     unit: kind.unit,
     calibre: kind.calibre,
     meter: '',
-    evidence: [],
+    evidence: [...(one.evidence ?? [])],
     version: (before?.version ?? 0) + 1,
   }
 }

@@ -41,6 +41,41 @@ export async function currentStatements(tx: Tx, scope: FactScope): Promise<State
     .orderBy(asc(enterpriseId), asc(year), asc(month), asc(key), asc(source), asc(sourceId), asc(meter), desc(version))
 }
 
+/** The source's number of what an enterprise proposes by 更正. */
+export const proposalId = 'proposal'
+
+/** What an enterprise has proposed instead of values that count. */
+export async function proposalsOf(tx: Tx, enterpriseId: string): Promise<StatementRow[]> {
+  const { year, key, version, sourceId } = factStatement
+  return tx
+    .selectDistinctOn([year, key])
+    .from(factStatement)
+    .where(and(eq(factStatement.enterpriseId, enterpriseId), eq(sourceId, proposalId)))
+    .orderBy(asc(year), asc(key), desc(version))
+}
+
+/** What one source of one number says of whole years. */
+export async function statementsBy(
+  tx: Tx,
+  enterpriseId: string,
+  source: string,
+  sourceId: string,
+): Promise<StatementRow[]> {
+  const { year, key, version, month } = factStatement
+  return tx
+    .selectDistinctOn([year, key])
+    .from(factStatement)
+    .where(
+      and(
+        eq(factStatement.enterpriseId, enterpriseId),
+        eq(month, 0),
+        eq(factStatement.source, source),
+        eq(factStatement.sourceId, sourceId),
+      ),
+    )
+    .orderBy(asc(year), asc(key), desc(version))
+}
+
 /** What counts now of each fact. */
 export async function currentAdoptions(tx: Tx, scope: FactScope): Promise<AdoptionRow[]> {
   if (scope.enterpriseIds.length === 0) return []

@@ -1,6 +1,7 @@
 /** Batches, the filings in them, and their submissions and steps. */
 
 import type { MoveFiling, Upward } from '@green/contract/filing/filing.ts'
+import type { Citation } from '@green/filing/facts/facts.ts'
 import type { FrozenRubrics } from '@green/filing/scoring/frozen-rubric.ts'
 import type { SystemScore } from '@green/filing/scoring/score.ts'
 import type { Exemption } from '@green/filing/workflow/exemption.ts'
@@ -142,6 +143,8 @@ export const filing = pgTable(
     industryCode: text('industry_code'),
     answers: filledIn('answers').notNull(),
     figures: jsonb('figures').$type<Record<string, number | null>>().notNull(),
+    /** Its numbers beside the ledger, as the filer last saved or sent it: which version of which fact each one cites. */
+    citations: jsonb('citations').$type<readonly Citation[]>().notNull().default([]),
     /** Read model: the answers and figures in lists, so that a page need not read the long documents: see filing/listed.ts. */
     listed: filledIn('listed').notNull().default({}),
     reasons: jsonb('reasons').$type<{ code: string; field: string; reason: string }[]>().notNull().default([]),
@@ -261,6 +264,8 @@ export const filingSubmission = pgTable(
     formVersion: text('form_version').notNull(),
     answers: filledIn('answers').notNull(),
     figures: jsonb('figures').$type<Record<string, number | null>>().notNull(),
+    /** What the numbers cited at that submission. */
+    citations: jsonb('citations').$type<readonly Citation[]>().notNull().default([]),
     /** The enterprise record at that submission, and the name of that copy; a correction by staff keeps the previous copy. */
     organisation: record('organisation').$type<Record<string, string>>().notNull(),
     snapshotId: uuid('snapshot_id').notNull(),

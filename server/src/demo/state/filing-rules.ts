@@ -59,7 +59,7 @@ export const filingRules: Readonly<Record<string, TableRules>> = {
     yearSuffix: 'open_key',
     document:
       'organisation reasons panel_note proposal exemption return_notes open_sections appeal outcome site_visit office_opinions upward editor operator agent',
-    filed: 'answers figures listed score_sheet',
+    filed: 'answers figures listed score_sheet citations',
     hash: 'content_hash',
   },
   filing_history: {
@@ -71,7 +71,7 @@ export const filingRules: Readonly<Record<string, TableRules>> = {
     keep: 'filing_id qx_code no snapshot_id note actor_id form_version',
     moment: 'at',
     document: 'organisation',
-    filed: 'answers figures',
+    filed: 'answers figures citations',
     hash: 'content_hash',
   },
   statistic: {

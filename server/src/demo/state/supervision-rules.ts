@@ -211,6 +211,7 @@ export const supervisionRules: Readonly<Record<string, TableRules>> = {
     keep: 'inspection_id no note sent_by_name',
     moment: 'sent_at',
     document: 'answers reasons figures',
+    filed: 'citations',
     hash: 'hash',
   },
   standard_edition: {

@@ -24,7 +24,14 @@ const organisation = { enterpriseName: '重庆示例企业有限公司', socialC
 function examplePaper(programme: Programme): Paper {
   const answers = computeAnswers(programme, programme.example() as AnswerSet, reference)
   const figures = computeFigures(programme, answers, reference, null)
-  const record = { answers, figures, organisation, number: 'SL2026-00001', state: 'draft' } as unknown as FilingRecord
+  const record = {
+    answers,
+    figures,
+    organisation,
+    number: 'SL2026-00001',
+    citations: [],
+    state: 'draft',
+  } as unknown as FilingRecord
   return paperOf(programme, record, reference, { unseen: new Set(), watermark: '' })
 }
 

@@ -60,7 +60,7 @@ describe.each(titled)('%s', (_title, form) => {
   test('the paper prints what is asked of the example, in the order of the form', () => {
     const answers = exampleOf(form)
     const reader = new Answers(form, answers)
-    const record = { answers, figures: {}, organisation: {}, state: 'draft' } as unknown as FilingRecord
+    const record = { answers, figures: {}, organisation: {}, citations: [], state: 'draft' } as unknown as FilingRecord
     const { parts } = paperOf(form, record, reference, { unseen: new Set(), watermark: '' })
     const printed = parts
       .slice(1, Object.keys(form.figures).length ? -2 : undefined)

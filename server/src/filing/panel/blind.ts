@@ -6,6 +6,7 @@
 
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import { isExpert } from '@green/contract/roles.ts'
+import { citedField } from '@green/filing/facts/facts.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { publishedRubric } from '@green/filing/scoring/frozen-rubric.ts'
@@ -92,7 +93,7 @@ export const tellingKeys = (programme: Programme): string[] =>
     isPersonal(spec) || (spec.kind === 'text' && spec.rules?.includes('url')) ? [key] : [],
   )
 
-type Read = Pick<FilingDetail, 'organisation' | 'answers' | 'unseen'>
+type Read = Pick<FilingDetail, 'organisation' | 'answers' | 'unseen' | 'citations'>
 
 /** Form and record under blind review: no identity, and only files that prove a scored item. What is left out is not shown as empty. */
 export async function redactedForm<T extends Read>(tx: Tx, veil: Redact, read: T, filing: FilingRecord): Promise<T> {
@@ -108,6 +109,7 @@ export async function redactedForm<T extends Read>(tx: Tx, veil: Redact, read: T
       Object.entries(covered.organisation).filter(([key]) => shownOfRecord.includes(key)),
     ),
     answers: Object.fromEntries(Object.entries(covered.answers).filter(([key]) => !closed.has(key))),
+    citations: covered.citations.filter(({ path }) => !closed.has(citedField(path))),
   }
 }
 

@@ -17,7 +17,7 @@ export type SendingRecord = typeof filingSubmission.$inferSelect & {
   agent: string | null
 }
 /** The same without the documents that were sent. */
-export type Sending = Omit<SendingRecord, 'answers' | 'figures' | 'organisation'>
+export type Sending = Omit<SendingRecord, 'answers' | 'figures' | 'organisation' | 'citations'>
 
 /** Stores a version whole, and beside it the values that conditions query. */
 export async function insertSubmission(
@@ -39,7 +39,7 @@ export const sendingsOf = (tx: Tx, filingId: string): Promise<Sending[]> => send
 export const lastSendingOf = (tx: Tx, filingId: string): Promise<SendingRecord | null> => lastSending(tx, { filingId })
 
 const whole = getTableColumns(filingSubmission)
-const { answers: _answers, figures: _figures, organisation: _organisation, ...plain } = whole
+const { answers: _answers, figures: _figures, organisation: _organisation, citations: _citations, ...plain } = whole
 const wholeSendings = builtOnce((query) => sendingQuery(query, whole))
 const lastSending = oneBuiltOnce((query) => sendingQuery(query, whole).limit(1))
 const sendings = builtOnce<Sending>((query) => sendingQuery(query, plain as typeof whole))

@@ -20,6 +20,7 @@ import { insertSubmission, submissionsOf } from '../record/version-store.ts'
 import { lockCase, requireStep } from '../step/case.ts'
 import { receiptOf, tellPeople } from '../step/outcome.ts'
 import { writeStep } from '../step/write-step.ts'
+import { citationsFor } from './citations.ts'
 import {
   checkContext,
   citeAnswers,
@@ -76,6 +77,7 @@ export async function amendFiling(
     const hash = contentHash(prepared.values)
     const no = filing.submissions + 1
     const score = await scoreOf(tx, programme, prepared.values, { reference, batch, industryCode: filing.industryCode })
+    const citations = await citationsFor(tx, programme, filing.enterpriseId, prepared.values)
     const saved = await writeStep(tx, services, filing, {
       action: 'edit',
       to: from,
@@ -83,6 +85,7 @@ export async function amendFiling(
       changes: {
         answers: prepared.values,
         figures: prepared.figures,
+        citations,
         systemScore: score?.total ?? null,
         ...ranksBy(programme, prepared, batch),
         scoreSheet: score,
@@ -106,6 +109,7 @@ export async function amendFiling(
       snapshotId: last?.snapshotId ?? ids.next(),
       answers: prepared.values,
       figures: prepared.figures,
+      citations,
       organisation: filing.organisation,
       contentHash: hash,
       note: input.opinion?.trim() || null,

@@ -30,6 +30,7 @@ import { type BatchRecord, batchesOf } from '../record/batch-store.ts'
 import { forDistrict } from '../record/batch-window.ts'
 import { frozenTables } from '../record/frozen-tables-store.ts'
 import { type FilingRecord, findFiling, measuredEffort, ownFilings, previousFiling } from '../record/store.ts'
+import { offeredFacts } from './citations.ts'
 import { otherFilings, peersFor } from './prepare.ts'
 import { validWaivers } from './waiver-store.ts'
 
@@ -174,6 +175,7 @@ export async function prefill(
       ? { id: last.id, year: last.year, answers: (await fitting(services, last, form)).values, figures: last.figures }
       : null,
     yearly: archive.yearly,
+    ledger: await offeredFacts(services.db, form, actor.enterpriseId),
     benchmarks: programme.benchmarks
       ? await frozenTables(services.db, null, { asOf: batch?.benchmarksAt, industryCode: organisation.industryCode })
       : [],

@@ -2,6 +2,7 @@
 
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FilingReceipt, SaveFiling } from '@green/contract/filing/filing.ts'
+import { type Citation, yearOfData } from '@green/filing/facts/facts.ts'
 import { type AnswerSet, isEmpty } from '@green/filing/form/answers.ts'
 import { asideKey } from '@green/filing/form/aside-key.ts'
 import { labelOf } from '@green/filing/form/check.ts'
@@ -47,6 +48,7 @@ import { openKeyOf } from '../step/open-key.ts'
 import { receiptOf, staleBy, tellPeople, writeHistory } from '../step/outcome.ts'
 import { arriveAt } from '../step/relocate.ts'
 import { requireAudience } from './audience.ts'
+import { citationsFor, stateSentFacts } from './citations.ts'
 import { requireNoDouble, requireNotHeld } from './held-title.ts'
 import { requireConsistent } from './ledger-check.ts'
 import { stepBack } from './own-steps.ts'
@@ -109,12 +111,14 @@ function columns(
   { programme, filing, year, actor }: Sending,
   values: AnswerSet,
   figures: Record<string, number | null>,
+  citations: readonly Citation[],
 ): Partial<NewFiling> {
   const now = clock.now()
   const editor = { id: actor.accountId, name: signatureOf(actor), at: now }
   return {
     answers: values,
     figures,
+    citations,
     listed: listedOf(programme, values, figures),
     year,
     editor,
@@ -183,8 +187,9 @@ async function keepDraft(sending: Sending, values: AnswerSet): Promise<FilingRec
   const facts = await gatherFacts(tx, programme, filing, batch, actor)
   const step = requireTransition(sending, ['saveDraft'], actor, facts)
   const held = await heldToReturn(sending, values, () => contextOf(sending))
+  const citations = await citationsFor(tx, programme, sending.enterpriseId, held)
   const changes = {
-    ...columns(sending, held, computeFigures(programme, held, reference)),
+    ...columns(sending, held, computeFigures(programme, held, reference), citations),
     // Lists still show what was sent.
     ...(filing?.submissions ? { listed: filing.listed } : {}),
     reasons: input.reasons,
@@ -219,8 +224,9 @@ async function send(sending: Sending, values: AnswerSet): Promise<FilingReceipt>
   const number = before?.number ?? (await receiptNumber(counting, programme))
   const hash = contentHash(prepared.values)
   const no = (before?.submissions ?? 0) + 1
+  const citations = await citationsFor(tx, programme, enterpriseId, prepared.values)
   const changes: Partial<NewFiling> = {
-    ...columns(sending, prepared.values, prepared.figures),
+    ...columns(sending, prepared.values, prepared.figures, citations),
     reasons: input.reasons.filter((r) => prepared.findings.some((f) => f.code === r.code && f.field === r.field)),
     number,
     systemScore: score?.total ?? null,
@@ -245,11 +251,25 @@ async function send(sending: Sending, values: AnswerSet): Promise<FilingReceipt>
     snapshotId: ids.next(),
     answers: prepared.values,
     figures: prepared.figures,
+    citations,
     organisation: filing.organisation,
     contentHash: hash,
     note: input.opinion?.trim() || null,
     actorId: actor.accountId,
   })
+  await stateSentFacts(
+    tx,
+    programme,
+    {
+      id: filing.id,
+      enterpriseId: filing.enterpriseId,
+      byName: filing.enterpriseName,
+      at: now,
+      title: `${programme.shortTitle} ${number}`,
+    },
+    prepared.values,
+    yearOfData(programme, prepared.values),
+  )
   await writeHistory(tx, filing, {
     from: (before?.state as State | undefined) ?? null,
     action: step.action,

@@ -1,5 +1,6 @@
 /** The form of one filing: task list, one section at a time, save status, check, submit, receipt. */
 import type { FilingReceipt } from '@green/contract/filing/filing.ts'
+import { type LedgerValue, yearOfData } from '@green/filing/facts/facts.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { mergeAnswers } from '@green/filing/form/merge.ts'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
@@ -13,6 +14,8 @@ import { checkPlace, createFormStore } from './form-store.ts'
 import { useFormUsage } from './form-usage.ts'
 import { CopiedNotice } from './opening/copied-notice.tsx'
 import { type FormPlace, type Opening, useFormOpening } from './opening/form-opening.ts'
+import { type FormLedger, replacing } from './opening/ledger-places.ts'
+import { RefilledNotice } from './opening/refilled-notice.tsx'
 import { copyVerdict } from './saving/local-copy.ts'
 import { NewerForm } from './saving/newer-form.tsx'
 import { type Merged, useSaving } from './saving/use-saving.ts'
@@ -77,19 +80,21 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
   useEffect(() => {
     tell.current = saving.changed
   }, [saving.changed])
+  const ledger = useOpenLedger(opening)
   const facts = useMemo<FormFacts>(
     () => ({
       store,
+      ledger,
       lastYear: prefill.lastYear,
       offered: opening.offered,
       notes: filing?.returnNotes ?? [],
       openTitles: filing?.returnScope?.titles ?? null,
     }),
-    [store, prefill, opening, filing],
+    [store, prefill, opening, filing, ledger],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
-    if (verdict === 'take' || opening.copied?.isTaken) saving.changed()
+    if (verdict === 'take' || opening.copied?.isTaken || opening.renewed.length > 0) saving.changed()
     const field = place.field
     if (field) requestAnimationFrame(() => goTo(store, field))
     return () => store.stop()
@@ -111,6 +116,7 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
           </p>
         ) : null}
         {opening.copied ? <CopiedNotice copied={opening.copied} onGo={(path) => goTo(store, path)} /> : null}
+        {verdict === 'take' ? null : <RefilledNotice changed={opening.renewed} onGo={(path) => goTo(store, path)} />}
         {saving.merged ? <MergedNotice merged={saving.merged} /> : null}
         <WhoSends opening={opening} />
         {opening.newer ? <NewerForm to={opening.newer} saving={saving} onChanged={onReload} /> : null}
@@ -152,6 +158,15 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
       </div>
     </FormFactsProvider>
   )
+}
+
+/** The ledger as it is while the form is open: with what is proposed meanwhile. */
+function useOpenLedger({ programme, prefill, mayPropose }: Opening): FormLedger {
+  const [values, setValues] = useState<readonly LedgerValue[]>(prefill.ledger)
+  return useMemo(() => {
+    const read: FormLedger = { values, yearOf: (answers) => yearOfData(programme, answers) }
+    return mayPropose ? { ...read, change: (next) => setValues(replacing(next)) } : read
+  }, [values, programme, mayPropose])
 }
 
 type Copy = NonNullable<Opening['copy']>

@@ -3,6 +3,7 @@ import type { FieldNote } from '@green/contract/filing/step-inputs.ts'
 import type { AnswerValue } from '@green/filing/form/answers.ts'
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react'
 import type { FormState, FormStore } from './form-store.ts'
+import type { FormLedger } from './opening/ledger-places.ts'
 
 /** The value as it was filled in, and where from: 2025年度能耗，绿色工厂申报. */
 export type ValueSource = { words: string; value: AnswerValue }
@@ -12,6 +13,8 @@ export type FormFacts = {
   lastYear: { year: number | null; answers: Record<string, unknown> } | null
   /** Where values that were filled in beforehand come from, in words, by field. */
   sources?: Readonly<Record<string, ValueSource>>
+  /** What the ledger offers: the numbers' source, and what differs from it. */
+  ledger?: FormLedger
   /** Values from the enterprise archive, by field. */
   offered: Readonly<Record<string, AnswerValue>>
   /** Corrections a return asks for, by field. */

@@ -12,6 +12,7 @@ import { entryCount } from '../kinds/pick-inputs.tsx'
 import { Control, type FieldProps, parentValue } from './field-control.tsx'
 import { sameContent, useForm, useFormFacts, useFormStore } from './form-context.ts'
 import { visibleFault } from './form-store.ts'
+import { asksLedger, LedgerOrigin } from './opening/ledger-origin.tsx'
 import { Origin } from './opening/origin.tsx'
 import { Proposals } from './opening/proposals.tsx'
 import { ProofPages } from './proof-pages.tsx'
@@ -108,6 +109,7 @@ function Framed({
         </p>
       ))}
       {children}
+      {asksLedger(field) ? <LedgerOrigin field={field} path={path} /> : null}
       <Origin field={field} path={path} />
       {fault ? (
         <p className="ge-fault" id={`${id}-fault`}>

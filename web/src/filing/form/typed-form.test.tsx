@@ -4,6 +4,7 @@ import { type Field, fieldTitle } from '@green/filing/form/fields.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { unitsOf } from '@green/filing/value/units.ts'
 import { programmes } from '@green/programmes/all.ts'
+import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { testReference } from '@green/programmes/test-reference.ts'
 import { testLists } from '@green/tools/test-lists.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -105,4 +106,43 @@ describe.each(programmes.map((form) => [form.title, form] as const))('%s', (_tit
       if (spec.kind === 'rows' && headsIn(markup).length > 0)
         expect(headsIn(markup), key).toEqual(['序号', ...spec.columns.map(columnHead), ...(spec.each ? [] : ['操作'])])
   })
+})
+
+test('a number that the ledger has stands with its source and day, 沿用 where it is another one, 更正 for who may', () => {
+  const drawn = (outputValue: string, mayPropose: boolean) => {
+    const store = createFormStore({
+      programme: nonGreenData,
+      context: { reference, archive: [], lastYear: null },
+      values: { ...(nonGreenData.example() as AnswerSet), outputValue },
+    })
+    const value = {
+      key: 'output.value',
+      year: 2025,
+      label: '工业总产值',
+      unit: '万元',
+      value: 33_000,
+      version: 3,
+      source: '供电结算',
+      at: '2026-03-02T01:00:00.000Z',
+      proposed: null,
+    }
+    const ledger = { values: [value], yearOf: () => 2025, ...(mayPropose ? { change: () => undefined } : {}) }
+    const field = nonGreenData.form
+      .flatMap(({ fields }): Field[] => [...fields])
+      .find(({ key }) => key === 'outputValue')
+    if (!field) throw new Error('the form asks for the output value')
+    const markup = renderToStaticMarkup(
+      <QueryClientProvider client={new QueryClient()}>
+        <FormFactsProvider value={{ store, lastYear: null, offered: {}, notes: [], ledger }}>
+          <FormField field={field} path="outputValue" />
+        </FormFactsProvider>
+      </QueryClientProvider>,
+    )
+    store.stop()
+    return textOf(markup)
+  }
+  expect(drawn('33000', true)).toContain('账本：供电结算 · 2026-03-02 · 第3版更正')
+  expect(drawn('33000', false)).not.toContain('更正')
+  expect(drawn('32000', true)).toContain('与账本不一致（账本：33,000万元，供电结算 · 2026-03-02 · 第3版）沿用更正')
+  expect(drawn('', false)).toContain('账本：33,000万元（供电结算 · 2026-03-02 · 第3版）沿用')
 })

@@ -1,5 +1,6 @@
 /** A long form of a case: one section at a time, saved on the server while it is typed, checked and sent on its last page. */
 import type { WarningReason } from '@green/contract/filing/filing.ts'
+import type { LedgerValue } from '@green/filing/facts/facts.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { mergeAnswers } from '@green/filing/form/merge.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
@@ -13,6 +14,7 @@ import { Failed, Loading } from '../../ui/page/faces.tsx'
 import { FormFactsProvider, useForm, type ValueSource } from '../form/form-context.ts'
 import { checkPlace, createFormStore, type FormStore } from '../form/form-store.ts'
 import { useAccountKey } from '../form/opening/form-opening.ts'
+import { type FormLedger, replacing } from '../form/opening/ledger-places.ts'
 import { useLocalCopy } from '../form/saving/copy-vault.ts'
 import { copyVerdict, type LocalCopies } from '../form/saving/local-copy.ts'
 import { SaveLine } from '../form/saving/save-line.tsx'
@@ -49,6 +51,8 @@ type SavedPaperProps = {
   place: string
   context: Omit<CheckContext, 'reference'>
   sources: Readonly<Record<string, ValueSource>>
+  /** What the ledger has for the year of the paper. */
+  ledger?: { year: number; values: readonly LedgerValue[] }
   lastYear: { year: number | null; answers: Record<string, unknown> } | null
   home: PaperHome
   /** How it is sent; null where this account only fills it in. */
@@ -93,9 +97,17 @@ function OpenPaper(props: OpenProps) {
     if (verdict === 'take') saving.changed()
     return () => store.stop()
   }, [])
+  const ledger = usePaperLedger(props.ledger)
   const facts = useMemo(
-    () => ({ store, lastYear: props.lastYear, offered: {}, notes: [], sources: props.sources }),
-    [store, props.lastYear, props.sources],
+    () => ({
+      store,
+      lastYear: props.lastYear,
+      offered: {},
+      notes: [],
+      sources: props.sources,
+      ...(ledger ? { ledger } : {}),
+    }),
+    [store, props.lastYear, props.sources, ledger],
   )
   const narrow = useNarrow()
   const saved = (
@@ -165,6 +177,16 @@ function OpenPaper(props: OpenProps) {
         ) : null}
       </div>
     </FormFactsProvider>
+  )
+}
+
+/** The ledger as it is while the paper is open: with what is proposed meanwhile. */
+function usePaperLedger(of: SavedPaperProps['ledger']): FormLedger | null {
+  const [values, setValues] = useState<readonly LedgerValue[]>(of?.values ?? [])
+  const year = of?.year ?? null
+  return useMemo(
+    () => (year === null ? null : { values, yearOf: () => year, change: (next) => setValues(replacing(next)) }),
+    [values, year],
   )
 }
 

@@ -57,7 +57,7 @@ export function SelfCheckSent({ of }: { of: SelfCheckDetail }) {
           </table>
         </Fold>
       ) : null}
-      <PaperView paper={paper} values={of.answers as AnswerSet} figures={of.figures} />
+      <PaperView paper={paper} values={of.answers as AnswerSet} figures={of.figures} citations={of.citations} />
       <Sendings of={of} />
     </div>
   )

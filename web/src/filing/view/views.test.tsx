@@ -216,3 +216,39 @@ test('every figure of the registry stands with what it counts, on the front page
   for (const indicator of Object.values(publicIndicators))
     expect(renderToStaticMarkup(<NamedFigure indicator={indicator} value={7} />)).toContain(indicator.says)
 })
+
+test('beside a figure stand the cited source, day and version; what was not cited is told apart', () => {
+  const cited = {
+    path: 'intake',
+    value: 1200,
+    state: 'differs' as const,
+    facts: [
+      {
+        key: 'water.intake',
+        year: 2025,
+        label: '取水量',
+        unit: 'm³',
+        value: 1300.5,
+        version: 2,
+        source: '供水结算',
+        at: '2026-03-02T16:30:00.000Z',
+      },
+    ],
+  }
+  const [section] = waterQuota.form
+  const first = section?.fields[0]
+  if (!section || !first) throw new Error('the form has fields')
+  const content = (citations: readonly (typeof cited)[]) =>
+    text(
+      <AnswersView
+        programme={waterQuota}
+        reference={reference}
+        values={waterQuota.example() as AnswerSet}
+        citations={citations}
+      />,
+    )
+  expect(content([{ ...cited, path: first.key }])).toContain(
+    '账本：1,300.5m³ · 供水结算 · 2026-03-03 · 第2版（与账本不一致）',
+  )
+  expect(content([])).not.toContain('账本')
+})

@@ -3,6 +3,7 @@ import { type SelfCheckDetail, selfCheck } from '@green/contract/calls/inspectio
 import { inspectionCase } from '@green/filing/cases/inspection/inspection.ts'
 import type { AnswerSet, AnswerValue } from '@green/filing/form/answers.ts'
 import { selfCheckPaper } from '@green/programmes/inspection-self-check/paper.ts'
+import { lastYearOf } from '@green/programmes/inspection-self-check/scope.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { BringIn } from '../../filing/form/opening/bring-in.tsx'
@@ -125,6 +126,7 @@ function Filling({ of: opened, onReload }: FillingProps) {
         context={{ archive: of.archive, lastYear: null }}
         sources={of.sources as Record<string, { words: string; value: AnswerValue }>}
         lastYear={of.lastYear}
+        ledger={{ year: lastYearOf(of.scope), values: of.ledger }}
         home={home}
         sending={sender === null && of.sends ? sendings[of.sends] : null}
         sender={sender}

@@ -1,4 +1,6 @@
 /** 自查 of an inspection: the form as it is filled in, and every version that was sent. */
+
+import type { Citation } from '@green/filing/facts/facts.ts'
 import type { AnswerValue } from '@green/filing/form/answers.ts'
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { filledFrom, filledIn, moment } from '../columns.ts'
@@ -29,6 +31,8 @@ export const selfCheckVersion = pgTable(
     answers: filledIn('answers').notNull(),
     reasons: jsonb('reasons').$type<Reason[]>().notNull(),
     figures: jsonb('figures').$type<Record<string, number | null>>().notNull(),
+    /** What the numbers cited of the ledger when it was sent. */
+    citations: jsonb('citations').$type<readonly Citation[]>().notNull().default([]),
     hash: text('hash').notNull(),
     /** 修改说明. */
     note: text('note'),

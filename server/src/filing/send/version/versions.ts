@@ -4,6 +4,7 @@ import type { filing as filingCalls } from '@green/contract/calls/filing/filing.
 import { refuse } from '@green/contract/errors.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import { isExpert, isFiler, type Role, roleLabels } from '@green/contract/roles.ts'
+import { citedField } from '@green/filing/facts/facts.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { unseenKeys } from '@green/filing/workflow/decision.ts'
@@ -20,9 +21,9 @@ import { type Sending, type SendingRecord, submissionsOf } from '../../record/ve
 /** The filing as this reader sees it: while the filer works on a returned form, everybody else reads the last version sent. */
 export function asRead(filing: FilingRecord, last: SendingRecord | null | undefined, actor: Actor): FilingRecord {
   if (!last || isFiler(actor.role) || !isEditedByFiler(filing.state)) return filing
-  const { formVersion, answers, figures, organisation } = last
+  const { formVersion, answers, figures, organisation, citations } = last
   const { enterpriseName } = filing
-  return { ...filing, formVersion, answers, figures, organisation: { ...organisation, enterpriseName } }
+  return { ...filing, formVersion, answers, figures, citations, organisation: { ...organisation, enterpriseName } }
 }
 
 /** An entry in the list of versions; staff who corrected one are anonymous to the filer. */
@@ -60,6 +61,7 @@ export async function openVersion(
     answers: Object.fromEntries(Object.entries(answers).filter(([key]) => !hidden.has(key))),
     unseen: [...hidden],
     figures: version.figures,
+    citations: version.citations.filter(({ path }) => !hidden.has(citedField(path))),
   }
   const veil = await redactionFor(services.db, filing, actor)
   return veil ? redactedForm(services.db, veil, read, filing) : read

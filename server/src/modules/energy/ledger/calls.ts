@@ -2,12 +2,14 @@
 import { ledger } from '@green/contract/calls/energy/ledger.ts'
 import { ledgerCorrection } from '@green/contract/calls/energy/ledger-correction.ts'
 import { ledgerFinding } from '@green/contract/calls/energy/ledger-finding.ts'
+import { ledgerProposal } from '@green/contract/calls/energy/ledger-proposal.ts'
 import { ledgerSetting } from '@green/contract/calls/energy/ledger-setting.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { adoptionRule, proposeAdoption, settle } from './acts.ts'
 import { explainFinding, settleFinding } from './finding-acts.ts'
 import { exportFindings, listFindings } from './finding-list.ts'
 import { listFollowUps, reviewFollowUp } from './follow-ups.ts'
+import { concernedBy, propose } from './proposals.ts'
 import { ledgerYear } from './reading.ts'
 import { tryFormAnswers } from './try-form.ts'
 
@@ -26,6 +28,10 @@ export const ledgerCalls = [
   ...handlers(ledgerCorrection, {
     list: ({ input, actor, services }) => listFollowUps(services, input, actor),
     review: ({ input, actor, services }) => reviewFollowUp(services, input, actor),
+  }),
+  ...handlers(ledgerProposal, {
+    concerned: ({ input, actor, services }) => concernedBy(services, input, actor),
+    propose: ({ input, actor, services }) => propose(services, input, actor),
   }),
   ...handlers(ledgerSetting, {
     adoption: ({ services }) => adoptionRule(services),

@@ -21,18 +21,21 @@ const ofSeveral = stating.filter(({ oneOpenPer }) => oneOpenPer !== 'year').map(
 
 const list = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
 
-/** The filing that states what counts now does not rest on itself. */
+/** The filing that states what counts now of these facts does not rest on itself. */
 const isNotTheSource = (
   year: number,
+  keys: readonly string[],
 ) => sql`not exists (select 1 from fact_adoption a join fact_statement s on s.id = a.statement_id
-  where a.enterprise_id = f.enterprise_id and a.year = ${year} and s.source_id = f.id::text and a.version =
+  where a.enterprise_id = f.enterprise_id and a.year = ${year} and a.key = any(${list(keys)})
+    and s.source_id = f.id::text and a.version =
     (select max(b.version) from fact_adoption b where b.enterprise_id = a.enterprise_id and b.year = a.year
       and b.month = a.month and b.key = a.key))`
 
-/** Everything that rests on the year as of a day. */
+/** Everything that rests on these facts of the year as of a day. */
 export async function citedBy(
   tx: Tx,
   { enterpriseId, year }: { enterpriseId: string; year: number },
+  keys: readonly string[],
   today: string,
 ): Promise<Cited[]> {
   const inReach = (column: ReturnType<typeof sql>) =>
@@ -44,7 +47,7 @@ export async function citedBy(
       and f.state = any(${list(statesWhere((state) => isUnderWay(state) || isHeld(state)))})
       and (f.programme = any(${list(ofOneYear)}) and f.year = ${year}
         or f.programme = any(${list(ofSeveral)}) and ${inReach(sql`f.year`)})
-      and ${isNotTheSource(year)}
+      and ${isNotTheSource(year, keys)}
     union all
     select 'title.valid', t.id::text, t.number, t.kind from title t
     where t.enterprise_id = ${enterpriseId} and t.state = 'valid' and t.valid_to >= ${today} and ${inReach(sql`t.year`)}

@@ -2,7 +2,11 @@
 import type { LedgerFinding } from '@green/contract/calls/energy/ledger.ts'
 import { ledger } from '@green/contract/calls/energy/ledger.ts'
 import { ledgerFinding } from '@green/contract/calls/energy/ledger-finding.ts'
+import { ledgerProposal } from '@green/contract/calls/energy/ledger-proposal.ts'
+import { filing } from '@green/contract/calls/filing/filing.ts'
 import { lsdtNogreen } from '@green/contract/calls/filing/yearly-data.ts'
+import { valuesFromLedger } from '@green/filing/facts/facts.ts'
+import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -243,5 +247,131 @@ describe('before a form is sent', () => {
     })
     const { data } = await tried('filer', await answersWith({ outputValue: '1000', addedValue: '' }))
     expect(data.findings.filter(({ blocks }) => blocks)).toEqual([])
+  })
+})
+
+describe('a form cites the ledger', () => {
+  const year = 2025
+  const neighbour = scheme.factories[1]
+  const imported = (outputValue: number) =>
+    putRecord(db, {
+      enterpriseId: neighbour.id,
+      qxCode: neighbour.qxCode,
+      year,
+      source: 'imported',
+      outputValue,
+      updatedByName: '测试',
+    })
+  const prefilled = async (who: CastName, programme: string) =>
+    (await app.call(filing.prefill, { programme } as never, as(who))).data.ledger
+  const factIn = async (key: string) => (await prefilled('neighbour', nonGreenData.id)).find((one) => one.key === key)
+  const outputIn = ({ citations }: { citations: readonly { path: string }[] }) =>
+    citations.find(({ path }) => path === 'outputValue')
+  const save = (input: object) => app.call(lsdtNogreen.updateNogreen, input as never, as('neighbour'))
+  const opened = async (id: string, who: CastName = 'neighbour') => (await app.call(filing.get, { id }, as(who))).data
+  let draft: { id: string; version: number }
+
+  test('it opens with what counts, with source and day, and with nothing of another enterprise', async () => {
+    await imported(50_000)
+    expect(await factIn('output.value')).toMatchObject({
+      year,
+      value: 50_000,
+      version: 1,
+      source: '导入',
+      proposed: null,
+    })
+    expect(
+      (await prefilled('filer', nonGreenData.id)).filter(
+        ({ key, value }) => key === 'output.value' && value === 50_000,
+      ),
+    ).toEqual([])
+  })
+
+  test('a draft stores key, version and value of what it cites, and no answer changes by it', async () => {
+    const answers = { ...(await scheme.answers(nonGreenData, neighbour)), outputValue: '50000' }
+    draft = (await save({ action: 'draft', answers })).data
+    const read = await opened(draft.id)
+    expect(read.answers.outputValue).toBe('50000')
+    expect(outputIn(read)).toMatchObject({
+      value: 50_000,
+      state: 'cited',
+      facts: [{ key: 'output.value', year, value: 50_000, version: 1, source: '导入' }],
+    })
+  })
+
+  test('a correction is proposed with reason and evidence by the enterprise itself, on the version that it saw', async () => {
+    const proposal = {
+      year,
+      key: 'output.value',
+      value: 60_000,
+      reason: '漏报第四季度产值',
+      evidence: '2025年B204-1第2页',
+      version: 1,
+    }
+    const propose = (who: CastName, over: object = {}) =>
+      app.call(ledgerProposal.propose, { ...proposal, ...over }, as(who))
+    expect((await propose('county')).status).toBe(403)
+    expect((await propose('expert')).status).toBe(403)
+    // Another enterprise's own ledger has no such value.
+    expect((await propose('away')).status).toBe(422)
+    expect((await propose('neighbour', { reason: '' })).status).toBe(422)
+    expect((await propose('neighbour', { evidence: '' })).status).toBe(422)
+    expect((await propose('neighbour', { version: 7 })).status).toBe(409)
+    expect((await propose('neighbour', { value: 50_000 })).data).toMatchObject({ errors: [{ field: 'value' }] })
+    const { data } = await propose('neighbour')
+    // 20 % apart: the former value counts until a person has settled it.
+    expect(data).toMatchObject({ state: 'unsettled', value: 50_000, version: 2 })
+    expect(data.statements).toContainEqual(
+      expect.objectContaining({ source: '企业录入', value: 60_000, counts: false }),
+    )
+    expect(await factIn('output.value')).toMatchObject({
+      value: 50_000,
+      proposed: { value: 60_000, reason: proposal.reason },
+    })
+  })
+
+  test('the proposal stays when records are read again', async () => {
+    await putRecord(db, {
+      enterpriseId: neighbour.id,
+      qxCode: neighbour.qxCode,
+      year,
+      source: 'entered',
+      waterIntake: 5,
+      updatedByName: '测试',
+    })
+    expect(await factIn('output.value')).toMatchObject({ proposed: { value: 60_000 } })
+  })
+
+  test('what rests on the value is named before', async () => {
+    const { data } = await app.call(ledgerProposal.concerned, { year, key: 'output.value' }, as('neighbour'))
+    expect(data.drafts).toBe(1)
+    expect((await app.call(ledgerProposal.concerned, { year, key: 'output.value' }, as('county'))).status).toBe(403)
+  })
+
+  test('sending freezes what is cited, for the reviewer too, and states what the ledger lacked', async () => {
+    const answers = { ...(await scheme.answers(nonGreenData, neighbour)), outputValue: '60000', landArea: '52000' }
+    const first = await save({ id: draft.id, version: draft.version, action: 'submit', answers })
+    const warnings = (first.data as unknown as { warnings?: { code: string; field: string }[] }).warnings ?? []
+    const reasons = warnings.map(({ code, field }) => ({ code, field, reason: '已与统计报表核对。' }))
+    const sent =
+      reasons.length > 0
+        ? await save({ id: draft.id, version: draft.version, action: 'submit', answers, reasons })
+        : first
+    expect(sent.data).toMatchObject({ state: 'submitted' })
+    await imported(55_000)
+    expect(outputIn(await opened(draft.id, 'county'))).toMatchObject({
+      state: 'proposed',
+      value: 60_000,
+      reason: '漏报第四季度产值',
+      facts: [{ value: 50_000, version: 2 }],
+    })
+    const version = (await app.call(filing.version, { id: draft.id, no: 1 }, as('county'))).data
+    expect(outputIn(version)).toMatchObject({ state: 'proposed', facts: [{ version: 2 }] })
+    expect(await factIn('land.area')).toMatchObject({ value: 52_000, source: '申报' })
+  })
+
+  test('the other forms open with it', async () => {
+    const ledger = await prefilled('neighbour', greenFactory.id)
+    expect(valuesFromLedger(greenFactory, ledger, year)).toMatchObject({ landArea: '52000', outputValue: '50000' })
   })
 })

@@ -29,7 +29,7 @@ import {
 } from './correction-store.ts'
 
 /** Whether an action of the table needs a person's decision, a flag, or nothing. */
-function stateAfter(action: string): 'waiting' | 'flagged' | null {
+export function stateAfter(action: string): 'waiting' | 'flagged' | null {
   if (/reviewTask|newVersion|ByPerson/.test(action)) return 'waiting'
   return /flag|Stale|keepVersion/.test(action) ? 'flagged' : null
 }
@@ -81,7 +81,12 @@ async function follow(tx: Tx, correction: CorrectionRow): Promise<Followed[]> {
   const { enterpriseId, year, changes } = correction
   const at = clock.now()
   const settings = await ledgerSettings(tx)
-  const cited = await citedBy(tx, correction, clock.today())
+  const cited = await citedBy(
+    tx,
+    correction,
+    changes.map(({ key }) => key),
+    clock.today(),
+  )
   const { result } = afterCorrection({ cited: cited.map(({ id, kind }) => ({ id: `${kind} ${id}`, kind })) }, settings)
   const open = new Map((await lockFollowUps(tx, correction)).map((row) => [`${row.kind} ${row.targetId}`, row]))
   const concerned: (Cited & { state: 'waiting' | 'flagged' })[] = []

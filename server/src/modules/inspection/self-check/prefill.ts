@@ -1,4 +1,6 @@
 /** What a self-check begins with: the enterprise's record, its accepted yearly energy, its other filings; each value with its source. */
+
+import { withLedger } from '@green/filing/facts/facts.ts'
 import type { AnswerSet, AnswerValue, RowAnswers } from '@green/filing/form/answers.ts'
 import { isEmpty } from '@green/filing/form/answers.ts'
 import { copyAnswers, type LeftOut } from '@green/filing/form/copy.ts'
@@ -6,10 +8,11 @@ import type { Field } from '@green/filing/form/fields.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { roundHalfUp } from '@green/filing/value/round.ts'
-import type { SelfCheckScope } from '@green/programmes/inspection-self-check/scope.ts'
+import { lastYearOf, type SelfCheckScope } from '@green/programmes/inspection-self-check/scope.ts'
 import { archiveOf } from '../../../base/enterprise/profile.ts'
 import { programmeOf } from '../../../base/reference/programmes.ts'
 import type { Tx } from '../../../db/database.ts'
+import { answersFromLedger } from '../../../filing/send/citations.ts'
 import { clock } from '../../../platform/clock.ts'
 import { type AcceptedYear, acceptedYear } from '../../energy/energy-year/accepted.ts'
 import { lastSentBefore, latestFilings } from './store.ts'
@@ -23,7 +26,13 @@ const sharedTables = ['productRows', 'equipRows', 'meterRows', 'certRows', 'proj
 
 const text = (value: number) => String(roundHalfUp(value, 4))
 
-/** Later ones do not overwrite earlier ones: the record, the yearly energy, other filings. */
+/** Rows of the years that the task names. */
+const ofYears = (value: AnswerValue, { years }: SelfCheckScope): AnswerValue =>
+  Array.isArray(value)
+    ? (value as RowAnswers[]).filter((row) => row.year === undefined || years.includes(Number(row.year)))
+    : value
+
+/** Later ones do not overwrite earlier ones: the record, the yearly energy, other filings. The numbers that the ledger has are its. */
 export async function prefilled(
   tx: Tx,
   enterpriseId: string,
@@ -40,7 +49,22 @@ export async function prefilled(
   await fromRecord(tx, enterpriseId, fields, fill)
   await fromYearlyEnergy(tx, enterpriseId, scope, fill)
   await fromFilings(tx, enterpriseId, fields, scope, fill)
+  await layLedgerOver(tx, enterpriseId, paper, scope, filled)
   return filled
+}
+
+/** The ledger's numbers over what else is known of the same things; where each comes from is said of both. */
+async function layLedgerOver(tx: Tx, enterpriseId: string, paper: Programme, scope: SelfCheckScope, filled: Filled) {
+  const { answers, origins } = await answersFromLedger(tx, paper, enterpriseId, lastYearOf(scope))
+  for (const field of fieldsOf(paper)) {
+    const value = ofYears(answers[field.key] ?? null, scope)
+    if (isEmpty(value)) continue
+    const before = filled.sources[field.key]?.words
+    const laid = withLedger(field, filled.answers[field.key] ?? null, value)
+    const origin = [origins.get(field.key) ?? '账本', ...(before === undefined ? [] : [before])].join('、')
+    filled.answers[field.key] = laid
+    filled.sources[field.key] = { words: origin, value: laid }
+  }
 }
 
 type Fill = (key: string, value: AnswerValue, origin: string) => void

@@ -22,6 +22,7 @@ import type { SelfCheckScope } from '@green/programmes/inspection-self-check/sco
 import { treeOf } from '@green/programmes/inspection-self-check/tree.ts'
 import { caseHistoryOf } from '../../../base/case/case-store.ts'
 import { archiveOf } from '../../../base/enterprise/profile.ts'
+import { ledgerValues } from '../../../base/ledger/cited.ts'
 import { referencesOf } from '../../../base/reference/reference.ts'
 import type { Tx } from '../../../db/database.ts'
 import { maskedFor } from '../../../filing/lists/masks.ts'
@@ -181,8 +182,13 @@ export async function detailOf(services: Services, found: CaseWithTask, actor: A
     changed: last && before ? changesBetween(paper, before, last, context, actor) : [],
     archive: isOwn ? context.archive : [],
     lastYear: previous ? { year: previous.year, answers: previous.sent.answers } : null,
+    ledger: sends ? await ledgerValues(db, of.enterpriseId, yearsOfTask(task.checkYears)) : [],
+    citations: last?.citations ?? [],
   }
 }
+
+/** The years that are inspected, and the one before them for what seldom changes. */
+const yearsOfTask = (years: readonly number[]) => ({ from: Math.min(...years) - 1, to: Math.max(...years) })
 
 function findingsIn(paper: Programme, answers: AnswerSet, { reference }: CheckContext): SelfCheckDetail['findings'] {
   return selfFindings(new Answers(paper, answers), reference).map((one) => ({

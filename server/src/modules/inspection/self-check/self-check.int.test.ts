@@ -62,8 +62,8 @@ describe('what it begins with', () => {
     const { status, data } = await begin(id)
     expect([status, data.state]).toEqual([200, 'draft'])
     expect(data.sources.contactName?.words).toBe('企业档案')
-    expect(data.sources.energyRows?.words).toMatch(/^年度能耗（2025年：.*绿色工厂/)
-    expect(data.sources.equipRows?.words).toMatch(/^绿色工厂/)
+    expect(data.sources.energyRows?.words).toMatch(/^账本（申报 · \d{4}-\d{2}-\d{2}）、年度能耗（2025年：.*绿色工厂/)
+    expect(data.sources.equipRows?.words).toMatch(/^账本（申报 · .*）、绿色工厂/)
     expect(
       ((data.answers?.energyRows ?? []) as RowAnswers[]).every(({ year }) => ['2024', '2025'].includes(String(year))),
     ).toBe(true)
@@ -122,7 +122,7 @@ describe('drafts', () => {
     await save(id, 1, { energyDept: '只有本企业看得到' })
     for (const who of ['supervisor', 'county', 'city'] as const) {
       const seen = await read(id, who)
-      expect([who, seen.answers, seen.sources, seen.findings]).toEqual([who, null, {}, []])
+      expect([who, seen.answers, seen.sources, seen.findings, seen.ledger]).toEqual([who, null, {}, [], []])
       const tree = await app.call(selfCheck.getTreeInfo, { id }, as(who))
       expect(JSON.stringify(tree.data)).not.toContain('只有本企业看得到')
     }
@@ -158,6 +158,8 @@ describe('sending', () => {
     expect(row).toMatchObject({ totalTce: 36_763.24, overLimit: 0, eliminated: 0 })
     const { sendings, sends } = await read(id)
     expect(sends).toBeNull()
+    const cited = (await read(id, 'supervisor')).citations.find(({ path }) => path.startsWith('energyRows.'))
+    expect(cited).toMatchObject({ facts: [{ key: expect.stringMatching(/^en\./), source: '申报', version: 1 }] })
     expect(sendings).toMatchObject([{ no: 1, checkNumber: expect.stringMatching(/^[0-9A-F]{4}(-[0-9A-F]{4}){3}$/) }])
     const entries = await entriesOf(app.services.db, id, { internal: true })
     expect(entries.map(({ text }) => text)).toContain(`企业第1次提交自查表，核对号${sendings[0]?.checkNumber}`)

@@ -4,9 +4,11 @@ import type { selfCheck as calls } from '@green/contract/calls/inspection/self-c
 import { refuse } from '@green/contract/errors.ts'
 import type { InspectionState } from '@green/filing/cases/inspection/inspection.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
+import { lastYearOf } from '@green/programmes/inspection-self-check/scope.ts'
 import { takeCaseStep } from '../../../base/case/take-step.ts'
 import { referenceOf } from '../../../base/reference/reference.ts'
 import type { Tx } from '../../../db/database.ts'
+import { citationsOfPaper, stateSentFacts } from '../../../filing/send/citations.ts'
 import { citeAnswers, contentHash, prepareForSending, requireSound, takeAnswers } from '../../../filing/send/prepare.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock, localTime } from '../../../platform/clock.ts'
@@ -114,6 +116,7 @@ async function handOver(tx: Tx, services: Services, { found, paper, answers, inp
   const context = await contextFor(tx, services, found.of.enterpriseId)
   const prepared = prepareForSending(paper, answers as never, context)
   requireSound(prepared.findings, input.reasons)
+  const year = lastYearOf(scopeOfTask(found))
   const no = (await sentVersions(tx, input.id)).length + 1
   const hash = contentHash(prepared.values)
   await insertSent(tx, {
@@ -122,11 +125,20 @@ async function handOver(tx: Tx, services: Services, { found, paper, answers, inp
     answers: prepared.values,
     reasons: input.reasons,
     figures: prepared.figures,
+    citations: await citationsOfPaper(tx, paper, found.of.enterpriseId, prepared.values, year),
     hash,
     note: input.opinion?.trim() || null,
     sentAt: clock.now(),
     sentByName: actor.name,
   })
+  const title = `节能监察自查 ${found.of.number}`
+  await stateSentFacts(
+    tx,
+    paper,
+    { id: input.id, enterpriseId: found.of.enterpriseId, byName: found.of.enterpriseName, at: clock.now(), title },
+    prepared.values,
+    year,
+  )
   await recordEntry(
     tx,
     { inspectionId: input.id, kind: 'selfCheck', text: `企业第${no}次提交自查表，核对号${checkNumberOf(hash)}` },

@@ -8,11 +8,13 @@ import { roundHalfUp } from '@green/filing/value/round.ts'
 import { addWorkingDays } from '@green/filing/value/working-days.ts'
 import { reviewPaper } from '@green/programmes/target-review/paper.ts'
 import { reviewOf, sheetFaults } from '@green/programmes/target-review/review.ts'
+import type { ReviewScope } from '@green/programmes/target-review/scope.ts'
 import { takeCaseStep } from '../../../base/case/take-step.ts'
 import { archiveOf } from '../../../base/enterprise/profile.ts'
 import { referenceOf } from '../../../base/reference/reference.ts'
 import { cityProfile } from '../../../base/reference/reference-data.ts'
 import { type Tx, transaction } from '../../../db/database.ts'
+import { answersFromLedger } from '../../../filing/send/citations.ts'
 import { citeAnswers, contentHash, prepareForSending, requireSound, takeAnswers } from '../../../filing/send/prepare.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
@@ -32,17 +34,24 @@ const seen = ({ id, state, version }: ReviewRecord) => ({ id, version, state: st
 
 type Sources = Record<string, { words: string; value: AnswerValue }>
 
-/** The contact of the record and the yearly energy of both years, each with its source. */
-async function prefilled(tx: Tx, of: ReviewRecord): Promise<{ answers: AnswerSet; sources: Sources }> {
+/** The contact of the record, the ledger of both years and the yearly energy, each with its source. */
+async function prefilled(
+  tx: Tx,
+  of: ReviewRecord,
+  scope: ReviewScope,
+): Promise<{ answers: AnswerSet; sources: Sources }> {
   const answers: AnswerSet = {}
   const sources: Sources = {}
   const fill = (key: string, value: AnswerValue, origin: string) => {
-    if (isEmpty(value)) return
+    if (isEmpty(value) || key in answers) return
     answers[key] = value
     sources[key] = { words: origin, value }
   }
   const { profile } = await archiveOf(tx, of.enterpriseId)
   for (const key of ['contactName', 'contactPhone'] as const) fill(key, profile[key] ?? null, '企业档案')
+  const paper = reviewPaper(scope)
+  const ledger = await answersFromLedger(tx, paper, of.enterpriseId, of.year)
+  for (const [key, value] of Object.entries(ledger.answers)) fill(key, value, ledger.origins.get(key) ?? '账本')
   for (const [year, tce, output] of [
     [of.year - 1, 'baseTce', 'baseOutput'],
     [of.year, 'yearTce', 'yearOutput'],
@@ -58,10 +67,11 @@ async function prefilled(tx: Tx, of: ReviewRecord): Promise<{ answers: AnswerSet
 
 export async function beginReview(services: Services, input: Input<'begin'>, actor: Actor) {
   return idempotent(services, actor, input, async (tx) => {
-    const { of } = await reviewFor(tx, actor, input.id)
+    const found = await reviewFor(tx, actor, input.id)
+    const { of } = found
     if (of.answers === null)
       await takeCaseStep(tx, services, reviewKind, { id: of.id, action: 'keep' }, actor, async (before) =>
-        before.answers === null ? { changes: await prefilled(tx, before) } : {},
+        before.answers === null ? { changes: await prefilled(tx, before, scopeOfReview(found)) } : {},
       )
     return { done: true as const }
   })

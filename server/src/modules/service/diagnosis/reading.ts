@@ -9,18 +9,21 @@ import { refuse } from '@green/contract/errors.ts'
 import { isExpert, isFiler } from '@green/contract/roles.ts'
 import { type DiagnosisAction, type DiagnosisState, diagnosisCase } from '@green/filing/cases/diagnosis.ts'
 import { stateLabelOf } from '@green/filing/cases/machine.ts'
-import type { AnswerSet } from '@green/filing/form/answers.ts'
+import { withLedger } from '@green/filing/facts/facts.ts'
+import type { AnswerSet, AnswerValue } from '@green/filing/form/answers.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
 import type { SystemScore } from '@green/filing/scoring/score.ts'
 import { formatNumber, roundHalfUp } from '@green/filing/value/round.ts'
 import { dataPaper, requestPaper, savingPotential } from '@green/programmes/diagnosis/papers.ts'
 import { caseHistoryOf } from '../../../base/case/case-store.ts'
 import { allowedCaseSteps } from '../../../base/case/take-step.ts'
+import { dataYearOf } from '../../../base/reference/campaign-year-store.ts'
 import { programmeOf } from '../../../base/reference/programmes.ts'
 import { referenceOf } from '../../../base/reference/reference.ts'
 import { districtOf } from '../../../base/reference/reference-data.ts'
 import type { Tx } from '../../../db/database.ts'
 import { maskedFor } from '../../../filing/lists/masks.ts'
+import { answersFromLedger } from '../../../filing/send/citations.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
 import { diagnosisKind } from './kind.ts'
@@ -161,7 +164,7 @@ async function followUpsOf({ db }: WithDb, { followUps }: DiagnosisRecord): Prom
   )
 }
 
-/** The data pack; before it was ever kept, what the enterprise's last scored filing says of the same tables. */
+/** The data pack; before it was ever kept, what the enterprise's last scored filing says of the same tables, with the ledger's numbers. */
 export async function dataOf(services: WithDb, id: string, actor: Actor) {
   const found = await findDiagnosis(services.db, actor, id)
   if (!found) throw refuse('NOT_FOUND')
@@ -171,14 +174,29 @@ export async function dataOf(services: WithDb, id: string, actor: Actor) {
   const keys = fieldsOf(dataPaper)
     .filter((f) => f.spec.kind === 'rows')
     .map((f) => f.key)
-  const offered = last
+  const ofFiling = last
     ? (Object.fromEntries(keys.flatMap((key) => (last.answers[key] ? [[key, last.answers[key]]] : []))) as AnswerSet)
     : {}
+  const isBegun = isEmpty && isFiler(actor.role)
+  const ledger = isBegun
+    ? (await answersFromLedger(services.db, dataPaper, found.enterpriseId, await dataYearOf(services.db))).answers
+    : {}
+  const offered = Object.fromEntries(
+    fieldsOf(dataPaper).flatMap((field): [string, AnswerValue][] => {
+      const [before, counts] = [ofFiling[field.key] ?? null, ledger[field.key]]
+      const value = counts === undefined ? before : withLedger(field, before, counts)
+      return value === null ? [] : [[field.key, value]]
+    }),
+  )
+  const origins = [
+    ...(last ? [`${programmeOf(last.programme).shortTitle} ${last.number ?? ''}`.trim()] : []),
+    ...(Object.keys(ledger).length > 0 ? ['账本'] : []),
+  ]
   return {
     dataState: found.dataState as DiagnosisRow['dataState'],
     dataOpinion: found.dataOpinion,
     data: isEmpty ? offered : isFiler(actor.role) || found.dataState !== 'wanted' ? found.data : {},
-    prefilledFrom: last ? `${programmeOf(last.programme).shortTitle} ${last.number ?? ''}`.trim() : null,
+    prefilledFrom: origins.length > 0 ? origins.join('、') : null,
   }
 }
 

@@ -5,6 +5,7 @@ import { batch } from '@green/contract/calls/filing/batch.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import type { Batch } from '@green/contract/filing/batch.ts'
 import type { AllowedAction, FilingDetail } from '@green/contract/filing/filing.ts'
+import { ledgerOf, type Refilled, refilled, yearOfData } from '@green/filing/facts/facts.ts'
 import type { AnswerSet, AnswerValue } from '@green/filing/form/answers.ts'
 import { comparesYears } from '@green/filing/form/jumps.ts'
 import { settledByBatch } from '@green/filing/programme/batch-rules.ts'
@@ -53,6 +54,10 @@ export type Opening = Source & {
   offered: Readonly<Record<string, AnswerValue>>
   /** The answers on the server, or the starting values of a new form. */
   values: AnswerSet
+  /** Numbers of the draft that the ledger has a newer version of. */
+  renewed: readonly Refilled[]
+  /** Whether this person may propose a correction to the ledger: nobody in the enterprise's name but its own people. */
+  mayPropose: boolean
   copy: LocalCopy | null
   store: LocalCopies
   /** For a new form: remembers the id of its draft until the page is left. */
@@ -144,9 +149,9 @@ async function openForm(client: QueryClient, place: FormPlace, { account, sender
     version === undefined || version === programme.formVersion
       ? values
       : carryOver(releaseOf(source.programme, version), programme, values, reference).values
-  const values = found
-    ? inForm(found.answers as AnswerSet, found.formVersion)
-    : startingValues(programme, prefill, offered, year)
+  const saved = found ? inForm(found.answers as AnswerSet, found.formVersion) : null
+  const renewed = saved && found && isDraft(found.state) ? renewedDraft(programme, saved, prefill, found) : null
+  const values = renewed?.values ?? saved ?? startingValues(programme, prefill, offered, year)
   const isCopied = earlier?.programme === family.id && !found && copy === null
   // Archive values are today's; all others as they were filed.
   if (isCopied) Object.assign(values, { ...(earlier.answers as AnswerSet), ...offered })
@@ -181,6 +186,8 @@ async function openForm(client: QueryClient, place: FormPlace, { account, sender
         : null,
     offered,
     values,
+    renewed: renewed?.changed ?? [],
+    mayPropose: !isAgent,
     copy: copy && { ...copy, values: inForm(copy.values, copy.formVersion) },
     store,
     begun,
@@ -191,6 +198,12 @@ async function openForm(client: QueryClient, place: FormPlace, { account, sender
     mayDrop: found ? stepNamed(allowed, 'deleteDraft') !== undefined : isAgent || sender === null,
     copied: earlier && { ...earlier, isTaken: isCopied },
   }
+}
+
+/** The draft with what the ledger has a newer version of. */
+function renewedDraft(programme: Programme, values: AnswerSet, prefill: Prefill, { citations }: FilingDetail) {
+  const year = yearOfData(programme, values)
+  return year === null ? null : refilled(programme, values, year, ledgerOf(prefill.ledger), citations)
 }
 
 /** A form stays in the version it was begun with, here or on the server, until its owner switches to the one now open. */

@@ -12,17 +12,20 @@ import { headOf, isFigure, sumText } from '../../view/answer/rows-table.tsx'
 import type { FieldProps } from '../field-control.tsx'
 import { useForm, useFormFacts, useFormStore } from '../form-context.ts'
 import { rowsIn } from '../rows/row-parts.tsx'
+import { ledgerLines } from './ledger-places.ts'
 import { agreesWithArchive, withArchive } from './prefill-values.ts'
 
 export function Origin({ field, path }: FieldProps) {
   const store = useFormStore()
-  const { offered, lastYear, sources } = useFormFacts()
+  const { offered, lastYear, sources, ledger } = useFormFacts()
   const { reference } = store.context
   const value = useForm((s) => valueAt(field.spec.kind === 'rows' ? s.derived.values : s.values, path))
   const isBrought = useForm((s) => s.brought.has(path))
   const { spec } = field
   const isFilled = isTouched(field, value)
-  const archived = Object.hasOwn(offered, path) ? (offered[path] ?? null) : null
+  const hasLedger = useForm((s) => ledger !== undefined && ledgerLines(field, s.values, ledger).length > 0)
+  // Where the ledger knows the number, it says where it comes from.
+  const archived = Object.hasOwn(offered, path) && !hasLedger ? (offered[path] ?? null) : null
   const isArchived = archived !== null && agreesWithArchive(field, archived, value, reference)
   const before = (lastYear?.answers[path] ?? null) as AnswerValue
   const isSame = !isEmpty(before) && fieldDifferences(field, before, value, reference).length === 0

@@ -2,6 +2,7 @@
 
 import type { CallOutput } from '@green/contract/call.ts'
 import type { filing } from '@green/contract/calls/filing/filing.ts'
+import { valuesFromLedger, withLedger } from '@green/filing/facts/facts.ts'
 import { type AnswerSet, type AnswerValue, isEmpty, type RowAnswers } from '@green/filing/form/answers.ts'
 import { fieldDifferences } from '@green/filing/form/difference.ts'
 import type { Field } from '@green/filing/form/fields.ts'
@@ -75,6 +76,11 @@ export function startingValues(
   for (const field of fieldsOf(programme)) {
     const last = prefill.lastYear?.answers[field.key]
     if (field.spec.from === 'lastYear' && !isEmpty(last)) values[field.key] = last as AnswerValue
+  }
+  const ofLedger = valuesFromLedger(programme, prefill.ledger, year)
+  for (const field of fieldsOf(programme)) {
+    const answer = ofLedger[field.key]
+    if (answer !== undefined) values[field.key] = withLedger(field, values[field.key] ?? null, answer)
   }
   if (programme.yearField) values[programme.yearField] ??= String(year)
   return values

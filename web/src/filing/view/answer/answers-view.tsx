@@ -1,4 +1,6 @@
 /** The answers of a filing for readers: sections, visible fields, tables, files. */
+
+import type { Citation } from '@green/filing/facts/facts.ts'
 import { type AnswerSet, Answers } from '@green/filing/form/answers.ts'
 import { isSectionVisible, isVisible } from '@green/filing/form/check.ts'
 import type { Field } from '@green/filing/form/fields.ts'
@@ -7,6 +9,7 @@ import type { Reference } from '@green/filing/programme/reference.ts'
 import { type ReactNode, use, useMemo } from 'react'
 import { outputOf } from '../../kinds/outputs.tsx'
 import { Aside } from './aside.tsx'
+import { CitationNotes } from './citation-notes.tsx'
 import './answers-view.css'
 import { PersonalContext } from '../personal-place.ts'
 
@@ -16,6 +19,8 @@ export type AnswersViewProps = {
   values: AnswerSet
   /** Only these sections. */
   sections?: readonly string[]
+  /** What the numbers cite of the ledger. */
+  citations?: readonly Citation[] | undefined
   /** Keys of answers hidden from this reader. */
   unseen?: readonly string[] | undefined
   /** At the right of a field: 修改, a pin for a note, a mark. */
@@ -36,7 +41,18 @@ export function viewIdOf(key: string): string {
 }
 
 export function AnswersView(props: AnswersViewProps) {
-  const { programme, reference, values, sections, unseen, beside: afterLabel, below, marked, level = 2 } = props
+  const {
+    programme,
+    reference,
+    values,
+    sections,
+    unseen,
+    citations = [],
+    beside: afterLabel,
+    below,
+    marked,
+    level = 2,
+  } = props
   const answers = useMemo(() => new Answers(programme, values), [programme, values])
   const Heading = level === 3 ? 'h3' : 'h2'
   return (
@@ -76,6 +92,7 @@ export function AnswersView(props: AnswersViewProps) {
                           />
                         </At>
                         <Aside field={field} values={values} />
+                        <CitationNotes field={field.key} citations={citations} isTable={field.spec.kind === 'rows'} />
                         {below?.(field)}
                       </dd>
                     </div>

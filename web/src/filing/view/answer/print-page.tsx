@@ -73,6 +73,7 @@ export function PrintSheet({ detail, source }: { detail: FilingDetail; source: S
           reference={reference}
           values={detail.answers as AnswerSet}
           unseen={detail.unseen}
+          citations={detail.citations}
         />
         {Object.keys(programme.figures).length > 0 ? (
           <section className="fl-view">

@@ -85,6 +85,7 @@ function Opened({ id, programme, no }: { id: string; programme: string; no: numb
         reference={form.reference}
         values={version.data.answers as AnswerSet}
         unseen={version.data.unseen}
+        citations={version.data.citations}
       />
     </section>
   )

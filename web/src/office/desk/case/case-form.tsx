@@ -159,6 +159,7 @@ function Sections({ source, detail, noteStep, changed, only }: SectionsProps) {
             reference={reference}
             values={values}
             unseen={unseen}
+            citations={detail.citations}
             marked={changed}
             sections={alone}
             level={0}

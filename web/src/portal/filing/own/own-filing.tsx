@@ -224,6 +224,7 @@ function FromProgramme({ detail, family, tab }: { detail: FilingDetail; family: 
         reference={reference}
         values={detail.answers as AnswerSet}
         unseen={detail.unseen}
+        citations={detail.citations}
       />
     </>
   )

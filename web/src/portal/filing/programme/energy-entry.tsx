@@ -17,6 +17,7 @@ import { ActFoot } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Loading } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import { type EntryStart, startOf } from './entry-start.ts'
 import { StatFormInput } from './stat-form-input.tsx'
 
 type Line = { key: number; energyCode: string; flow: Flow; quantity: string }
@@ -92,12 +93,7 @@ function Entry({ glance, dataYear, onClose }: EntryFormProps & { dataYear: numbe
           />
         ) : null}
       </div>
-      <PeriodForm
-        key={`${period.year} ${period.month} ${period.siteId}`}
-        {...period}
-        glance={glance}
-        onClose={onClose}
-      />
+      <Period key={`${period.year} ${period.month} ${period.siteId}`} {...period} glance={glance} onClose={onClose} />
     </Sheet>
   )
 }
@@ -112,21 +108,28 @@ function withProposals(now: Line[], proposed: StatFormRead['lines']): Line[] {
   return all.length > 0 ? all : now
 }
 
-type PeriodFormProps = { glance: EnergyGlance; year: number; month: number; siteId: string; onClose: () => void }
+type PeriodProps = { glance: EnergyGlance; year: number; month: number; siteId: string; onClose: () => void }
 
-function PeriodForm({ glance, year, month, siteId, onClose }: PeriodFormProps) {
+/** A first entry of a whole year begins with what the ledger has of it; one that was saved before comes back as it was. */
+function Period(props: PeriodProps) {
+  const { glance, year, month, siteId } = props
   const before = entryOf(glance, year, month, siteId)
+  const isFirst = before === null && month === 0 && siteId === ''
+  const { data, error } = useCall(ledger.year, { year }, { enabled: isFirst })
+  if (isFirst && data === undefined && error === null) return <Loading rows={4} label="正在读取账本" />
+  return <PeriodForm {...props} before={before} start={isFirst ? startOf(data?.facts ?? []) : null} />
+}
+
+type PeriodFormProps = PeriodProps & { before: ReturnType<typeof entryOf>; start: EntryStart | null }
+
+function PeriodForm({ year, month, siteId, onClose, before, start }: PeriodFormProps) {
   const [input, setInput] = useState<Amounts>(() =>
     before
       ? (Object.fromEntries(amounts.map(([key]) => [key, before[key] === null ? '' : String(before[key])])) as Amounts)
-      : nothing,
+      : { ...nothing, ...start?.amounts },
   )
   const [note, setNote] = useState(before?.note ?? '')
-  const [lines, setLines] = useState<Line[]>(() =>
-    before && before.lines.length > 0
-      ? before.lines.map((line, key) => ({ ...line, key, quantity: String(line.quantity) }))
-      : [{ key: 0, energyCode: '33', flow: 'used', quantity: '' }],
-  )
+  const [lines, setLines] = useState<Line[]>(() => firstLines(before, start))
   const act = useAct(yearlyEnergy.addLsdtQynhYearInfo, {
     refreshes: [energyYear.glance, ledger.year],
     onDone: ({ findings }) => {
@@ -156,6 +159,7 @@ function PeriodForm({ glance, year, month, siteId, onClose }: PeriodFormProps) {
   }
   return (
     <form className="en-lines" onSubmit={send} noValidate>
+      <StartNote start={start} />
       {lines.map((line, i) => (
         <LineFields
           key={line.key}
@@ -212,6 +216,27 @@ function PeriodForm({ glance, year, month, siteId, onClose }: PeriodFormProps) {
       <ActFoot act={before ? '保存更正' : '保存'} running={act.isPending ? '正在保存' : false} onClose={onClose} />
     </form>
   )
+}
+
+/** Where the numbers of a first entry come from. */
+function StartNote({ start }: { start: EntryStart | null }) {
+  return start && start.count > 0 ? (
+    <p className="en-note">{`已从账本填入${start.count}项（${start.sources.join('，')}），请核对后保存；不同的直接改。`}</p>
+  ) : null
+}
+
+/** What a first line asks for. */
+const emptyLine: Line = { key: 0, energyCode: '33', flow: 'used', quantity: '' }
+
+/** The lines that an entry opens with: as they were saved, else those of the ledger. */
+function firstLines(before: ReturnType<typeof entryOf>, start: EntryStart | null): Line[] {
+  const saved = before?.lines.map(({ energyCode, flow, quantity }) => ({
+    energyCode,
+    flow,
+    quantity: String(quantity),
+  }))
+  const lines = saved && saved.length > 0 ? saved : (start?.lines ?? [])
+  return lines.length > 0 ? lines.map((line, key) => ({ ...line, key })) : [emptyLine]
 }
 
 type LineFieldsProps = {

@@ -1,0 +1,31 @@
+/** 引用账本 on the wire: a fact as it counts, and a number of a form beside it. */
+import { z } from 'zod'
+import { Moment } from '../shapes.ts'
+
+const cited = {
+  key: z.string(),
+  year: z.number(),
+  label: z.string(),
+  unit: z.string(),
+  value: z.number(),
+  version: z.number(),
+  /** In words: 供电结算. */
+  source: z.string(),
+  /** Since when this version counts. */
+  at: Moment,
+}
+
+export const LedgerValue = z.object({
+  ...cited,
+  /** What the enterprise has proposed instead. */
+  proposed: z.object({ value: z.number(), reason: z.string(), at: Moment }).nullable(),
+})
+
+/** `cited`: the ledger's number; `proposed`: another one, proposed to the ledger; `differs`: another one. */
+export const Citation = z.object({
+  path: z.string(),
+  value: z.number(),
+  state: z.enum(['cited', 'proposed', 'differs']),
+  facts: z.array(z.object(cited)),
+  reason: z.string().optional(),
+})

@@ -1,0 +1,44 @@
+/** What counts of the facts that a form asks for, as it is cited: value, version, source and day, and what the enterprise proposes instead. */
+import type { LedgerValue } from '@green/filing/facts/facts.ts'
+import { sourceOfFact } from '@green/tools/ledger/adopt.ts'
+import { factKindOf } from '@green/tools/ledger/fact-keys.ts'
+import type { Tx } from '../../db/database.ts'
+import { namesOf } from '../reference/names.ts'
+import { currentAdoptions, proposalsOf } from './store.ts'
+
+/** Facts of whole years that have a value. */
+export async function ledgerValues(
+  tx: Tx,
+  enterpriseId: string,
+  years: { from: number; to: number },
+): Promise<LedgerValue[]> {
+  const isInReach = ({ year }: { year: number }) => year >= years.from && year <= years.to
+  const adopted = (await currentAdoptions(tx, { enterpriseIds: [enterpriseId], month: 0 })).filter(isInReach)
+  if (adopted.length === 0) return []
+  const reference = await namesOf(tx)
+  const proposals = new Map(
+    (await proposalsOf(tx, enterpriseId)).map((row) => [`${row.year} ${row.key}`, row] as const),
+  )
+  return adopted.flatMap(({ key, year, value, version, source, at, statementId }) => {
+    const kind = factKindOf(key, reference)
+    if (!kind || value === null || source === null) return []
+    const proposal = proposals.get(`${year} ${key}`)
+    const isOpen = proposal !== undefined && proposal.value !== null && proposal.id !== statementId
+    return [
+      {
+        key,
+        year,
+        label: kind.label,
+        unit: kind.unit,
+        value,
+        version,
+        source: sourceOfFact(source, key),
+        at,
+        proposed:
+          isOpen && proposal.value !== null
+            ? { value: proposal.value, reason: proposal.reason, at: proposal.at }
+            : null,
+      },
+    ]
+  })
+}
