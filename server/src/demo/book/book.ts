@@ -133,10 +133,14 @@ function yearOf(plan: Plan, i: number, before: readonly BookYear[], chance: Chan
     statedCo2: round(Number(figures.co2Energy), 2),
     months: monthsOf(plan, statedTce, chance),
     utility: meteredOf(energy, chance),
-    ...(hasReport ? { report: { year, co2: Math.round(total * chance.between(0.98, 1.02)) } } : {}),
+    ...(hasReport ? { report: { year, co2: Math.round(total * chance.between(0.996, 1.004)) } } : {}),
     projects: before.length > 0 && chance.isHit(0.5) ? projectsOf(plan, before.at(-1) as BookYear, chance) : [],
   }
 }
+
+/** tCO₂ of energy and process. */
+export const totalCarbonOf = ({ statedCo2, process }: Pick<BookYear, 'statedCo2' | 'process'>): number =>
+  round(statedCo2 + sumOf(process.map(({ activity, factor }) => activity * factor)), 2)
 
 /** tCO₂ from which a report of the year is owed. */
 const reportFrom = 26_000

@@ -3,7 +3,16 @@ import type { Chance } from './chance.ts'
 import { type Pattern, type ProductProfile, type Profile, profiles, type Range } from './profiles.ts'
 
 /** Whose book it is: what the archive says of the last of its years. */
-export type Subject = { industryCode: string; socialCode: string; outputValue: number; employees: number }
+export type Subject = {
+  industryCode: string
+  socialCode: string
+  outputValue: number
+  employees: number
+  /** Better than level 1 of its limit, and with much green power. */
+  isLeader?: boolean
+  /** Above the limit of its products. */
+  isOver?: boolean
+}
 
 /** A product with what was drawn of it, in the last year. */
 type PlannedProduct = {
@@ -39,6 +48,7 @@ export type Plan = {
   revenueShare: number
   employees: number
   accounts: { no: string; confirmed: boolean }[]
+  isOver: boolean
   /** The value of the last year, in an earlier one by the yearly growth. */
   back: (value: number, of: 'intensity' | 'price', i: number) => number
   pvIn: (year: number) => { pvKW?: number; roofArea?: number }
@@ -51,7 +61,7 @@ export function planOf(profile: Profile, subject: Subject, chance: Chance): Plan
   const pattern = pick(profile.patterns, ({ weight }) => weight)
   const mix = mapped(pattern.mix, ([share = 0, spread = 0]) => share * Math.exp(normal() * spread))
   const growth = growthOf(profile, chance)
-  const products = productsOf(profile, pattern, chance)
+  const products = productsOf(profile, pattern, subject, chance)
   const shares = products.reduce((sum, { price, share }) => sum + (price === null ? 0 : share), 0)
   const area = outputValue / draw(profile.land.output)
   const foot = area * draw(profile.land.cover)
@@ -59,7 +69,7 @@ export function planOf(profile: Profile, subject: Subject, chance: Chance): Plan
   const hasPv = isHit(profile.pv.share) && roof > 1500
   const kw = hasPv ? Math.round(roof * draw(profile.pv.kwPerRoof) * draw(profile.pv.roofUsed)) : 0
   const pv = { kw, roof: Math.round(roof), hours: draw(profile.pv.hours), since: pick([...profile.pv.since]) }
-  const green = isHit(0.35) ? draw(profile.greenPower ?? [0, 0.12]) : 0
+  const green = subject.isLeader ? between(0.55, 0.7) : isHit(0.35) ? draw(profile.greenPower ?? [0, 0.12]) : 0
   const load = draw(profile.loadHours)
   const isChp = profile.driver === 'chp'
   return {
@@ -93,6 +103,7 @@ export function planOf(profile: Profile, subject: Subject, chance: Chance): Plan
     revenueShare: between(0.93, 1.06),
     employees,
     accounts: accountsOf(profile, subject, chance),
+    isOver: subject.isOver === true,
     back: (value, of, i) => backBy(value, growth[of], i),
     pvIn: (year) => (pv.kw > 0 && year >= pv.since ? { pvKW: pv.kw, roofArea: pv.roof } : {}),
     grid: (bought, i, { between }) => ({
@@ -120,7 +131,12 @@ function growthOf({ growth }: Profile, { draw, between }: Chance) {
 const backBy = (value: number, [first = 0, second = 0]: readonly number[], i: number): number =>
   i === 2 ? value : i === 1 ? value / (1 + second) : value / (1 + second) / (1 + first)
 
-function productsOf(profile: Profile, { only, unitEnergy }: Pattern, { draw, pick }: Chance): PlannedProduct[] {
+function productsOf(
+  profile: Profile,
+  { only, unitEnergy }: Pattern,
+  { isLeader, isOver }: Subject,
+  { draw, pick, between }: Chance,
+): PlannedProduct[] {
   const isMade = ({ name }: ProductProfile) => only?.includes(name) ?? true
   const { rows } = pick(
     profile.products.filter((group) => group.rows.some(isMade)),
@@ -128,11 +144,14 @@ function productsOf(profile: Profile, { only, unitEnergy }: Pattern, { draw, pic
   )
   return rows.filter(isMade).map((row) => {
     const energy = unitEnergy?.[row.name] ?? row.unitEnergy
+    const [limit] = row.limits ?? []
+    const first = isLeader ? limit?.l1 : null
+    const beyond = isOver && limit ? limit.l3 * between(1.02, 1.05) : null
     return {
       profile: row,
       price: row.price ? draw(row.price) : null,
       share: row.share ? draw(row.share) : 0,
-      unitEnergy: energy ? draw(energy) : null,
+      unitEnergy: energy ? (beyond ?? (first ? first * between(0.93, 0.975) : draw(energy))) : null,
       utilisation: draw(row.utilisation),
       per: row.per ? draw(row.per[1]) : null,
     }

@@ -43,7 +43,7 @@ export function madeIn(plan: Plan, i: number, year: number, outputValue: number)
     const unitEnergy = planned.unitEnergy === null ? null : plan.back(planned.unitEnergy, 'intensity', i)
     const size = profile.sizePerCapacity ? Math.round(whole * profile.sizePerCapacity) : undefined
     const limit = unitEnergy === null ? undefined : limitOf(profile, year, size)
-    if (limit && unitEnergy !== null && unitEnergy > limit.l3) return null
+    if (limit && unitEnergy !== null && unitEnergy > limit.l3 && !plan.isOver) return null
     made.push({
       name: profile.name,
       unit: profile.unit,
