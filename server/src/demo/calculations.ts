@@ -4,7 +4,8 @@ import type { lsdtCotwo as calls } from '@green/contract/calls/energy/calculator
 import { countOnly } from '../modules/energy/calculator/count.ts'
 import { saveCalculation } from '../modules/energy/calculator/kept.ts'
 import { moveClock } from '../platform/clock.ts'
-import { dayFrom, officeHour, type SeedContext, sequence } from './seed-context.ts'
+import { dayFrom, officeHour, type SeedContext } from './seed-context.ts'
+import { sequence } from './sequence.ts'
 
 type Input = CallInput<typeof calls.countNyxf>
 

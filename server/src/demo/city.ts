@@ -62,16 +62,8 @@ import { fillVerifications } from './inspection/verifications.ts'
 import { latestOfficeMoment } from './office-days.ts'
 import { withPapers } from './papers.ts'
 import { fillPolicies, fillWaitingContent } from './policies.ts'
-import {
-  dayFrom,
-  industrial,
-  lead,
-  officeHour,
-  openBatch,
-  placeOf,
-  type SeedContext,
-  sequence,
-} from './seed-context.ts'
+import { dayFrom, industrial, lead, officeHour, openBatch, placeOf, type SeedContext } from './seed-context.ts'
+import { sequence } from './sequence.ts'
 import { fillCredits } from './service/credits.ts'
 import { fillDiagnoses } from './service/diagnoses.ts'
 import { fillInquiries } from './service/inquiries.ts'

@@ -2,7 +2,8 @@
 import { planFor, saveStep, schedulePlan } from '../modules/energy/energy-system/plan.ts'
 import { dayOf, moveClock } from '../platform/clock.ts'
 import { withPapers } from './papers.ts'
-import { dayFrom, industrial, officeHour, type SeedContext, sequence } from './seed-context.ts'
+import { dayFrom, industrial, officeHour, type SeedContext } from './seed-context.ts'
+import { sequence } from './sequence.ts'
 
 export async function fillEnergySystems(stage: SeedContext): Promise<void> {
   const { services, cast, present } = stage

@@ -6,7 +6,8 @@ import { glance } from '../modules/energy/energy-year/reading.ts'
 import { moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
 import { homeCounty } from './enterprise/people.ts'
-import { dayFrom, industrial, officeHour, type SeedContext, sequence } from './seed-context.ts'
+import { dayFrom, industrial, officeHour, type SeedContext } from './seed-context.ts'
+import { sequence } from './sequence.ts'
 
 /** How the enterprises of the home county differ in their own entries of the last year from what was imported. */
 const entries: readonly { factor: number; decided?: string; note: string }[] = [

@@ -11,7 +11,8 @@ import { ids } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { insertContent } from './demo-store.ts'
 import { homeCounty } from './enterprise/people.ts'
-import { dayFrom, officeHour, type SeedContext, sequence } from './seed-context.ts'
+import { dayFrom, officeHour, type SeedContext } from './seed-context.ts'
+import { sequence } from './sequence.ts'
 
 type PolicyRow = {
   id: string

@@ -3,7 +3,8 @@ import type { StandardContent, StandardValueContent } from '@green/tools/energy-
 import { referenceOf } from '../base/reference/reference.ts'
 import { addStandard, currentContent, decideEdition, modifyStandard } from '../modules/energy/standard/editions.ts'
 import { dayOf, moveClock } from '../platform/clock.ts'
-import { dayFrom, officeHour, type SeedContext, sequence } from './seed-context.ts'
+import { dayFrom, officeHour, type SeedContext } from './seed-context.ts'
+import { sequence } from './sequence.ts'
 
 type Level = number | null
 

@@ -47,7 +47,7 @@ type Line = (string | number | null)[]
 const soundEnergy: Line = [code, name, 2024, '33', '电力', '10^4kWh', 100, 1.229, 122.9, 0, 0, 0]
 const soundYear: Line = [code, name, 2024, 1000, 300, 122.9, 0.1229, '水泥', 't', 5000, 0.0245, 800, 100]
 
-async function workbook(energy: Line[], years: Line[], titles = energyTitles): Promise<string> {
+async function workbook(energy: Line[], years: Line[], titles = energyTitles, ofYear = yearTitles): Promise<string> {
   const path = join(folder, 'energy.xlsx')
   const sheet = (sheetName: string, columnTitles: string[], rows: Line[]): SheetSpec => ({
     name: sheetName,
@@ -57,7 +57,7 @@ async function workbook(energy: Line[], years: Line[], titles = energyTitles): P
     })),
     rows,
   })
-  await writeFile(path, writeWorkbook([sheet('能源消费', titles, energy), sheet('年度汇总', yearTitles, years)]))
+  await writeFile(path, writeWorkbook([sheet('能源消费', titles, energy), sheet('年度汇总', ofYear, years)]))
   return path
 }
 
@@ -118,6 +118,42 @@ test('a changed figure updates only its row', async () => {
     [2024, 122.9],
     [2023, 162928.81],
   ])
+})
+
+test('a year states its carbon and green power; of the flows only a stock may fall', async () => {
+  const withFlow = [...energyTitles, '流向']
+  const stated = [
+    '碳排放总量（吨二氧化碳）',
+    '绿电交易和绿证（万千瓦时）',
+    '自发自用可再生电力（万千瓦时）',
+    '原料用能（吨标准煤）',
+  ]
+  const soundFlow = (flow: string, quantity: number): Line => [
+    ...soundEnergy
+      .with(2, 2022)
+      .with(6, quantity)
+      .with(8, quantity * 1.229),
+    flow,
+  ]
+  const year: Line = [...soundYear.with(2, 2022), 640.5, 12, 8.25, 0]
+  const wrong = await workbook([soundFlow('消费', -100)], [year], withFlow, [...yearTitles, ...stated])
+  const { errors } = await importFile(app.services, energyWorkbook, wrong, actor)
+  expect(errors.map(({ title, message }) => `${title} ${message}`)).toEqual([
+    '消费量 不能为负；库存减少的，流向填“库存增加”，数量填负数',
+  ])
+  const flows = [soundFlow('消费', 100), soundFlow('库存增加', -4)]
+  const sound = await workbook(flows, [year], withFlow, [...yearTitles, ...stated])
+  expect(await importFile(app.services, energyWorkbook, sound, actor)).toMatchObject({ added: 3, done: true })
+  const facts = await app.services.db.$client.query(
+    `select distinct on (key) key, value::float from fact_adoption where year = 2022 and month = 0 order by key, version desc`,
+  )
+  expect(Object.fromEntries(facts.rows.map(({ key, value }) => [key, value]))).toMatchObject({
+    'total.co2': 640.5,
+    'power.green': 12,
+    'power.ownRenew': 8.25,
+    'energy.feedstock': 0,
+    'en.33.stocked': -4,
+  })
 })
 
 test('the city looks at a workbook and takes it in; nobody else may', async () => {

@@ -56,9 +56,9 @@ const energyColumns: readonly ImportColumn[] = [
   { title: '计量单位', key: 'unit', rule: textCell(20), note: '与能源品种一致' },
   { title: '月份', key: 'month', rule: between(1, 12, 0), note: '1至12；全年的空着' },
   { title: '流向', key: 'flow', rule: flowRule, note: '购入、自产、消费、外供、损失、库存增加；空着为消费' },
-  { title: '消费量', key: 'quantity', rule: quantity(6), required: true, note: '' },
+  { title: '消费量', key: 'quantity', rule: signedQuantity(6), required: true, note: '库存减少填负数' },
   { title: '折标系数', key: 'coefficient', rule: quantity(6), note: '吨标准煤/计量单位' },
-  { title: '折标量（吨标准煤）', key: 'tce', rule: quantity(6, 'tce'), required: true, note: '消费量×折标系数' },
+  { title: '折标量（吨标准煤）', key: 'tce', rule: signedQuantity(6, 'tce'), required: true, note: '消费量×折标系数' },
   { title: '其中：加工转换投入', key: 'convertIn', rule: quantity(6), note: '' },
   { title: '加工转换产出', key: 'convertOut', rule: quantity(6), note: '' },
   { title: '产出折标量（吨标准煤）', key: 'convertOutTce', rule: quantity(6, 'tce'), note: '' },
@@ -79,6 +79,10 @@ const yearColumns: readonly ImportColumn[] = [
   { title: '单位产品能耗（吨标准煤/单位）', key: 'unitProductEnergy', rule: quantity(9), aside: true, note: '' },
   { title: '取水量（立方米）', key: 'waterIntake', rule: quantity(6, 'm³'), note: '' },
   { title: '重复利用水量（立方米）', key: 'waterReuse', rule: quantity(6, 'm³'), note: '' },
+  { title: '碳排放总量（吨二氧化碳）', key: 'co2', rule: quantity(6, 'tCO₂'), note: '能源和工业过程合计' },
+  { title: '绿电交易和绿证（万千瓦时）', key: 'greenPower', rule: quantity(6, '万kWh'), note: '' },
+  { title: '自发自用可再生电力（万千瓦时）', key: 'ownPower', rule: quantity(6, '万kWh'), note: '' },
+  { title: '原料用能（吨标准煤）', key: 'feedstockTce', rule: quantity(6, 'tce'), note: '含在综合能源消费量中' },
 ]
 
 type Holder = { id: string; qxCode: string; enterpriseName: string }
@@ -96,7 +100,17 @@ type SheetRecords<R> = {
 
 type YearRow = Period & { qxCode: string; totals: Pick<EnergyRecord, (typeof totalKeys)[number]> }
 type KindRow = Period & { qxCode: string; line: Omit<EnergyLine, 'recordId'> }
-const totalKeys = ['totalTce', 'outputValue', 'addedValue', 'output', 'waterIntake'] as const
+const totalKeys = [
+  'totalTce',
+  'outputValue',
+  'addedValue',
+  'output',
+  'waterIntake',
+  'co2',
+  'greenPower',
+  'ownPower',
+  'feedstockTce',
+] as const
 
 const periodOf = (values: RowValues, { id, qxCode }: Holder) => ({
   enterpriseId: id,
@@ -129,7 +143,6 @@ const energyRecords: SheetRecords<KindRow> = {
         energyCode,
         flow,
         quantity,
-        signedQuantity,
         tce: Number(values.tce),
         co2: flow === 'used' && factor !== null ? times(quantity, factor) : null,
       },
@@ -166,13 +179,7 @@ const figuresOf = ({ quantity, tce }: Pick<EnergyLine, 'quantity' | 'tce'>) => (
 const yearRecords: SheetRecords<YearRow> = {
   rowOf: (values, holder) => ({
     ...periodOf(values, holder),
-    totals: {
-      totalTce: numberOrNull(values.totalTce),
-      outputValue: numberOrNull(values.outputValue),
-      addedValue: numberOrNull(values.addedValue),
-      output: numberOrNull(values.output),
-      waterIntake: numberOrNull(values.waterIntake),
-    },
+    totals: Object.fromEntries(totalKeys.map((key) => [key, numberOrNull(values[key])])) as YearRow['totals'],
   }),
   stored: async (tx, enterpriseIds) =>
     new Map((await importedOf(tx, enterpriseIds)).map((record) => [nameOfPeriod(record), totalsOf(record)])),
@@ -273,10 +280,12 @@ function energyFaults(values: RowValues, names: Names): ColumnFault[] {
     faults.push({ key: 'energyName', message: `与能源代码${kind.code}（${kind.label}）不一致` })
   if (kind && values.unit !== undefined && values.unit !== kind.unit)
     faults.push({ key: 'unit', message: `${kind.label}的计量单位应为${String(kind.unit)}` })
+  if (Number(values.quantity) < 0 && values.flow !== 'stocked')
+    faults.push({ key: 'quantity', message: '不能为负；库存减少的，流向填“库存增加”，数量填负数' })
   const coefficient = values.coefficient
   if (coefficient !== undefined && values.quantity !== undefined && values.tce !== undefined) {
     const expected = Number(values.quantity) * Number(coefficient)
-    if (Math.abs(expected - Number(values.tce)) > expected * tolerance + roundingTce)
+    if (Math.abs(expected - Number(values.tce)) > Math.abs(expected) * tolerance + roundingTce)
       faults.push({ key: 'tce', message: `与消费量×折标系数（${expected.toFixed(2)}）不一致` })
   }
   return faults

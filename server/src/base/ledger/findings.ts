@@ -56,6 +56,9 @@ function sourceFindings(adopted: readonly CheckedValue[], { reference }: LedgerS
   })
 }
 
+/** Own power without a capacity says nothing here: no source states the capacity to the ledger. */
+const isOfLedger = ({ rule, on }: { rule: string; on: string }) => rule !== 'R45' || on !== 'power.ownRenew'
+
 /** Checks years of one enterprise by what counts in each. */
 export function yearChecks(
   { industryCode, closedOn }: Pick<CheckedEnterprise, 'industryCode' | 'closedOn'>,
@@ -70,7 +73,7 @@ export function yearChecks(
     if (caseOf === null) return { found: bySource, unchecked: '企业档案没有行业代码，补填后才能核对' }
     try {
       const { findings } = checkYear(caseOf(year), settings)
-      const byRule = findings.map((one) => ({
+      const byRule = findings.filter(isOfLedger).map((one) => ({
         rule: one.rule,
         level: one.level,
         key: one.on,

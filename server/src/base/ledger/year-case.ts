@@ -1,5 +1,5 @@
 /** What counts of a year as the case that the cross-checks read. */
-import { factorsOf, type LedgerSettings } from '@green/tools/ledger/factors.ts'
+import { type Factors, factorsOf, type LedgerSettings } from '@green/tools/ledger/factors.ts'
 import { energyOnlyShare } from '@green/tools/ledger/figures.ts'
 import { yearFigures } from '@green/tools/ledger/index.ts'
 import type { AdoptionRow } from './store.ts'
@@ -9,6 +9,16 @@ type Values = ReadonlyMap<string, number>
 
 const valuesOf = (adopted: readonly AdoptedValue[]): Values =>
   new Map(adopted.flatMap(({ month, key, value }) => (month === 0 && value !== null ? [[key, value] as const] : [])))
+
+/** Kinds that are dug or grown: what an enterprise makes of them it has received. What it makes of the others comes out of a conversion. */
+const primary: ReadonlySet<string> = new Set(['01', '02', '03', '04', '05', '15', '17', '18', '36'])
+
+/** 自产 as the rules read it; of electricity the enterprise's own renewable power is no output of a conversion. */
+function madeOf(code: string, made: number | undefined, ownRenew = 0) {
+  if (made === undefined || primary.has(code)) return { produced: made }
+  const converted = code === '33' ? made - ownRenew : made
+  return { convOut: converted > 0 ? converted : undefined }
+}
 
 /** Kinds of energy with their flows, in the units of the form. */
 function energyOf(values: Values) {
@@ -23,7 +33,7 @@ function energyOf(values: Values) {
         code,
         used,
         bought: of('bought'),
-        produced: of('made'),
+        ...madeOf(code, of('made'), values.get('power.ownRenew')),
         sold: of('sold'),
         lost: of('lost'),
         // An increase of stock goes out, a decrease comes in.
@@ -96,6 +106,17 @@ export function yearCases(
   }
 }
 
+/** 原料用能 is stated as a sum; it is of the one fuel that is large enough, and of none where several are. */
+function withFeedstock(energy: ReturnType<typeof energyOf>, feedstockTce: number | undefined, factors: Factors) {
+  if (!feedstockTce) return energy
+  const isLarge = ({ code, used }: { code: string; used: number }) =>
+    code !== '32' && code !== '33' && used * factors.tce(code) >= feedstockTce
+  const fuels = energy.filter(isLarge)
+  const [fuel] = fuels
+  if (!fuel || fuels.length > 1) return energy
+  return energy.map((line) => (line === fuel ? { ...line, feedstock: feedstockTce / factors.tce(fuel.code) } : line))
+}
+
 function yearOf(
   industry: string,
   closedOn: string | null,
@@ -107,7 +128,9 @@ function yearOf(
   const months = adopted.flatMap(({ month, key, value }) =>
     month > 0 && key === 'total.tce' && value !== null ? [value] : [],
   )
-  const facts = factsOf(values, months, closedOn)
+  const stated = factsOf(values, months, closedOn)
+  const energy = withFeedstock(stated.energy, values.get('energy.feedstock'), factorsOf(settings, year))
+  const facts = { ...stated, energy }
   const figures = yearFigures({ industry, year, facts }, settings)
   return { facts: { ...facts, ...carbonOf(values, figures.co2Energy) }, figures }
 }

@@ -17,7 +17,8 @@ import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, moveClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { withPapers } from '../papers.ts'
-import { dayFrom, officeHour, type SeedContext, sequence } from '../seed-context.ts'
+import { dayFrom, officeHour, type SeedContext } from '../seed-context.ts'
+import { sequence } from '../sequence.ts'
 import { publishedOn, publishedYear } from '../service/ratings.ts'
 
 const dayMs = 86_400_000

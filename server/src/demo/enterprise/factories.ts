@@ -8,7 +8,8 @@ import { moveClock } from '../../platform/clock.ts'
 import type { DemoRecord } from '../demo-store.ts'
 import { evaluatorAt } from '../filing/third-parties.ts'
 import { withPapers } from '../papers.ts'
-import { dayFrom, industrial, lead, officeHour, openBatch, type SeedContext, sequence } from '../seed-context.ts'
+import { dayFrom, industrial, lead, officeHour, openBatch, type SeedContext } from '../seed-context.ts'
+import { sequence } from '../sequence.ts'
 import { homeCounty } from './people.ts'
 
 type Round = {

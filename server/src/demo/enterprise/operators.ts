@@ -9,7 +9,8 @@ import { saveFiling } from '../../filing/send/send.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { moveClock } from '../../platform/clock.ts'
 import type { DemoRecord } from '../demo-store.ts'
-import { dayFrom, officeHour, type SeedContext, sequence } from '../seed-context.ts'
+import { dayFrom, officeHour, type SeedContext } from '../seed-context.ts'
+import { sequence } from '../sequence.ts'
 import { demoPassword } from './people.ts'
 
 export async function fillOperators(stage: SeedContext): Promise<void> {

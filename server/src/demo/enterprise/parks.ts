@@ -11,7 +11,8 @@ import { enterprisesInPark, yearlyTotals } from '../../families/green-park-store
 import { moveClock } from '../../platform/clock.ts'
 import { addOrganisations, type DemoRecord, settleInPark } from '../demo-store.ts'
 import { withPapers } from '../papers.ts'
-import { dayFrom, lead, officeHour, openBatch, type SeedContext, sequence } from '../seed-context.ts'
+import { dayFrom, lead, officeHour, openBatch, type SeedContext } from '../seed-context.ts'
+import { sequence } from '../sequence.ts'
 import { homeCounty } from './people.ts'
 
 type Park = {

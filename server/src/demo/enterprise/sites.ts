@@ -6,7 +6,8 @@ import { askTenancy, saveSite, stepTenancy } from '../../modules/enterprise/site
 import type { Actor } from '../../platform/actor.ts'
 import { moveClock } from '../../platform/clock.ts'
 import type { DemoRecord } from '../demo-store.ts'
-import { dayFrom, industrial, officeHour, type SeedContext, sequence } from '../seed-context.ts'
+import { dayFrom, industrial, officeHour, type SeedContext } from '../seed-context.ts'
+import { sequence } from '../sequence.ts'
 
 export async function fillSites(stage: SeedContext): Promise<void> {
   const { cast, present, services } = stage

@@ -16,7 +16,8 @@ import {
 import type { Actor } from '../../platform/actor.ts'
 import { moveClock } from '../../platform/clock.ts'
 import { withPapers } from '../papers.ts'
-import { dayFrom, officeHour, type SeedContext, sequence } from '../seed-context.ts'
+import { dayFrom, officeHour, type SeedContext } from '../seed-context.ts'
+import { sequence } from '../sequence.ts'
 
 /** Divisions whose enterprises make comparable things, and why. */
 const comparable: Readonly<Record<string, string>> = {

@@ -6,7 +6,8 @@ import { moveFiling } from '../../filing/step/move.ts'
 import { moveClock } from '../../platform/clock.ts'
 import type { DemoRecord } from '../demo-store.ts'
 import { withPapers } from '../papers.ts'
-import { dayFrom, industrial, lead, officeHour, type SeedContext, sequence } from '../seed-context.ts'
+import { dayFrom, industrial, lead, officeHour, type SeedContext } from '../seed-context.ts'
+import { sequence } from '../sequence.ts'
 
 type Answer = 'confirmed' | 'disputed' | null
 /** Who registers, how the other party responds, and how many years ago it was signed. */

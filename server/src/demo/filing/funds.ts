@@ -15,16 +15,8 @@ import { paperNumber } from '../check/paper-number.ts'
 import type { DemoRecord } from '../demo-store.ts'
 import { officeDay } from '../office-days.ts'
 import { withPapers } from '../papers.ts'
-import {
-  dayFrom,
-  industrial,
-  lead,
-  officeHour,
-  openBatch,
-  placeOf,
-  type SeedContext,
-  sequence,
-} from '../seed-context.ts'
+import { dayFrom, industrial, lead, officeHour, openBatch, placeOf, type SeedContext } from '../seed-context.ts'
+import { sequence } from '../sequence.ts'
 
 /** How far an approved application is paid: nothing confirmed, confirmed, a part, all. */
 type Paid = 'proposed' | 'confirmed' | 'part' | 'whole'

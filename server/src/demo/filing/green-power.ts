@@ -3,7 +3,8 @@ import { powers } from '../../modules/energy/green-power/record.ts'
 import { reportedPower } from '../../modules/energy/green-power/store.ts'
 import { moveClock } from '../../platform/clock.ts'
 import { withPapers } from '../papers.ts'
-import { dayFrom, industrial, officeHour, type SeedContext, sequence } from '../seed-context.ts'
+import { dayFrom, industrial, officeHour, type SeedContext } from '../seed-context.ts'
+import { sequence } from '../sequence.ts'
 
 const suppliers = ['武隆示例风电有限公司', '巫溪示例光伏发电有限公司', '重庆示例售电有限公司']
 const howMany = 12

@@ -10,7 +10,8 @@ import { moveClock } from '../../platform/clock.ts'
 import type { DemoRecord } from '../demo-store.ts'
 import { homeCounty } from '../enterprise/people.ts'
 import { withPapers } from '../papers.ts'
-import { dayFrom, lead, officeHour, openBatch, type SeedContext, sequence } from '../seed-context.ts'
+import { dayFrom, lead, officeHour, openBatch, type SeedContext } from '../seed-context.ts'
+import { sequence } from '../sequence.ts'
 
 const families = [
   { programme: energyLeader, example: energyExample, mayLead: mayLeadEnergy, step: 0.011 },

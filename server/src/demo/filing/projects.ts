@@ -6,7 +6,8 @@ import { energyProject } from '@green/programmes/energy-project/programme.ts'
 import { moveClock } from '../../platform/clock.ts'
 import type { DemoRecord } from '../demo-store.ts'
 import { withPapers } from '../papers.ts'
-import { dayFrom, industrial, lead, officeHour, placeOf, type SeedContext, sequence } from '../seed-context.ts'
+import { dayFrom, industrial, lead, officeHour, placeOf, type SeedContext } from '../seed-context.ts'
+import { sequence } from '../sequence.ts'
 import { citedStudy } from './scenarios.ts'
 
 type Project = { to: State; stage: string; priority?: 'A' | 'B' | 'C'; near?: true; named?: true; study?: true }

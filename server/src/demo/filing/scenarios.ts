@@ -6,7 +6,8 @@ import { citePaper, saveStudy } from '../../modules/energy/energy-scenario/scena
 import { baseFor, computeStudy } from '../../modules/energy/energy-scenario/study.ts'
 import { moveClock } from '../../platform/clock.ts'
 import type { DemoRecord } from '../demo-store.ts'
-import { dayFrom, industrial, officeHour, type SeedContext, sequence } from '../seed-context.ts'
+import { dayFrom, industrial, officeHour, type SeedContext } from '../seed-context.ts'
+import { sequence } from '../sequence.ts'
 
 type Draft = CallInput<typeof calls.compute>
 type Scenario = Draft['scenarios'][number]

@@ -8,7 +8,8 @@ import { moveClock } from '../../platform/clock.ts'
 import type { DemoRecord } from '../demo-store.ts'
 import { homeCounty } from '../enterprise/people.ts'
 import { withPapers } from '../papers.ts'
-import { dayFrom, industrial, lead, officeHour, openBatch, type SeedContext, sequence } from '../seed-context.ts'
+import { dayFrom, industrial, lead, officeHour, openBatch, type SeedContext } from '../seed-context.ts'
+import { sequence } from '../sequence.ts'
 
 /** `atHome`: in the county of the demo account `county`; `isFirst`: of the account `enterprise`. */
 type Plan = { to: State; atHome?: true; isFirst?: true }

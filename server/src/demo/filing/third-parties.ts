@@ -7,7 +7,8 @@ import { variedReport } from '@green/programmes/third-party-report/example.ts'
 import { thirdPartyReport } from '@green/programmes/third-party-report/programme.ts'
 import { moveClock } from '../../platform/clock.ts'
 import { withPapers } from '../papers.ts'
-import { dayFrom, lead, officeHour, openBatch, type SeedContext, sequence } from '../seed-context.ts'
+import { dayFrom, lead, officeHour, openBatch, type SeedContext } from '../seed-context.ts'
+import { sequence } from '../sequence.ts'
 
 /** By institution: the day it filed, and the state of that filing. The oldest were renewed before their two years were over. */
 const plan: readonly { institution: number; day: number; to: State }[] = [

@@ -12,7 +12,8 @@ import type { DemoRecord } from '../demo-store.ts'
 import { factorySeed } from '../enterprise/factories.ts'
 import { homeCounty } from '../enterprise/people.ts'
 import { withPapers } from '../papers.ts'
-import { dayFrom, industrial, lead, officeHour, openBatch, type SeedContext, sequence } from '../seed-context.ts'
+import { dayFrom, industrial, lead, officeHour, openBatch, type SeedContext } from '../seed-context.ts'
+import { sequence } from '../sequence.ts'
 
 /** The year before last is closed: all final. Last year's is still open; the first ones are in the named county. */
 const finals: readonly State[] = ['approved', 'approved', 'approved', 'approved']

@@ -12,7 +12,8 @@ import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf, moveClock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import type { DemoRecord } from '../demo-store.ts'
-import { officeHour, type SeedContext, sequence } from '../seed-context.ts'
+import { officeHour, type SeedContext } from '../seed-context.ts'
+import { sequence } from '../sequence.ts'
 
 export type Desk = {
   stage: SeedContext

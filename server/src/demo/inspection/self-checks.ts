@@ -16,7 +16,8 @@ import { ids } from '../../platform/ids.ts'
 import { type DemoRecord, listForInspection } from '../demo-store.ts'
 import { officeDay } from '../office-days.ts'
 import { withPapers } from '../papers.ts'
-import { dayFrom, industrial, officeHour, type SeedContext, sequence } from '../seed-context.ts'
+import { dayFrom, industrial, officeHour, type SeedContext } from '../seed-context.ts'
+import { sequence } from '../sequence.ts'
 
 const contents = ['limits', 'elimination', 'metering', 'statistics', 'targets', 'training']
 const dayMs = 86_400_000

@@ -10,7 +10,8 @@ import { listEnterprises } from '../../modules/inspection/target-review/years.ts
 import { addMs, clock, dayOf, moveClock } from '../../platform/clock.ts'
 import { officeDay } from '../office-days.ts'
 import { withPapers } from '../papers.ts'
-import { dayFrom, industrial, officeHour, type SeedContext, sequence } from '../seed-context.ts'
+import { dayFrom, industrial, officeHour, type SeedContext } from '../seed-context.ts'
+import { sequence } from '../sequence.ts'
 
 type Plan = readonly { to: TargetReviewState; yearTce?: string; lower?: true }[]
 const dayMs = 86_400_000

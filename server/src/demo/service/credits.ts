@@ -18,7 +18,8 @@ import { ids } from '../../platform/ids.ts'
 import { addBanks, insertContent } from '../demo-store.ts'
 import { demoPassword, homeCounty } from '../enterprise/people.ts'
 import { withPapers } from '../papers.ts'
-import { dayFrom, officeHour, type SeedContext, sequence } from '../seed-context.ts'
+import { dayFrom, officeHour, type SeedContext } from '../seed-context.ts'
+import { sequence } from '../sequence.ts'
 import { publishedYear } from './ratings.ts'
 
 const bankNames = ['示例江城银行股份有限公司', '示例两江农村商业银行股份有限公司'] as const

@@ -12,7 +12,8 @@ import { dayOf, moveClock } from '../../platform/clock.ts'
 import { homeCounty } from '../enterprise/people.ts'
 import { officeDay } from '../office-days.ts'
 import { withPapers } from '../papers.ts'
-import { dayFrom, industrial, officeHour, type SeedContext, sequence } from '../seed-context.ts'
+import { dayFrom, industrial, officeHour, type SeedContext } from '../seed-context.ts'
+import { sequence } from '../sequence.ts'
 
 type End = 'requested' | 'assigned' | 'diagnosing' | 'reported' | 'disputed' | 'confirmed' | 'closed'
 

@@ -1,7 +1,8 @@
 /** 咨询留言 of the demo city: answered and published ones over the year, some that wait, one late. */
 import { answer, ask, listInquiries, release } from '../../modules/content/inquiry/inquiries.ts'
 import { moveClock } from '../../platform/clock.ts'
-import { dayFrom, officeHour, type SeedContext, sequence } from '../seed-context.ts'
+import { dayFrom, officeHour, type SeedContext } from '../seed-context.ts'
+import { sequence } from '../sequence.ts'
 
 /** `days`: asked so many days ago; `answer`: none waits still; `published`: released by the second officer of the city. */
 const inquiries = [

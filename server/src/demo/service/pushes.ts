@@ -1,7 +1,8 @@
 /** Enterprises that the counties of the demo city named, and the city's decisions. */
 import { pushes } from '../../modules/service/county-push/record.ts'
 import { moveClock } from '../../platform/clock.ts'
-import { dayFrom, industrial, officeHour, type SeedContext, sequence } from '../seed-context.ts'
+import { dayFrom, industrial, officeHour, type SeedContext } from '../seed-context.ts'
+import { sequence } from '../sequence.ts'
 
 const reasons = [
   '单位产品能耗优于行业先进值，已实施余热回收和空压改造，管理体系齐全。',

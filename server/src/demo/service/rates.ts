@@ -1,7 +1,8 @@
 /** 好差评 of the demo city: enterprises rate the decisions on their cases; some bad marks are closed, some wait. */
 import { callBack, listRates, ownRates, replyToRate, saveRate } from '../../modules/service/rating/rates.ts'
 import { addMs, moveClock } from '../../platform/clock.ts'
-import { dayFrom, officeHour, type SeedContext, sequence } from '../seed-context.ts'
+import { dayFrom, officeHour, type SeedContext } from '../seed-context.ts'
+import { sequence } from '../sequence.ts'
 
 const dayMs = 86_400_000
 const samples = [

@@ -18,7 +18,8 @@ import { type DemoRecord, filersOfYear, filersSoFar } from '../demo-store.ts'
 import { factorySeed } from '../enterprise/factories.ts'
 import { homeCounty, otherCounty } from '../enterprise/people.ts'
 import { withPapers } from '../papers.ts'
-import { dayFrom, lead, officeHour, openBatch, type SeedContext, sequence } from '../seed-context.ts'
+import { dayFrom, lead, officeHour, openBatch, type SeedContext } from '../seed-context.ts'
+import { sequence } from '../sequence.ts'
 
 /**
  * Data of that many years ago: when it was filed, and when the city rated it. The scheme is young: the earlier years were rated one

@@ -21,7 +21,8 @@ import { ids } from '../../platform/ids.ts'
 import { paperPdf } from '../../platform/paper/paper-pdf.ts'
 import type { DemoRecord } from '../demo-store.ts'
 import { homeCounty, otherCounty } from '../enterprise/people.ts'
-import { dayFrom, industrial, officeHour, type SeedContext, sequence } from '../seed-context.ts'
+import { dayFrom, industrial, officeHour, type SeedContext } from '../seed-context.ts'
+import { sequence } from '../sequence.ts'
 
 const people = ['陈学习', '李能源', '王设备', '赵统计', '周环保', '吴动力', '郑工艺', '冯计量', '褚安全', '卫技改']
 const posts = ['能源管理员', '设备主管', '环保专员', '统计员']
