@@ -1,5 +1,6 @@
 /** 要办的事 as everybody reads it: whose, in which order, until when; and what is said when a source cannot be read. */
 import { randomUUID } from 'node:crypto'
+import { calendarFeed } from '@green/contract/calls/overview/calendar-feed.ts'
 import { todo } from '@green/contract/calls/overview/todo.ts'
 import { filingTodos } from '@green/filing/profiles/filing-todos.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
@@ -9,9 +10,10 @@ import { energyServiceFiling } from '@green/programmes/energy-service-filing/pro
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { eq, sql } from 'drizzle-orm'
+import ICAL from 'ical.js'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { TodoSource } from '../../../base/todo/source-store.ts'
-import { handOver } from '../../../db/schema/account/accounts.ts'
+import { account, calendarFeed as feedTable, handOver } from '../../../db/schema/account/accounts.ts'
 import { filing } from '../../../db/schema/filing.ts'
 import { inspection } from '../../../db/schema/inspection/inspection.ts'
 import { obligation } from '../../../db/schema/inspection/inspection-paper.ts'
@@ -185,6 +187,76 @@ describe('what has no states of its own', () => {
     expect(await keysFor('otherCounty')).not.toContain('enterpriseRecord.verify')
     await change({ verification: 'verified' })
     expect(await keysFor('county')).not.toContain('enterpriseRecord.verify')
+  })
+})
+
+describe('the calendar', () => {
+  const make = async (who: Parameters<typeof as>[0], name = '我的手机') =>
+    (await app.call(calendarFeed.make, { name }, as(who))).data.address
+  const pathOf = (address: string) => new URL(address).pathname
+  const read = async (address: string) => {
+    const { status, headers, body } = await app.send({ method: 'GET', url: pathOf(address) })
+    return { status, type: headers['content-type'], body: body.toString('utf8') }
+  }
+  const eventsOf = (body: string) =>
+    new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
+
+  test('an enterprise reads its last days, an officer how many there are and of no enterprise', async () => {
+    const { name } = scheme.factories[1]
+    const opened = await openedInspection(app.services, scheme.factories[1], scheme.cast)
+    await app.services.db.update(inspection).set({ selfDeadline: '2099-12-30' }).where(eq(inspection.id, opened.id))
+    const own = await read(await make('neighbour'))
+    expect([own.status, own.type]).toEqual([200, 'text/calendar; charset=utf-8'])
+    const mineThere = eventsOf(own.body).find(({ uid }) => uid.includes(opened.id))
+    expect(`${mineThere?.startDate}`).toBe('2099-12-30')
+    expect(mineThere?.summary).toMatch(/自查表/)
+    const officer = await read(await make('county'))
+    expect(eventsOf(officer.body).map(({ summary }) => summary)).toContainEqual(expect.stringMatching(/ \d+件$/))
+    expect(officer.body.replaceAll('\r\n ', '')).not.toContain(name)
+    expect(eventsOf(officer.body).some(({ uid }) => uid.includes(opened.id))).toBe(false)
+  })
+
+  test('an address is shown once and stored as a hash; three at most; its use is noted', async () => {
+    const address = await make('supervisor')
+    const saved = await app.services.db.select().from(feedTable)
+    expect(JSON.stringify(saved)).not.toContain(pathOf(address).split('/').at(-1)?.slice(0, -4))
+    await make('supervisor', '办公室电脑')
+    await make('supervisor', '平板')
+    const fourth = await app.call(calendarFeed.make, { name: '第四个' }, as('supervisor'))
+    expect([fourth.status, fourth.msg]).toEqual([422, expect.stringContaining('最多3个')])
+    await read(address)
+    const { data } = await app.call(calendarFeed.list, {}, as('supervisor'))
+    expect(data.map(({ name, lastUsedAt }) => [name, lastUsedAt !== null])).toEqual([
+      ['我的手机', true],
+      ['办公室电脑', false],
+      ['平板', false],
+    ])
+  })
+
+  test('nobody reads a revoked address, a guessed one or that of an account out of use, nor revokes another’s', async () => {
+    const address = await make('otherCounty')
+    const [feed] = (await app.call(calendarFeed.list, {}, as('otherCounty'))).data
+    if (!feed) throw new Error('a subscription')
+    expect((await app.call(calendarFeed.revoke, { id: feed.id }, as('county'))).status).toBe(404)
+    expect((await app.call(calendarFeed.list, {}, 'nobody')).status).toBe(401)
+    const state = (to: string) =>
+      app.services.db.update(account).set({ state: to }).where(eq(account.id, actors.otherCounty.accountId))
+    expect((await read(address)).status).toBe(200)
+    await state('disabled')
+    expect((await read(address)).status).toBe(404)
+    await state('active')
+    expect((await read(address)).status).toBe(200)
+    expect((await read(address.slice(0, -'.ics'.length))).status).toBe(404)
+    expect((await read(address.replace(/.{4}\.ics$/, 'AAAA.ics'))).status).toBe(404)
+    expect((await app.call(calendarFeed.revoke, { id: feed.id }, as('otherCounty'))).status).toBe(200)
+    expect((await read(address)).status).toBe(404)
+  })
+
+  test('half a list is no calendar: it would take away what could not be read', async () => {
+    const address = await make('city')
+    vi.spyOn(app.services.log, 'error').mockImplementation(() => undefined)
+    vi.spyOn(caseSources.rating as Required<TodoSource>, 'selects').mockReturnValue([sql`select nothing from nowhere`])
+    expect((await read(address)).status).toBe(503)
   })
 })
 
