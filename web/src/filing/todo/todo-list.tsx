@@ -3,7 +3,6 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { todo } from '@green/contract/calls/overview/todo.ts'
 import { todoNatures } from '@green/filing/todo/todo.ts'
 import type { Urgency } from '@green/filing/todo/urgency.ts'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { usePlaceOf, Way } from '../../platform/navigation/way.tsx'
 import { useCall } from '../../platform/request/query.ts'
@@ -55,9 +54,9 @@ export function Todos({ data: { groups, failed }, hint, quiet, renderCase, onRet
       {groups.length > 0 ? (
         <p className="td-total">
           共 {count} 件{late > 0 ? <b>，其中 {late} 件已逾期</b> : null}
-          <Link to="/accountSecurity" hash="own-calendars" aria-label="订阅日历：把期限放进手机或电脑的日历">
+          <Way link="/accountSecurity" className="td-calendar" label="订阅日历：把期限放进手机或电脑的日历">
             订阅日历
-          </Link>
+          </Way>
         </p>
       ) : null}
       {sectionsOf(groups).map(({ urgency, title, lines }) => (
