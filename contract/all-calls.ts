@@ -82,6 +82,7 @@ import { returnPhrase } from './calls/operation/return-phrase.ts'
 import { setUp } from './calls/operation/set-up.ts'
 import { settingChange } from './calls/operation/setting-change.ts'
 import { timeLimit } from './calls/operation/time-limit.ts'
+import { calendarFeed } from './calls/overview/calendar-feed.ts'
 import { formUsage } from './calls/overview/form-usage.ts'
 import { indicator } from './calls/overview/indicator.ts'
 import { labels } from './calls/overview/labels.ts'
@@ -245,6 +246,7 @@ export const callGroups = {
   message,
   board,
   todo,
+  calendarFeed,
   failure,
   rcpx,
   training,

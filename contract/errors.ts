@@ -178,6 +178,8 @@ export const errors = {
   PASSKEY_REFUSED: [403, '通行密钥没有通过核对，没有登录。请重试，或用账号密码、短信验证码登录'],
   PASSKEY_UNFIT: [422, '设备给出的通行密钥没有通过核对，没有添加。请确认设备已设置屏幕锁、指纹或PIN码，再试一次'],
   PASSKEYS_FULL: [422, '一个账号最多{most}把通行密钥，请先移除不再使用的'],
+  CALENDARS_FULL: [422, '一个账号最多{most}个日历订阅，请先停用不再使用的'],
+  CALENDAR_NOT_READ: [503, '要办的事这次没有全部读到，日历保持原样，请稍后再试'],
   SECOND_FACTOR_ON: [409, '已开启双因子登录；更换手机请先关闭，再重新绑定'],
   SECOND_FACTOR_OFF: [409, '尚未开启双因子登录，请刷新后查看'],
   ACCOUNT_LOCKED: [429, '登录失败次数过多，账号已锁定，请{minutes}分钟后再试'],

@@ -41,6 +41,7 @@ const ofThings = [
   /^\/lsdtCotwo\/\w+\..*(?:name|unit)$/,
   /^\/site\/save\.name$/,
   /^\/passkey\/add\.name$/,
+  /^\/calendarFeed\/make\.name$/,
   /^\/lsdt\/standardMatching\/\w+\.content\.values\[\]\.unit$/,
   /^\/(?:accessKey|outgoingEvent)\/\w+\.systemName$/,
   /^\/inspection\/field\/part\.name$/,

@@ -16,7 +16,7 @@ export const consentPurposes = {
   },
   reminders: {
     label: '短信和邮件提醒',
-    says: '除站内消息外，用手机号和电子邮箱提醒办理进度和期限；不影响验证码和账号安全的通知',
+    says: '除站内消息外，用手机号和电子邮箱提醒办理进度和期限；不影响验证码、账号安全和法定的通知',
     needed: false,
   },
 } as const satisfies Record<string, { label: string; says: string; needed: boolean }>

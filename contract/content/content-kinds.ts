@@ -5,6 +5,7 @@
 import { contentCase } from '@green/filing/cases/content.ts'
 import { stateLabels } from '@green/filing/cases/machine.ts'
 import { area, date, type Field, field, money, number, text, yesNo } from '@green/filing/form/fields.ts'
+import { keysOf } from '@green/filing/value/keys-of.ts'
 import type { Role } from '../roles.ts'
 import {
   columnsOfNews,
@@ -144,3 +145,7 @@ export type ContentState = keyof typeof contentStates
 /** Names of a kind's columns, whatever the kind. */
 export const columnName = (kind: string, column: string): string =>
   (contentKinds as ContentKinds)[kind]?.columns[column] ?? column
+
+/** The kinds that a role publishes. */
+export const kindsPublishedBy = (role: Role): string[] =>
+  keysOf(contentKinds).filter((kind) => (contentKinds[kind].publishes as readonly Role[]).includes(role))

@@ -32,6 +32,8 @@ export const appCode = field('code', '动态口令', text({ required: true, rule
 export const firstCode = field('code', '一次性代码', text({ required: true, rules: [{ maxLength: 40 }] }))
 export const passkeyName = field('name', '名称', text({ required: true, rules: [{ maxLength: 30 }] }))
 
+export const calendarName = field('name', '名称', text({ required: true, rules: [{ maxLength: 20 }] }))
+
 /** Why a successor takes a main account over, and why its holder does not agree. */
 export const takeOverReason = field(
   'reason',

@@ -7,6 +7,7 @@ const queryLabels: Readonly<Record<string, string>> = {
   company: '供能企业',
   page: '页码',
   size: '每页条数',
+  address: '专用地址',
   after: '下一页的游标',
   before: '上一页的游标',
   sort: '排序依据',

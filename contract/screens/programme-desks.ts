@@ -17,6 +17,7 @@ const desks = {
     titleFor: { expert: '我的评审 · 绿色园区' },
   }),
   'special-fund': screen('zxzjsbgl', '专项资金', 'review', {
+    says: ['拨款', '补贴', '奖补', '发钱', '追回'],
     may: { county: 'V R1 X M', city: 'V R2 A K X M C', expert: 'V S', admin: 'V X C' },
     titleFor: { expert: '我的评审 · 专项资金' },
   }),

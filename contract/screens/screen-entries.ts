@@ -39,6 +39,8 @@ type Place = {
   feature?: FeatureKey
   /** The path of the screen whose rows open it; menus leave it out. */
   parent?: string
+  /** What people call what is done here, for the search box. */
+  says?: readonly string[]
 }
 export type OfficeScreenEntry = Place & { path: string; title: string; group: OfficeGroup }
 
@@ -79,6 +81,8 @@ type Rest = {
   parent?: `/${string}`
   /** Where accounts of enterprises find its content: a part of another page. They are redirected. */
   inPortal?: `/${string}`
+  /** What people call what is done here, for the search box. */
+  says?: readonly string[]
 }
 export type PortalScreenEntry = Rest & {
   /** As the specification spells it, without the base; `{$id}` marks a parameter. */

@@ -47,16 +47,21 @@ const table = {
 
   filingOverview: screen('apply', '申报总览', 'review', { may: { county: 'V X', city: 'V X', admin: 'V X' } }),
   filingManagement: screen('AlicaManage', '申报管理', 'review', {
+    says: ['待审', '初审', '复审', '审企业的申请', '批量通过', '推荐', '新建批次', '延期', '截止时间怎么改'],
     may: { county: 'V R1 X M', city: 'V R2 A X M', admin: 'V X' },
   }),
   ...desksOf('review'),
-  expertRegister: screen('experts', '专家库', 'review', { may: { city: 'V N', admin: 'V N' } }),
-  returnPhrases: screen('thly', '退回理由库', 'review', { may: { city: 'V N D', admin: 'V' } }),
+  expertRegister: screen('experts', '专家库', 'review', {
+    says: ['抽专家', '评委', '打分', '续聘'],
+    may: { city: 'V N', admin: 'V N' },
+  }),
+  returnPhrases: screen('thly', '退回理由库', 'review', { says: ['退回模板'], may: { city: 'V N D', admin: 'V' } }),
 
   recordOverview: screen('FilManage', '备案总览', 'record', { may: { county: 'V X', city: 'V X', admin: 'V X' } }),
   ...desksOf('record'),
 
   greenFactoryList: screen('greenCx', '绿色工厂查询', 'list', {
+    says: ['撤销称号', '绿色工厂有哪些'],
     may: { county: 'V X', city: 'V K P X', admin: 'V X C' },
   }),
   supplyChainList: screen('chaingl', '供应链企业', 'list', { may: { county: 'V X', city: 'V K X', admin: 'V X' } }),
@@ -77,21 +82,25 @@ const table = {
   }),
   ...desksOf('yearly'),
   fillingProgress: screen('entFill', '填报进度', 'yearly', {
+    says: ['谁没报', '催报', '未报名单'],
     may: { enterprise: 'V N', county: 'V X M', city: 'V X M', admin: 'V X' },
     own: { enterprise: 2 },
     icon: 'edit',
     inPortal: '/mainPages/noGreenReporting',
   }),
   energyData: screen('Entnhsj', '企业能耗数据', 'yearly', {
+    says: ['用电', '煤耗', '标煤', '碳排放'],
     may: { enterprise: 'V N', county: 'V R1 X', city: 'V R2 X I', supervisor: 'V', admin: 'V X I' },
     own: { enterprise: 3, supervisor: 3 },
     icon: 'energy',
     inPortal: '/mainPages/energyYear',
   }),
   energyTotals: screen('energytotal', '能耗汇总', 'yearly', {
+    says: ['全市能耗'],
     may: { county: 'V X', city: 'V X', admin: 'V X' },
   }),
   countyComparison: screen('qxdz', '区县能效对照', 'yearly', {
+    says: ['区县排名'],
     may: { county: 'V X', city: 'V X', supervisor: 'V X', admin: 'V X' },
     own: { supervisor: 7 },
     icon: 'chart',
@@ -107,6 +116,7 @@ const table = {
     may: { county: 'V', city: 'V N', admin: 'V' },
   }),
   greenPower: screen('greenPower', '绿电凭证台账', 'yearly', {
+    says: ['绿证'],
     may: { county: 'V R1 X', city: 'V R2 X', admin: 'V X' },
   }),
   supplyAccounts: screen('gnhh', '供能户号台账', 'yearly', {
@@ -116,16 +126,27 @@ const table = {
   indicators: screen('tjzbgl', '统计指标', 'yearly', { may: { city: 'V', admin: 'V' } }),
 
   greenCodes: screen('FirmGreenCode', '企业绿效码', 'code', {
+    says: ['查码', '码的异议', '更正分数'],
     may: { enterprise: 'V', county: 'V X', city: 'V R2 X C', admin: 'V X' },
     own: { enterprise: 5 },
     icon: 'seal',
     inPortal: '/mainPages/greenCode',
   }),
-  greenRating: screen('GreenRating', '绿色评级', 'code', { may: { city: 'V P X', admin: 'V X' } }),
-  ratingSchemes: screen('RatingMan', '评分配置', 'code', { may: { city: 'V N C', admin: 'V N C' } }),
-  benchmarks: screen('jzb', '行业基准表', 'code', { may: { county: 'V', city: 'V N C', admin: 'V' } }),
+  greenRating: screen('GreenRating', '绿色评级', 'code', {
+    says: ['打码', '赋码', '发布评分'],
+    may: { city: 'V P X', admin: 'V X' },
+  }),
+  ratingSchemes: screen('RatingMan', '评分配置', 'code', {
+    says: ['权重', '评分标准'],
+    may: { city: 'V N C', admin: 'V N C' },
+  }),
+  benchmarks: screen('jzb', '行业基准表', 'code', {
+    says: ['先进值'],
+    may: { county: 'V', city: 'V N C', admin: 'V' },
+  }),
 
   inspectionTasks: screen('SupManage', '监察任务', 'inspection', {
+    says: ['执法', '双随机', '现场检查', '整改'],
     may: { city: 'V N P X I', supervisor: 'V N P X I', admin: 'V X C' },
     own: { supervisor: 1 },
     icon: 'file',
@@ -143,6 +164,7 @@ const table = {
     inPortal: '/mainPages/qyjnjc',
   }),
   inspectionMoney: screen('jcfmk', '罚没款项', 'inspection', {
+    says: ['罚款', '没收'],
     may: { county: 'V M', city: 'V N X M', admin: 'V X' },
     icon: 'file',
   }),
@@ -152,6 +174,7 @@ const table = {
   }),
 
   targetReviews: screen('jnmbkh', '节能目标考核', 'inspection', {
+    says: ['双控', '考核打分'],
     may: { county: 'V X', city: 'V N S P X', supervisor: 'V S X', admin: 'V X' },
     own: { supervisor: 8 },
     icon: 'list',
@@ -162,7 +185,10 @@ const table = {
     own: { expert: 2 },
     icon: 'chat',
   }),
-  serviceRating: screen('webrateht', '服务评价', 'service', { may: { county: 'V N X', city: 'V N X', admin: 'V X' } }),
+  serviceRating: screen('webrateht', '服务评价', 'service', {
+    says: ['投诉', '差评'],
+    may: { county: 'V N X', city: 'V N X', admin: 'V X' },
+  }),
   feedback: screen('FeedManage', '意见反馈', 'service', { may: { city: 'V', admin: 'V' } }),
   trainingCourses: screen('jobtraining', '培训课程', 'service', {
     may: { county: 'V N', city: 'V N P', expert: 'V', supervisor: 'V', admin: 'V N P' },
@@ -176,13 +202,18 @@ const table = {
   }),
 
   inquiries: screen('zxly', '咨询留言', 'service', {
+    says: ['留言'],
     may: { county: 'V N X', city: 'V N P X', admin: 'V X' },
     icon: 'chat',
   }),
 
-  greenCredit: screen('greencredit', '绿色信贷', 'code', { may: { city: 'V P', admin: 'V' } }),
+  greenCredit: screen('greencredit', '绿色信贷', 'code', {
+    says: ['贷款', '推给银行'],
+    may: { city: 'V P', admin: 'V' },
+  }),
 
   enterpriseArchive: screen('EntMan', '企业库', 'enterprise', {
+    says: ['查企业', '档案', '信用代码'],
     may: { county: 'V X', city: 'V X', supervisor: 'V', admin: 'V N X I' },
     own: { supervisor: 4 },
     icon: 'building',
@@ -197,10 +228,17 @@ const table = {
   }),
   enterpriseLabels: screen('labels', '企业标签', 'enterprise', { may: { city: 'V N C', admin: 'V N C' } }),
   enterpriseVerification: screen('EntManage', '企业信息审核', 'enterprise', {
+    says: ['注册审核', '换联系人'],
     may: { county: 'V R1 X', city: 'V R2 X', admin: 'V X' },
   }),
-  handOvers: screen('handOver', '账号接管审核', 'enterprise', { may: { county: 'V R1', city: 'V', admin: 'V' } }),
-  enterpriseMerges: screen('qyhb', '重复企业合并', 'enterprise', { may: { city: 'V N R2', admin: 'V N R2' } }),
+  handOvers: screen('handOver', '账号接管审核', 'enterprise', {
+    says: ['接管'],
+    may: { county: 'V R1', city: 'V', admin: 'V' },
+  }),
+  enterpriseMerges: screen('qyhb', '重复企业合并', 'enterprise', {
+    says: ['重复企业'],
+    may: { city: 'V N R2', admin: 'V N R2' },
+  }),
   enterpriseSide: screen('entside', '企业端视图', 'enterprise', {
     may: { enterprise: 'V', city: 'V', admin: 'V' },
     titleFor: { enterprise: '企业概览' },
@@ -216,6 +254,7 @@ const table = {
     setting: 'STATIONS',
   }),
   mailings: screen('mailings', '群发通知', 'enterprise', {
+    says: ['发短信', '通知企业'],
     may: { county: 'V M', city: 'V M', admin: 'V M' },
     feature: 'mailing',
   }),
@@ -242,6 +281,7 @@ const table = {
   roleManagement: screen('sys/role', '角色', 'system', { may: { admin: 'V C X' }, duty: administratorDuties }),
   menuManagement: screen('sys/menu', '菜单', 'system', { may: { admin: 'V C' } }),
   accounts: screen('sys/admin', '账号', 'system', {
+    says: ['加人', '离职', '重置密码', '谁有权限'],
     may: { city: 'V', admin: 'V N C' },
     duty: ['system', 'security'],
     titleFor: { city: '工作人员账号' },
@@ -250,9 +290,12 @@ const table = {
     may: { city: 'V', admin: 'V C' },
     duty: ['system', 'security'],
   }),
-  letters: screen('letters', '决定文书', 'system', { may: { city: 'V N C', admin: 'V C' } }),
+  letters: screen('letters', '决定文书', 'system', {
+    says: ['发文', '批复', '盖章', '红头'],
+    may: { city: 'V N C', admin: 'V C' },
+  }),
   notices: screen('notices', '消息管理', 'system', { may: { city: 'V C', admin: 'V C' } }),
-  timeLimits: screen('sys/limit', '办理时限', 'system', { may: { city: 'V C', admin: 'V C' } }),
+  timeLimits: screen('sys/limit', '办理时限', 'system', { says: ['几天办完'], may: { city: 'V C', admin: 'V C' } }),
   health: screen('sys/health', '运行状态', 'system', { may: { admin: 'V C' } }),
   formUsage: screen('sys/usage', '产品使用情况', 'system', { may: { city: 'V X', admin: 'V X' } }),
   retention: screen('sys/retention', '数据保存期限', 'system', {
@@ -261,7 +304,10 @@ const table = {
   }),
   accessKeys: screen('sys/keys', '接口密钥', 'system', { may: { admin: 'V N C' } }),
   outgoingEvents: screen('sys/events', '对外事件', 'system', { may: { admin: 'V N C' } }),
-  settings: screen('sys/settings', '参数与字典', 'system', { may: { city: 'V C', admin: 'V C' } }),
+  settings: screen('sys/settings', '参数与字典', 'system', {
+    says: ['节假日', '下拉选项'],
+    may: { city: 'V C', admin: 'V C' },
+  }),
   logs: screen('logManager', '日志', 'system', {
     may: { city: 'V X', admin: 'V X' },
     duty: administratorDuties,

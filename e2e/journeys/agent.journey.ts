@@ -75,7 +75,9 @@ test('an enterprise consents; the institution drafts and sends for it, and hears
     await county.request(shenb.updateCountyState, { id, version, state: 'county_returned', opinion })
     for (const one of [client, agent]) {
       const { rows } = await one.request(message.list, { size: 10 })
-      expect(rows.some((row) => row.title.includes('区县退回') && row.body.includes(opinion))).toBe(true)
+      expect(rows.some((row) => `${row.title}${row.body}`.includes('区县退回') && row.body.includes(opinion))).toBe(
+        true,
+      )
     }
   })
 })

@@ -53,7 +53,7 @@ test('a list is arranged, narrowed by a field of the form and shared; a case is 
     await page.goto('/web/hindex/apply')
     await settled(page)
     await page.keyboard.press('/')
-    const box = page.getByRole('combobox', { name: '查找申报、企业、称号' })
+    const box = page.getByRole('combobox', { name: '查找页面、申报、企业、称号' })
     await expect(box).toBeFocused()
     await box.fill(first?.number ?? '')
     await expect(page.getByRole('option', { name: new RegExp(first?.number ?? '?') }).first()).toBeVisible()

@@ -107,7 +107,7 @@ test('Enter in a box of date and time chooses the time, and does not save the ba
 test('Enter that ends a composition of the input method only takes over the text', async () => {
   const officer = await openScreen('/hindex/lsgcsbgl', 'city')
   await settled()
-  const box = screen.getByRole<HTMLInputElement>('combobox', { name: '查找申报、企业、称号' })
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: '查找页面、申报、企业、称号' })
   await fill(officer, box, '重庆')
   await screen.findByText(/^找到 \d+ 条$/)
   // Safari: the key comes after the end of the composition.

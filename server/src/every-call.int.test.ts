@@ -314,6 +314,7 @@ const otherFields: Record<string, { as: Role; of: keyof typeof foreign; input?: 
     input: { version: 1, pace: 'week', day: 1, hour: 8, sendEmpty: false },
   },
   'POST /digest/pause': { as: 'county', of: 'filing', input: { paused: true } },
+  'POST /calendarFeed/revoke': { as: 'county', of: 'filing' },
   'POST /digest/unsubscribe': { as: 'county', of: 'filing' },
   'POST /lsdtFile/upload/part': { as: 'enterprise', of: 'upload', input: { no: '1', sha256: 'a'.repeat(64) } },
   'POST /lsdtFile/upload/end': { as: 'enterprise', of: 'upload' },

@@ -85,7 +85,7 @@ import {
 import { customReportCalls, digestCalls } from './modules/overview/report/calls.ts'
 import { searchCalls } from './modules/overview/search/calls.ts'
 import { timelineCalls } from './modules/overview/timeline/calls.ts'
-import { todoCalls } from './modules/overview/todo/calls.ts'
+import { calendarFeedCalls, todoCalls } from './modules/overview/todo/calls.ts'
 import { countyPushCalls } from './modules/service/county-push/record.ts'
 import { creditReferenceCalls } from './modules/service/credit/calls.ts'
 import { diagnosisCalls } from './modules/service/diagnosis/calls.ts'
@@ -121,6 +121,7 @@ const singleHanded: readonly CallHandler[] = [
   ...benchmarkCalls,
   ...boardCalls,
   ...todoCalls,
+  ...calendarFeedCalls,
   ...noticeCalls,
   ...timeLimitCalls,
   ...cityCalls,

@@ -9,6 +9,7 @@ import { relocateFilings } from './filing/step/relocate.ts'
 import { casesOverYear } from './modules/inspection/inspection/case-store.ts'
 import { inspectionWork } from './modules/inspection/inspection/open-work.ts'
 import { diagnosisWork } from './modules/service/diagnosis/open-work.ts'
+import { unwellParts } from './operation/health/health.ts'
 import type { Ports } from './platform/ports.ts'
 
 export const ports: Ports = {
@@ -19,5 +20,6 @@ export const ports: Ports = {
   enterpriseMoves: relocateFilings,
   inspectionsOverYear: casesOverYear,
   personOf,
+  unwellParts,
   postReview: { open: openPostReview, end: endPostReview },
 }

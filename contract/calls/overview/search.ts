@@ -71,6 +71,13 @@ export const search = {
       topics: z.array(z.string()),
     }),
   }),
+  screens: call({
+    get: '/search/screens',
+    title: '按名称、常用说法或问题查找页面（权限内）',
+    may: 'anyone',
+    in: z.strictObject({ keyword: requiredText(50) }),
+    out: z.object({ screens: z.array(Hit) }),
+  }),
   own: call({
     get: '/search/own',
     title: '检索本单位的申报、称号、年度能耗、监察、文书和消息',

@@ -70,7 +70,7 @@ test('one state call serves county and city; each may only take its own steps', 
   const back = await move('otherCounty', 'county_returned', { opinion: '请补充审核记录。' })
   expect(back.data).toMatchObject({ state: 'county_returned', stateLabel: '区县退回' })
   const messages = await app.call(message.list, {}, as('away'))
-  expect(messages.data.rows[0]?.title).toMatch(/^绿色供应链申报（GSC\d{4}-\d{5}）：区县退回$/)
+  expect(messages.data.rows[0]?.title).toMatch(/^请修改后重新提交：绿色供应链申报（GSC\d{4}-\d{5}）$/)
 })
 
 test('experts score by the rubric of the industry that the form names', async () => {

@@ -78,6 +78,8 @@ export type Ports = {
   ): Promise<InspectionOverYear[]>
   /** The person of an account with current rights; null when the account may not be used. */
   personOf(services: Services, accountId: string, ip: string): Promise<Actor | null>
+  /** The parts of the system that are not well, as they were found within the last minutes. */
+  unwellParts(tx: Tx): Promise<{ part: string; title: string; since: string }[]>
   /** 事后复核: opened in the transaction of the step that it reviews, ended in that of the step that leaves the state. */
   postReview: {
     open(tx: Tx, services: Services, step: ReviewedStep, actor: Actor): Promise<void>

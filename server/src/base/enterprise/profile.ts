@@ -158,7 +158,11 @@ async function writeProfile(
     await tell(tx, services, {
       to: { role: 'county', qxCode: saved.qxCode },
       template: 'recordToVerify',
-      values: { enterprise: saved.enterpriseName, what: plan.pending ? '变更企业关键信息' : '提交企业信息' },
+      values: {
+        enterprise: saved.enterpriseName,
+        what: plan.pending ? '变更企业关键信息' : '提交企业信息',
+        until: addWorkingDays(dayOf(now), countyDays, cityProfile().holidays),
+      },
       link: `${officePath('enterpriseVerification')}?id=${saved.id}`,
       sms: false,
     })

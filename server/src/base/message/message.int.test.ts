@@ -138,17 +138,17 @@ test('enterprises with a draft are reminded 14, 7, 3 and 1 days before the end, 
     await aFilingRow(app, greenFactory, owner, { batchId, state })
   const drafting = await aPerson(app, 'enterprise', { enterpriseId: writer.id })
   const done = await aPerson(app, 'enterprise', { enterpriseId: sender.id })
-  const titles: string[] = []
+  const bodies: string[] = []
   for (let day = 1; day <= 21; day++) {
     moveClock(`2026-12-${String(day).padStart(2, '0')}T00:30:00Z`)
     await schedules['remind-deadlines']?.run(app.services)
     await schedules['remind-deadlines']?.run(app.services)
   }
-  const { rows } = await app.services.db.$client.query('select title from message where account_id = $1 order by at', [
+  const { rows } = await app.services.db.$client.query('select body from message where account_id = $1 order by at', [
     drafting.id,
   ])
-  titles.push(...rows.map((row: { title: string }) => row.title))
-  expect(titles).toEqual([14, 7, 3, 1].map((days) => `“2026年度第二批”还有${days}天截止`))
+  bodies.push(...rows.map((row: { body: string }) => row.body))
+  expect(bodies).toEqual([14, 7, 3, 1].map((days) => `您有一份申报尚未提交，还有${days}天，逾期不能提交。`))
   const { rows: none } = await app.services.db.$client.query('select 1 from message where account_id = $1', [done.id])
   expect(none).toEqual([])
   expect(await textsTo(drafting.mobile)).toHaveLength(2)

@@ -41,11 +41,28 @@ export type News = About & { [K in KeyOf<'inside' | 'everywhere'>]: Notice<K> }[
 /** Notices about the safety of an account: for its owner and no deputy, also outside where reminders were declined. */
 const safety: ReadonlySet<TemplateKey> = new Set(['unusualSignIn', 'securityChanged', 'secondFactorReset', 'viewed'])
 
+/** Notices that the law or a right depends on: sent outside although reminders were declined. Reminders of windows are not. */
+const legal: ReadonlySet<TemplateKey> = new Set([
+  'inspectionMoved',
+  'inspectionNews',
+  'targetReviewMoved',
+  'greenCodeTold',
+  'handOverNoticed',
+  'recordReturned',
+  'filingReturned',
+])
+
 /** Writes a message for each recipient; text messages and e-mails only say that there is one. */
 export async function tell(tx: Tx, services: Services, news: News): Promise<void> {
   const texts = await textsOf(tx, news.template, news.values)
   const about = smsAbout(news.template, news.values, texts.title)
-  await pass(tx, services, { ...news, isSafety: safety.has(news.template) }, texts, about)
+  await pass(
+    tx,
+    services,
+    { ...news, isSafety: safety.has(news.template), isLegal: legal.has(news.template) },
+    texts,
+    about,
+  )
 }
 
 /** Sends a text written by a person; everything else is sent by a template. */
@@ -70,11 +87,11 @@ const portion = 2000
 async function pass(
   tx: Tx,
   services: Services,
-  about: About & { sms: boolean; isSafety?: boolean },
+  about: About & { sms: boolean; isSafety?: boolean; isLegal?: boolean },
   texts: Texts,
   smsIsAbout = aboutText(texts.title),
 ): Promise<void> {
-  const { to, link, sms, isSafety = false, filingId, batchId, mailingId } = about
+  const { to, link, sms, isSafety = false, isLegal = false, filingId, batchId, mailingId } = about
   const recipients = await recipientsOf(tx, to)
   if (recipients.length === 0) return
   const at = clock.now()
@@ -97,7 +114,8 @@ async function pass(
       })),
     )
     const enterprises = notified.filter(({ person }) => isFiler(person.role))
-    if (sms) await sendOutside(tx, services, { to: enterprises, isSafety, texts, after, smsIsAbout })
+    if (sms)
+      await sendOutside(tx, services, { to: enterprises, isBinding: isSafety || isLegal, texts, after, smsIsAbout })
     if (about.mailTo) {
       const to = notified.map(({ person, messageId }) => ({
         person: { ...person, email: about.mailTo ?? null },
@@ -139,14 +157,15 @@ type Sending = {
   texts: { title: string; sms: string; mail: string }
   /** A text written by a person unless it is said. */
   smsIsAbout?: SmsAbout
-  isSafety?: boolean
+  /** Also to who declined reminders. */
+  isBinding?: boolean
   /** Not before this moment. */
   after: string | null
 }
 
 /** Queues text messages and e-mails, each with a delivery row for its outcome; for many people in as many statements as for one. */
 export async function sendOutside(tx: Tx, services: Services, sending: Sending) {
-  const { to, only, isSafety = false, texts, after, smsIsAbout: about = aboutText(texts.title) } = sending
+  const { to, only, isBinding = false, texts, after, smsIsAbout: about = aboutText(texts.title) } = sending
   const row = (messageId: string, channel: DeliveryRow['channel'], text: string, skipped?: string) => ({
     id: ids.next(),
     messageId,
@@ -155,7 +174,8 @@ export async function sendOutside(tx: Tx, services: Services, sending: Sending) 
     at: clock.now(),
     ...(skipped ? { state: 'skipped', error: skipped, doneAt: clock.now() } : { state: 'queued' }),
   })
-  const declined = ({ remindersOff }: Recipient) => (remindersOff && !isSafety ? '本人不接收短信和邮件提醒' : undefined)
+  const declined = ({ remindersOff }: Recipient) =>
+    remindersOff && !isBinding ? '本人不接收短信和邮件提醒' : undefined
   const signed = await signatureOf(services)
   const withSms = smsNotices() && only !== 'email' ? to : []
   const smses = withSms.map(({ person, messageId }) => ({

@@ -43,14 +43,17 @@ export function inside<V extends string>(label: string, variables: Variables<V>,
   return { label, way: 'inside', variables, texts: { ...texts, sms: '', mail: '' } }
 }
 
-/** A notice that is also sent outside: there only the title, unless the city writes more. */
+/** A text message as far as one is paid for: with the signature that stands before it. */
+export const longestSms = 70
+
+/** A notice that is also sent outside: there only the title, unless `sms` says what to do until when, or the city writes more. */
 export function everywhere<V extends string>(
   label: string,
   variables: Variables<V>,
-  texts: Inside,
+  { sms, ...texts }: Inside & { sms?: string },
 ): Template<V, 'everywhere'> {
-  const outside = `${texts.title}，请登录平台查看。`
-  return { label, way: 'everywhere', variables, texts: { ...texts, sms: outside, mail: outside } }
+  const mail = `${texts.title}，请登录平台查看。`
+  return { label, way: 'everywhere', variables, texts: { ...texts, sms: sms ?? mail, mail } }
 }
 
 /** A text message to a number, whether an account has it or not. */

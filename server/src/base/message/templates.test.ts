@@ -1,6 +1,6 @@
 import { notice } from '@green/contract/calls/content/notice.ts'
 import { expect, test } from 'vitest'
-import { partsOf } from './template.ts'
+import { longestSms, partsOf } from './template.ts'
 import {
   filled,
   samplesOf,
@@ -69,3 +69,21 @@ test('a value that looks like a variable is not expanded', () => {
     body: '已通过',
   })
 })
+
+const signature = '【工业绿效码企业服务平台】'
+const withOwnSms = keys.filter((key) => {
+  const { way, texts } = templates[key]
+  return way === 'everywhere' && texts.sms !== texts.mail
+})
+
+test.each(withOwnSms)(
+  'the text message of %s says what to do within one message, with no link and no opinion',
+  (key) => {
+    const { sms, title } = filled(key, templates[key].texts, samplesOf(key))
+    expect([...`${signature}${sms}`].length).toBeLessThanOrEqual(longestSms)
+    expect(sms).not.toMatch(/https?:|www\./)
+    expect(title).not.toBe('')
+  },
+)
+
+test('some notices have a text message of their own', () => expect(withOwnSms.length).toBeGreaterThanOrEqual(8))

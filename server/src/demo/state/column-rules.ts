@@ -46,6 +46,7 @@ export const notPacked: Readonly<Record<string, string>> = {
   access_key: 'a secret',
   access_key_secret: 'a secret',
   audit_seal: 'the chain is made at restoring',
+  calendar_feed: 'a secret',
   captcha: 'a secret',
   circuit_state: 'says nothing about the present',
   digest: 'nobody ordered any',

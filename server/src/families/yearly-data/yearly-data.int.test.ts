@@ -103,7 +103,7 @@ describe('the way to the year’s final data', () => {
     const returned = await app.call(lsdtNogreen.updateBack, { ...back, opinion: '取水量与报表不一致。' }, as('county'))
     expect(returned.data.state).toBe('county_returned')
     const news = await app.call(message.list, {}, as('filer'))
-    expect(news.data.rows[0]).toMatchObject({ title: expect.stringContaining('区县退回') })
+    expect(news.data.rows[0]).toMatchObject({ title: expect.stringContaining('请修改后重新提交') })
     const answers = await scheme.answers(nonGreenData, scheme.factories[0])
     const again = await send('filer', { id, version: returned.data.version, answers, opinion: '已按报表更正取水量。' })
     expect(again.data.state).toBe('submitted')
@@ -234,10 +234,9 @@ describe('who owes it', () => {
       (title) => !before.includes(title) && title.includes('年度测试批次'),
     )
     const own = reminders.filter((title) => title.includes('2025'))
-    expect(own.toReversed()).toEqual(
-      ['15', '7', '1'].map((d) => `“2025年度测试批次”还有${d}天截止`).concat('“2025年度测试批次”已逾期'),
-    )
-    expect(await titles('otherCounty')).toContain('“2025年度测试批次”：1家企业逾期未报')
+    const due = expect.stringMatching(/^请在.+前填报：2025年度测试批次$/)
+    expect(own.toReversed()).toEqual([due, due, due, '已逾期，请补报：2025年度测试批次'])
+    expect(await titles('otherCounty')).toContain('1家逾期未报“2025年度测试批次”，请督促')
 
     moveClock(addMs(closeAt, 3 * dayMs))
     const late = await app.call(yearlyOf.getQxQyInfos, { year, state: 'to_fill' }, await scheme.token(scheme.cast.city))

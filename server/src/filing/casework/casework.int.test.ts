@@ -107,7 +107,7 @@ describe('messages in a case', () => {
     expect(got.data).toMatchObject({ unread: 1, messages: [{ own: false, isNew: true, author: '区县管理员' }] })
     const messages = await app.call(message.list, {}, as('neighbour'))
     expect(messages.data.rows[0]).toMatchObject({
-      title: expect.stringContaining('区县管理员给您发来消息'),
+      title: expect.stringContaining('请回复区县管理员'),
       link: `/mainPages/personalCenter?filing=${id}&tab=talk`,
     })
     expect(messages.data.rows[0]?.body).not.toContain('用电量')

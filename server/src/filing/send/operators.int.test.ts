@@ -147,8 +147,8 @@ describe('a green factory', () => {
     )
     expect(back.status).toBe(200)
     version = back.data.version
-    expect((await titles(as('filer')))[0]).toContain('区县退回')
-    expect((await titles(second))[0]).toContain('区县退回')
+    expect((await titles(as('filer')))[0]).toContain('请修改后重新提交')
+    expect((await titles(second))[0]).toContain('请修改后重新提交')
     expect(await titles(drafting)).toEqual([])
   })
 

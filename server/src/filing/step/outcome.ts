@@ -7,7 +7,7 @@ import { deskOf, filingPageOf } from '@green/contract/screens/screens.ts'
 import { nextText } from '@green/filing/form/progress.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { type Action, actions, isSending } from '@green/filing/workflow/actions.ts'
-import { isRecommended, type State, states } from '@green/filing/workflow/states.ts'
+import { isInForce, isRecommended, isReturned, type State, states } from '@green/filing/workflow/states.ts'
 import { allowedActions, stateLabel, type Transition } from '@green/filing/workflow/workflow.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { noteFilingEvent } from '../../base/event/note.ts'
@@ -106,6 +106,13 @@ function upwardNotice(step: Transition, { upward }: FilingRecord, filing: string
   } as const
 }
 
+/** What the filer reads of a new state: what is to be done, or that nothing is. */
+function progressNotice(values: { filing: string; state: string }, state: string, opinion: string | undefined) {
+  if (opinion && isReturned(state)) return { template: 'filingReturned', values: { ...values, opinion } } as const
+  if (opinion) return { template: 'filingMovedWithOpinion', values: { ...values, opinion } } as const
+  return { template: isInForce(state) ? 'filingGranted' : 'filingMoved', values } as const
+}
+
 /** Notices after a step, to the recipients of the transition. Text messages only for what the filer must know. */
 export async function tellPeople(
   tx: Tx,
@@ -135,10 +142,7 @@ export async function tellPeople(
       const sms = states[step.to].byText === true
       await tell(tx, services, {
         to: filerOf(filing),
-        ...(upwardNotice(step, filing, what) ??
-          (opinion
-            ? { template: 'filingMovedWithOpinion', values: { filing: what, state: label, opinion } }
-            : { template: 'filingMoved', values: { filing: what, state: label } })),
+        ...(upwardNotice(step, filing, what) ?? progressNotice({ filing: what, state: label }, filing.state, opinion)),
         filingId: filing.id,
         link: `/mainPages/personalCenter?filing=${filing.id}`,
         sms,

@@ -1,5 +1,5 @@
 /** Queries for the page of the system's health. */
-import { sql } from 'drizzle-orm'
+import { and, gt, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { auditLog, auditSeal } from '../../db/schema/audit.ts'
 import { partState } from '../../db/schema/operation/operation.ts'
@@ -15,6 +15,15 @@ export async function noteState(tx: Tx, part: string, state: string, now: string
 
 export async function knownStates(tx: Tx): Promise<Map<string, { state: string; since: string }>> {
   return new Map((await tx.select().from(partState)).map(({ part, state, since }) => [part, { state, since }]))
+}
+
+/** Since when each part has been unwell that was looked at after the moment. */
+export async function unwellStates(tx: Tx, seenAfter: string): Promise<Map<string, string>> {
+  const rows = await tx
+    .select()
+    .from(partState)
+    .where(and(inArray(partState.state, ['warn', 'failed']), gt(partState.seenAt, seenAfter)))
+  return new Map(rows.map(({ part, since }) => [part, since]))
 }
 
 /** The oldest line of the last days that has no seal, and the number of the last seal. */

@@ -2,12 +2,12 @@
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { operation } from '@green/contract/calls/operation/operation.ts'
 import { writeAudit } from '../../base/audit/store.ts'
-import { transaction } from '../../db/database.ts'
+import { type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { clock } from '../../platform/clock.ts'
+import { addMs, clock } from '../../platform/clock.ts'
 import { within } from '../../platform/http/health.ts'
 import type { Services } from '../../platform/services.ts'
-import { knownStates, noteState } from './health-store.ts'
+import { knownStates, noteState, unwellStates } from './health-store.ts'
 import { type Found, look, type PartName, partNames, parts, schedulesOf } from './parts.ts'
 
 /** More than the checks of /ht/health take, which several parts wait for. */
@@ -29,6 +29,18 @@ function checkAll(services: Services): Promise<[PartName, Found][]> {
 /** Every minute: since when each part is in its state. */
 export async function watchParts(services: Services): Promise<void> {
   for (const [name, { state }] of await checkAll(services)) await noteState(services.writer, name, state, clock.now())
+}
+
+/** As long as the minute's look may take to come. */
+const lookMs = 10 * 60_000
+
+/** The parts that are not well, by the last look, without looking again. */
+export async function unwellParts(tx: Tx): Promise<{ part: PartName; title: string; since: string }[]> {
+  const known = await unwellStates(tx, addMs(clock.now(), -lookMs))
+  return partNames.flatMap((part) => {
+    const since = known.get(part)
+    return since === undefined ? [] : [{ part, title: parts[part].title, since }]
+  })
 }
 
 export async function healthOf(services: Services): Promise<CallOutput<typeof operation.health>> {

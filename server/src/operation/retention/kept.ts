@@ -94,7 +94,7 @@ export const retained: readonly RetainedKind[] = [
   },
   {
     label: '账号和权限',
-    what: '账号、角色、双因子登录、单点登录的绑定、通行密钥、权限变更、双人复核、登录会话、保存的报表和订阅、接口密钥、对外事件的接收方和没有送达的事件',
+    what: '账号、角色、双因子登录、单点登录的绑定、通行密钥、日历订阅、权限变更、双人复核、登录会话、保存的报表和订阅、接口密钥、对外事件的接收方和没有送达的事件',
     reason: '使用期间保存；注销后账号仍保留，办理过的事项才查得到是谁办的',
     tables: [
       ...[
@@ -105,6 +105,7 @@ export const retained: readonly RetainedKind[] = [
         'recovery_code',
         'identity_binding',
         'passkey',
+        'calendar_feed',
         'rights_change',
         'proposal',
         'credential_handling',

@@ -53,6 +53,9 @@ export function Todos({ data: { groups, failed }, hint, quiet, renderCase, onRet
       {groups.length > 0 ? (
         <p className="td-total">
           共 {count} 件{late > 0 ? <b>，其中 {late} 件已逾期</b> : null}
+          <Way link="/accountSecurity" className="td-calendar" label="订阅日历：把期限放进手机或电脑的日历">
+            订阅日历
+          </Way>
         </p>
       ) : null}
       {sectionsOf(groups).map(({ urgency, title, lines }) => (

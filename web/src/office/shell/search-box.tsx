@@ -1,4 +1,4 @@
-/** One search over everything the user may read: number, credit code, name, first letters, project → cases, enterprises, titles. */
+/** One search over everything the user may open or read: pages by what people call them; number, credit code, name, first letters, project → cases, enterprises, titles. */
 import { type Hit, search } from '@green/contract/calls/overview/search.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
@@ -35,8 +35,10 @@ function Box() {
     { words: searchText },
     { enabled: [...searchText].length >= shortest, keepPrevious: true },
   )
+  const pages = useCall(search.screens, { keyword: searchText }, { enabled: searchText !== '', keepPrevious: true })
   const groups = found.data
     ? [
+        { label: '页面', hits: pages.data?.screens ?? [] },
         { label: '申报与备案', hits: found.data.filings },
         { label: '企业', hits: found.data.enterprises },
         { label: '称号', hits: found.data.titles },
@@ -68,7 +70,7 @@ function Box() {
       : found.isPending || typed.trim() !== searchText
         ? '正在查找'
         : all.length === 0
-          ? '没有找到。可以输入受理号、信用代码、企业名称或拼音首字母、项目名称'
+          ? '没有找到。可以输入要办的事、页面名称、受理号、信用代码、企业名称或拼音首字母、项目名称'
           : `${found.data?.instead ? `没有“${searchText}”，按“${found.data.instead}”` : ''}找到 ${all.length} 条`
   return (
     <search
@@ -85,8 +87,8 @@ function Box() {
         value={typed}
         maxLength={50}
         autoComplete="off"
-        placeholder="查找申报、企业、称号"
-        aria-label="查找申报、企业、称号"
+        placeholder="查找页面、申报、企业、称号"
+        aria-label="查找页面、申报、企业、称号"
         aria-keyshortcuts="/"
         aria-expanded={shown}
         aria-controls={`${id}-list`}

@@ -1,10 +1,13 @@
-/** Suggests services of the platform by name; the results page searches everything else that is public. */
+/** Suggests pages of the platform by name and by what people call them; the results page searches everything else that is public. */
 
+import { search } from '@green/contract/calls/overview/search.ts'
 import { portalGroups } from '@green/contract/screens/screen-entries.ts'
 import { keywordLength } from '@green/contract/shapes.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { placeOf } from '../../platform/navigation/address.ts'
 import { type PageRoute, usePageRoutes } from '../../platform/navigation/page-route.ts'
+import { useCall } from '../../platform/request/query.ts'
 import { Icon } from '../../ui/figure/icon.tsx'
 
 const results = '/mainPages/search'
@@ -19,19 +22,36 @@ export function servicesFor(table: readonly PageRoute[], searchText: string): Pa
     .slice(0, 6)
 }
 
+const hitOf = ({ path, title }: PageRoute) => ({ key: path, title, link: path })
+
+const settlesAfterMs = 200
+
+/** What was typed, once the typing has stopped for a moment. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const later = setTimeout(() => setSettled(typed), settlesAfterMs)
+    return () => clearTimeout(later)
+  }, [typed])
+  return settled
+}
+
 export function SearchBox() {
   const id = useId()
   const table = usePageRoutes()
   const navigate = useNavigate()
   const [searchText, setSearchText] = useState('')
   const [open, setOpen] = useState(false)
-  const services = servicesFor(table, searchText)
+  const keyword = useSettled(searchText.trim())
+  const found = useCall(search.screens, { keyword }, { enabled: keyword !== '', keepPrevious: true })
+  // By their names at once, by what people call them as soon as the server has answered.
+  const services = keyword !== '' && found.data ? found.data.screens : servicesFor(table, searchText).map(hitOf)
   const hasResults = table.some((page) => page.path === results)
   const find = () => {
     const first = services[0]
     setOpen(false)
     if (hasResults && searchText.trim() !== '') void navigate({ to: results, search: { keyword: searchText.trim() } })
-    else if (first) void navigate({ to: first.path })
+    else if (first) void navigate(placeOf(first.link))
   }
   return (
     <search
@@ -71,11 +91,11 @@ export function SearchBox() {
       </form>
       {open && searchText.trim() !== '' ? (
         <ul className="portal-found" aria-label="搜索建议">
-          {services.map((page) => (
-            <li key={page.path}>
-              <Link to={page.path} onClick={() => setOpen(false)}>
+          {services.map(({ key, title, link }) => (
+            <li key={key}>
+              <Link {...placeOf(link)} onClick={() => setOpen(false)}>
                 <Icon name="right" size={14} />
-                {page.title}
+                {title}
               </Link>
             </li>
           ))}

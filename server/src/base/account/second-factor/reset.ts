@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Services } from '../../../platform/services.ts'
 import { writeAudit } from '../../audit/store.ts'
 import { tell, tellNumber } from '../../message/tell.ts'
+import { deleteFeeds } from '../calendar/store.ts'
 import { deletePasskeys } from '../passkey/store.ts'
 import { closeSessions } from '../sign-in/session.ts'
 import { type AccountRecord, lockAccount } from '../store.ts'
@@ -20,7 +21,7 @@ export async function requireResettable(tx: Tx, actor: Actor, id: string): Promi
   return account
 }
 
-/** Removes the second factor and the passkeys, which may lie in the lost telephone, ends every session, and tells the owner, also at the telephone number. */
+/** Removes the second factor, the passkeys and the calendars, which may lie in the lost telephone, ends every session, and tells the owner, also at the telephone number. */
 export async function resetSecondFactor(
   tx: Tx,
   services: Services,
@@ -30,6 +31,7 @@ export async function resetSecondFactor(
   const account = await requireResettable(tx, actor, id)
   await deleteFactor(tx, id)
   await deletePasskeys(tx, id)
+  await deleteFeeds(tx, id)
   await closeSessions(tx, id)
   await writeAudit(tx, {
     kind: 'system',

@@ -49,8 +49,11 @@ export const enterpriseTexts = {
   ),
   recordToVerify: inside(
     '企业信息待审核（给区县）',
-    { enterprise, what },
-    { title: '企业信息待审核：{企业名称}', body: '{企业名称}{提交的事项}，请审核。' },
+    { enterprise, what, until: { label: '审核期限', sample: '2026-12-07' } },
+    {
+      title: '请在{审核期限}前审核企业信息：{企业名称}',
+      body: '{企业名称}{提交的事项}。超期告知市级；通过前企业不能提交申报。',
+    },
   ),
   nameToGrant: inside(
     '企业名称待核准（给市级）',
@@ -78,7 +81,11 @@ export const enterpriseTexts = {
   recordReturned: everywhere(
     '企业信息被退回（给企业）',
     { opinion },
-    { title: '企业信息被退回', body: '退回意见：{审核意见}' },
+    {
+      title: '企业信息被退回，请修改后重交',
+      body: '退回意见：{审核意见}。通过前不能提交申报。',
+      sms: '企业信息被退回，请修改后重交，通过前不能提交申报。登录平台“要办的事”办理',
+    },
   ),
   changeVerified: everywhere(
     '企业关键信息变更已通过审核（给企业）',

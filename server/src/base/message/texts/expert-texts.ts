@@ -14,19 +14,25 @@ export const expertTexts = {
   expertTask: inside(
     '分配了评审任务（给专家）',
     { unit, deadline, programme, choice },
-    { title: '评审任务：{申报单位}', body: '请于{截止时间}前完成{申报类别}评审。{产生方式}。' },
+    {
+      title: '请在{截止时间}前评分：{申报单位}{申报类别}',
+      body: '不能评请现在回避；逾期计入履职评价。{产生方式}。',
+    },
   ),
   expertSuccessor: inside(
     '按抽取顺序递补（给专家）',
     { unit, deadline, programme, choice },
-    { title: '评审任务：{申报单位}', body: '您按抽取顺序递补，请于{截止时间}前完成{申报类别}评审。{产生方式}。' },
+    {
+      title: '请在{截止时间}前评分：{申报单位}{申报类别}',
+      body: '您按抽取顺序递补。不能评请现在回避；逾期计入履职评价。{产生方式}。',
+    },
   ),
   expertDeadline: inside(
     '评审临近截止（给专家）',
     { enterprise: unit, deadline },
     {
-      title: '评审即将到期：{申报单位}',
-      body: '评审截止时间为{截止时间}，请尽快提交评分；如不能评审请回避，以便更换专家。',
+      title: '请在{截止时间}前提交评分：{申报单位}',
+      body: '还没有提交。不能评审请现在回避，以便更换专家；逾期计入履职评价。',
     },
   ),
   sheetReopened: inside(

@@ -30,6 +30,24 @@ export const filingTexts = {
     { filing, state, opinion },
     { title: '{申报事项}：{办理状态}', body: '意见：{审核意见}' },
   ),
+  filingReturned: everywhere(
+    '申报被退回修改（给申报单位）',
+    { filing, state, opinion },
+    {
+      title: '请修改后重新提交：{申报事项}',
+      body: '{办理状态}，期限见“要办的事”。意见：{审核意见}',
+      sms: '{申报事项}被退回，请修改后重新提交，期限见平台“要办的事”',
+    },
+  ),
+  filingGranted: everywhere(
+    '申报已通过（给申报单位）',
+    { filing, state },
+    {
+      title: '{申报事项}：{办理状态}，不用再办',
+      body: '您的{申报事项}当前状态为“{办理状态}”。证书和文书在申报详情中查看和下载。',
+      sms: '{申报事项}：{办理状态}，不用再办。证书和文书登录平台查看',
+    },
+  ),
   filingMovedToAgent: everywhere(
     '代办的申报有进展（给代办机构）',
     {
@@ -53,7 +71,7 @@ export const filingTexts = {
   countyRecommended: inside(
     '区县推荐（给市级）',
     { enterprise, filing, state, said: filerRemark, county },
-    { title: '{企业名称}：{办理状态}', body: '{申报事项}，{区县}已推荐。' },
+    { title: '请办理：{企业名称}（{区县}已推荐）', body: '{申报事项}，当前状态“{办理状态}”。' },
   ),
   stepUndone: inside(
     '审核人撤销了刚才的办理（给申报单位）',
@@ -97,7 +115,11 @@ export const filingTexts = {
   talkToFiler: everywhere(
     '审核人员在沟通中发来消息（给申报单位）',
     { filing, role: { label: '发送人身份', sample: '区县管理员' } },
-    { title: '{申报事项}：{发送人身份}给您发来消息', body: '{发送人身份}在您的{申报事项}中发来消息，请查看并回复。' },
+    {
+      title: '请回复{发送人身份}：{申报事项}',
+      body: '{发送人身份}在您的{申报事项}中发来消息；办理计时已停的，回复后继续。',
+      sms: '审核人员就您的{申报事项}发来消息，请登录平台“要办的事”查看并回复',
+    },
   ),
   talkToOffice: inside(
     '申报单位在沟通中发来消息（给审核人员）',
@@ -108,8 +130,8 @@ export const filingTexts = {
     '拟定了结论，待另一人批准（给市级）',
     { enterprise, step: { label: '拟定的结论', sample: '审定通过' }, officer, filing },
     {
-      title: '待批准：{企业名称}{拟定的结论}',
-      body: '{办理人姓名}拟定了{申报事项}的结论，请由另一位市级管理员批准。',
+      title: '请批准：{企业名称}{拟定的结论}（{办理人姓名}拟定）',
+      body: '{申报事项}的结论须由拟定人以外的市级管理员批准；没有批准，不生效。',
     },
   ),
   proposalRefused: inside(
@@ -245,13 +267,16 @@ export const filingTexts = {
   fundToConfirm: inside(
     '拨付台账待复核（给市级）',
     { enterprise, entry, officer },
-    { title: '待复核：{企业名称}{拨付事项}', body: '{办理人姓名}提出，请由另一位市级管理员在拨付台账中复核。' },
+    {
+      title: '请复核：{企业名称}{拨付事项}（{办理人姓名}提出）',
+      body: '须由提出人以外的市级管理员在拨付台账中复核；没有复核，不拨付。',
+    },
   ),
   fundToConfirmAgain: inside(
     '拨付台账待第二人复核（给市级）',
     { enterprise, entry, officer, first: { label: '第一位复核人', sample: '赵复核' } },
     {
-      title: '待第二人复核：{企业名称}{拨付事项}',
+      title: '请作第二人复核：{企业名称}{拨付事项}',
       body: '{办理人姓名}提出，{第一位复核人}已复核；超过本批次限额，请由第三位市级管理员在拨付台账中复核。',
     },
   ),

@@ -280,6 +280,22 @@ export const passkey = pgTable(
   (t) => [uniqueIndex('passkey_credential').on(t.credentialId), index('passkey_account').on(t.accountId)],
 )
 
+/** 日历订阅: the address at which a calendar reads what its owner has to do. */
+export const calendarFeed = pgTable(
+  'calendar_feed',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id').notNull(),
+    /** The hash of the 32 random bytes in the address, which is stored nowhere. */
+    addressHash: text('address_hash').notNull(),
+    /** As its owner tells one from the other: 手机. */
+    name: text('name').notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (t) => [uniqueIndex('calendar_feed_address').on(t.addressHash), index('calendar_feed_account').on(t.accountId)],
+)
+
 /** What an authenticator has to sign, once and within minutes. */
 export const passkeyChallenge = pgTable(
   'passkey_challenge',

@@ -235,7 +235,7 @@ describe('when the holder is gone', () => {
     const { data: messages } = await app.call(message.list, {}, county.token)
     expect(messages.rows[0]?.title).toBe(`账号接管申请：${firm.name}`)
     const { data: warned } = await app.call(message.list, {}, main.token)
-    expect(warned.rows[0]?.title).toBe('有人申请接管本单位的主账号')
+    expect(warned.rows[0]?.title).toBe('有人申请接管主账号，不同意请尽快提出异议')
     const row = (await listed(county.token)).find((one) => one.mobile === masked(mobile))
     expect(row).toMatchObject({
       name: '王接管',

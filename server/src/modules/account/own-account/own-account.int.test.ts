@@ -107,12 +107,13 @@ describe('consent', () => {
     expect(privacy.history).toMatchObject([{ purpose: 'service', agreed: true, version: privacyVersion }])
   })
 
-  test('reminders that were declined stay inside; notices about the safety of the account do not', async () => {
-    const channels = async () => {
+  test('reminders that were declined stay inside; notices about the account’s safety and legal ones do not', async () => {
+    const channels = async (isLegal = false) => {
       const { db, db: tx } = app.services
-      const to = [owner.id]
+      const to = { to: [owner.id], link: null, sms: true } as const
       const values = { enterprise: owner.firm.name }
-      await tell(tx, app.services, { to, link: null, template: 'consentRevoked', values, sms: true })
+      if (isLegal) await tell(tx, app.services, { ...to, template: 'recordReturned', values: { opinion: '请补充' } })
+      else await tell(tx, app.services, { ...to, template: 'consentRevoked', values })
       const rows = await db.select().from(delivery)
       const { data } = await app.call(message.list, {}, owner.token)
       const about = rows.filter(({ messageId }) => messageId === data.rows[0]?.id)
@@ -121,6 +122,7 @@ describe('consent', () => {
     expect((await consent('reminders', false)).data.purposes[1]).toMatchObject({ agreed: false })
     expect((await accountRow(app, owner.id))?.remindersOff).toBe(true)
     expect((await channels()).every((one) => /未配置邮件服务|本人不接收/.test(one))).toBe(true)
+    expect((await channels(true)).some((one) => one.includes('本人不接收'))).toBe(false)
     await consent('reminders', true)
     expect((await accountRow(app, owner.id))?.remindersOff).toBe(false)
     expect((await channels()).some((one) => one.includes('本人不接收'))).toBe(false)

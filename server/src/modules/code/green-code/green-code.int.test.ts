@@ -199,7 +199,7 @@ describe('an objection', () => {
     await contest(code)
     const { answerBy } = await detail(code.id)
     const titles = async () => (await app.call(message.list, {}, as('city2'))).data.rows.map(({ title }) => title)
-    const reminder = `绿效码异议待答复：${scheme.factories[0].name}`
+    const reminder = `请在${answerBy}前答复绿效码异议：${scheme.factories[0].name}`
     await run('remind-code-objections')
     expect(await titles()).not.toContain(reminder)
     await on(`${answerBy}T08:35:00+08:00`)

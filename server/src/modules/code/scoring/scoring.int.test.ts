@@ -291,7 +291,7 @@ describe('a year', () => {
     })
     expect(
       (await app.call(message.list, { size: 5 }, as('filer'))).data.rows.filter(({ title }) =>
-        title.includes('绿效码评分结果'),
+        title.includes('绿效码结果已出'),
       ),
     ).toHaveLength(1)
     expect((await run(id)).contestBy).toMatch(/^\d{4}-\d{2}-\d{2}$/)

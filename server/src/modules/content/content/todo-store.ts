@@ -1,9 +1,7 @@
 /** What is owed of 内容: to publish what another person wrote, and to mend what was given back. */
-import { contentKinds } from '@green/contract/content/content-kinds.ts'
-import type { Role } from '@green/contract/roles.ts'
+import { contentKinds, kindsPublishedBy } from '@green/contract/content/content-kinds.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
 import { contentTodos } from '@green/filing/cases/content.ts'
-import { keysOf } from '@green/filing/value/keys-of.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isSecondPerson, listOfAccounts } from '../../../base/deputy/one-person-store.ts'
 import { caseSource } from '../../../base/todo/case-source-store.ts'
@@ -14,9 +12,6 @@ import { contentKind } from './kind.ts'
 /** Whoever saved the last text. */
 const savedBy = sql`(select ${contentText.byId} from ${contentText}
   where ${contentText.contentId} = ${content.id} and ${contentText.no} = ${content.textNo})`
-
-const publishedBy = (role: Role) =>
-  keysOf(contentKinds).filter((kind) => (contentKinds[kind].publishes as readonly Role[]).includes(role))
 
 const page = officePath('newsManage')
 
@@ -36,7 +31,7 @@ export const contentSource = caseSource({
       list: 'state=submitted',
       where: ({ actor, own }) =>
         and(
-          inArray(content.kind, publishedBy(actor.role)),
+          inArray(content.kind, kindsPublishedBy(actor.role)),
           isSecondPerson(sql`${content.id}`, listOfAccounts([savedBy, sql`${content.submittedBy}`]), own),
         ),
     },

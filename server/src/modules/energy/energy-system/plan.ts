@@ -41,6 +41,10 @@ type StepData = {
 type Guide = { meta: { source: string; edition: string }; stages: { title: string; steps: StepData[] }[] }
 
 const guide = once(() => freeze(readData<Guide>('energy-management-steps.json')))
+/** The title of each step, by its key. */
+export const stepTitles = (): Record<string, string> =>
+  Object.fromEntries(guide().stages.flatMap(({ steps }) => steps.map(({ key, title }) => [key, title])))
+
 const weekMs = 7 * 86_400_000
 /** The newest years with figures that are named. */
 const shownYears = 3

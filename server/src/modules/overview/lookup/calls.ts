@@ -8,12 +8,11 @@ import { dictionariesOf, industriesOf } from '../../../base/reference/reference.
 import { districts, industrySearchKeys } from '../../../base/reference/reference-data.ts'
 import { permissionsOfRole } from '../../../base/role/narrow.ts'
 import { listRoles, removeRole, saveRole } from '../../../base/role/roles.ts'
-import { closedText, featureUser } from '../../../platform/features.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { dictionaries, labels, proposeEntry } from './dictionaries.ts'
 import { findIndustries } from './industries.ts'
-import { arrangedMenu, getArrangement, resetArrangement, saveArrangement } from './menu-arrangement.ts'
-import { menuOf, withoutClosed } from './menus.ts'
+import { getArrangement, resetArrangement, saveArrangement } from './menu-arrangement.ts'
+import { menuFor } from './open-screens.ts'
 import { exportRoleMatrix, roleMatrixOf } from './role-matrix.ts'
 import { seenBy } from './seen-by.ts'
 import { publicSystemItems } from './system-items.ts'
@@ -28,12 +27,7 @@ export const roleCalls = handlers(role, {
   saveRole: ({ services, actor, input }) => saveRole(services, actor, input),
   removeRole: ({ services, actor, input }) => removeRole(services, actor, input),
   seenBy: ({ services, actor, input }) => seenBy(services, actor, input),
-  getUrlTwo: async ({ actor, services }) =>
-    menuOf(
-      actor,
-      services.config,
-      withoutClosed(await arrangedMenu(services.db), await closedText(services, featureUser(actor))),
-    ),
+  getUrlTwo: ({ actor, services }) => menuFor(services, actor),
   getIndu: async ({ services }) => {
     const rows = findIndustries(await industriesOf(services), noKeys, {})
     const divisions = findIndustries(await industriesOf(services), noKeys, { level: 2 })

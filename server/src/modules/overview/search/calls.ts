@@ -12,6 +12,8 @@ import type { Actor } from '../../../platform/actor.ts'
 import { takeTurn } from '../../../platform/http/guard/limits.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import type { WithDb } from '../../../platform/services.ts'
+import { findScreens } from '../lookup/find-screens.ts'
+import { screensOf } from '../lookup/open-screens.ts'
 import { findEverything } from './documents.ts'
 import { findOwn } from './own.ts'
 import { enterprisesFound, filingsFound, nearPublicTerms, nearTerms, titlesFound } from './store.ts'
@@ -26,6 +28,10 @@ export const searchCalls = handlers(search, {
     ...(await findEverything(services.db, input)),
     isFilling: services.search.state() !== 'ok',
   }),
+  screens: async ({ input, visitor, services }) => {
+    const found = findScreens(await screensOf(services, visitor), input.keyword)
+    return { screens: found.map(({ title, about, path }) => ({ key: path, title, about, link: path })) }
+  },
   own: ({ input, actor, services }) => findOwn(services.db, input, actor),
   find: async ({ input, actor, services }) => {
     const found = await find(services, input.words.trim(), actor)

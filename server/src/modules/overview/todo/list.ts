@@ -34,10 +34,14 @@ export async function readerFor(tx: Tx, actor: Actor): Promise<TodoReader> {
   return { actor, today: clock.today(), own }
 }
 
-/** The list: groups by urgency, of each the most urgent rows. */
-export async function listTodos(services: Services, actor: Actor): Promise<CallOutput<typeof todo.mine>> {
+/** The list: groups by urgency, of each so many of the most urgent rows. */
+export async function listTodos(
+  services: Services,
+  actor: Actor,
+  most = isFiler(actor.role) ? rowsOfEnterprise : rowsOfGroup,
+): Promise<CallOutput<typeof todo.mine>> {
   const reader = await readerFor(services.db, actor)
-  const { rows, failed } = await readAll(services, reader)
+  const { rows, failed } = await readAll(services, reader, most)
   const groups = Map.groupBy(rows, ({ key, part }) => `${key} ${part}`)
   return {
     groups: [...groups.values()].map((of) => groupOf(of, reader)).toSorted(byUrgency(reader.today)),
@@ -47,22 +51,23 @@ export async function listTodos(services: Services, actor: Actor): Promise<CallO
 
 type Read = { rows: RankedRow[]; failed: TodoSource[] }
 
-async function readAll(services: Services, reader: TodoReader): Promise<Read> {
-  const [fromQueries, fromCode] = await Promise.all([readSelects(services, reader), readRows(services, reader)])
+async function readAll(services: Services, reader: TodoReader, most: number): Promise<Read> {
+  const [fromQueries, fromCode] = await Promise.all([
+    readSelects(services, reader, most),
+    readRows(services, reader, most),
+  ])
   return {
     rows: [...fromQueries.rows, ...fromCode.rows],
     failed: [...fromQueries.failed, ...fromCode.failed],
   }
 }
 
-const mostOf = ({ actor }: TodoReader) => (isFiler(actor.role) ? rowsOfEnterprise : rowsOfGroup)
-
 /** All queries as one; if that fails, each source by itself, so that one that fails does not hide the others. */
-async function readSelects({ db, log }: Services, reader: TodoReader): Promise<Read> {
+async function readSelects({ db, log }: Services, reader: TodoReader, most: number): Promise<Read> {
   const queries = sources.flatMap((source) => (source.selects ? [{ source, selects: source.selects(reader) }] : []))
   const ofAll = queries.flatMap(({ selects }) => selects)
   try {
-    return { rows: await rankedRows(db, ofAll, reader.today, mostOf(reader)), failed: [] }
+    return { rows: await rankedRows(db, ofAll, reader.today, most), failed: [] }
   } catch (error) {
     log.error(error, 'the list of duties was not read in one; each source is read by itself')
   }
@@ -70,7 +75,7 @@ async function readSelects({ db, log }: Services, reader: TodoReader): Promise<R
   const failed: TodoSource[] = []
   for (const { source, selects } of queries)
     try {
-      rows.push(...(await rankedRows(db, selects, reader.today, mostOf(reader))))
+      rows.push(...(await rankedRows(db, selects, reader.today, most)))
     } catch (error) {
       log.error(error, `duties of ${source.key} could not be read`)
       failed.push(source)
@@ -78,14 +83,14 @@ async function readSelects({ db, log }: Services, reader: TodoReader): Promise<R
   return { rows, failed }
 }
 
-async function readRows(services: Services, reader: TodoReader): Promise<Read> {
+async function readRows(services: Services, reader: TodoReader, most: number): Promise<Read> {
   const rows: RankedRow[] = []
   const failed: TodoSource[] = []
   for (const source of sources)
     try {
       const found = (await source.rows?.(services.db, services, reader)) ?? []
       for (const group of Map.groupBy(found, ({ key, part }) => `${key} ${part}`).values())
-        rows.push(...ranked(group, reader))
+        rows.push(...ranked(group, reader, most))
     } catch (error) {
       services.log.error(error, `duties of ${source.key} could not be read`)
       failed.push(source)
@@ -94,7 +99,7 @@ async function readRows(services: Services, reader: TodoReader): Promise<Read> {
 }
 
 /** The same as `rankedRows` for rows that code has found. */
-function ranked(rows: readonly OwedRow[], reader: TodoReader): RankedRow[] {
+function ranked(rows: readonly OwedRow[], reader: TodoReader, most: number): RankedRow[] {
   const inOrder = rows.toSorted(byDue)
   const days = inOrder.flatMap(({ due }) => due ?? [])
   const numbers = {
@@ -103,7 +108,7 @@ function ranked(rows: readonly OwedRow[], reader: TodoReader): RankedRow[] {
     earliest: days[0] ?? null,
     oldest: inOrder.map(({ since }) => since).toSorted()[0] ?? '',
   }
-  return inOrder.slice(0, mostOf(reader)).map((row) => ({ ...row, ...numbers }))
+  return inOrder.slice(0, most).map((row) => ({ ...row, ...numbers }))
 }
 
 const lastDay = '9999-12-31'

@@ -1,5 +1,7 @@
 /** 要办的事 as everybody reads it: whose, in which order, until when; and what is said when a source cannot be read. */
 import { randomUUID } from 'node:crypto'
+import { caseTalk } from '@green/contract/calls/filing/case.ts'
+import { calendarFeed } from '@green/contract/calls/overview/calendar-feed.ts'
 import { todo } from '@green/contract/calls/overview/todo.ts'
 import { filingTodos } from '@green/filing/profiles/filing-todos.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
@@ -9,14 +11,18 @@ import { energyServiceFiling } from '@green/programmes/energy-service-filing/pro
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { eq, sql } from 'drizzle-orm'
+import ICAL from 'ical.js'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { TodoSource } from '../../../base/todo/source-store.ts'
-import { handOver } from '../../../db/schema/account/accounts.ts'
+import { accessKey } from '../../../db/schema/account/access-key.ts'
+import { account, calendarFeed as feedTable, handOver } from '../../../db/schema/account/accounts.ts'
+import { factFinding } from '../../../db/schema/energy/ledger.ts'
 import { filing } from '../../../db/schema/filing.ts'
 import { inspection } from '../../../db/schema/inspection/inspection.ts'
 import { obligation } from '../../../db/schema/inspection/inspection-paper.ts'
 import { enterprise } from '../../../db/schema/operation/archive.ts'
-import { expertTask } from '../../../db/schema/review.ts'
+import { partState } from '../../../db/schema/operation/operation.ts'
+import { expert as expertRegister, expertTask } from '../../../db/schema/review.ts'
 import { filingSource } from '../../../filing/casework/todo-store.ts'
 import { gatherFacts, stepActor } from '../../../filing/lists/gather.ts'
 import { isOpenTask } from '../../../filing/panel/task-store.ts'
@@ -185,6 +191,198 @@ describe('what has no states of its own', () => {
     expect(await keysFor('otherCounty')).not.toContain('enterpriseRecord.verify')
     await change({ verification: 'verified' })
     expect(await keysFor('county')).not.toContain('enterpriseRecord.verify')
+  })
+})
+
+describe('what follows from a row without a machine', () => {
+  const keysFor = async (name: Parameters<typeof as>[0]) => (await mine(name)).groups.map(({ key }) => key)
+  const inDays = (days: number) => dayOf(addMs(clock.now(), days * dayMs))
+  const { db } = app.services
+  const made = () => ({ id: randomUUID(), createdAt: clock.now(), createdBy: randomUUID(), createdByName: '测试' })
+
+  test('a key and an account that end soon wait for the administrators, and for nobody else', async () => {
+    const key = { ownerName: '李示例', ownerMobile: '13800000001', scope: [], perMinute: 60, addresses: [] }
+    const row = { ...made(), ...key, systemName: '快到期的系统' }
+    await db.insert(accessKey).values({ ...row, endsOn: inDays(40) })
+    const expert = eq(account.id, actors.expert.accountId)
+    expect(await keysFor('admin')).not.toContain('accessKey.extend')
+    await db
+      .update(accessKey)
+      .set({ endsOn: inDays(5) })
+      .where(eq(accessKey.id, row.id))
+    await db
+      .update(account)
+      .set({ validUntil: inDays(3) })
+      .where(expert)
+    const groups = (await mine('admin')).groups.filter(({ key: one }) => /\.extend$/.test(one))
+    expect(groups.map(({ key: one, due }) => [one, due])).toEqual([
+      ['accountEnd.extend', inDays(3)],
+      ['accessKey.extend', inDays(5)],
+    ])
+    for (const who of ['city', 'county', 'expert'] as const)
+      expect(await keysFor(who)).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/^(?:accessKey|accountEnd)\./)]),
+      )
+    await db.update(accessKey).set({ endedAt: clock.now() }).where(eq(accessKey.id, row.id))
+    await db.update(account).set({ validUntil: null }).where(expert)
+    expect(await keysFor('admin')).not.toContain('accessKey.extend')
+  })
+
+  test('a part of the system that was found unwell is the administrator’s, until it was found well or is not looked at', async () => {
+    const now = clock.now()
+    const part = { part: 'disk', state: 'warn', since: now, seenAt: now }
+    await db.insert(partState).values(part)
+    const change = (to: object) => db.update(partState).set(to).where(eq(partState.part, 'disk'))
+    const [group] = (await mine('admin')).groups.filter(({ key }) => key === 'systemPart.restore')
+    expect(group?.rows.map(({ object }) => object)).toEqual(['磁盘'])
+    expect(await keysFor('city')).not.toContain('systemPart.restore')
+    await change({ seenAt: addMs(now, -dayMs) })
+    expect(await keysFor('admin')).not.toContain('systemPart.restore')
+    await change({ seenAt: now, state: 'ok' })
+    expect(await keysFor('admin')).not.toContain('systemPart.restore')
+    await db.delete(partState)
+  })
+
+  test('an expert declares before the term ends, the city renews', async () => {
+    const ofExpert = eq(expertRegister.accountId, actors.expert.accountId)
+    await db
+      .update(expertRegister)
+      .set({ termTo: inDays(30), declaredOn: inDays(-400) })
+      .where(ofExpert)
+    expect(await keysFor('expert')).toContain('expertTerm.declare')
+    expect(await keysFor('city')).toContain('expertTerm.renew')
+    expect(await keysFor('county')).not.toContain('expertTerm.renew')
+    await db
+      .update(expertRegister)
+      .set({ declaredOn: inDays(-1) })
+      .where(ofExpert)
+    expect(await keysFor('expert')).not.toContain('expertTerm.declare')
+    await db
+      .update(expertRegister)
+      .set({ termTo: inDays(300) })
+      .where(ofExpert)
+    expect(await keysFor('city')).not.toContain('expertTerm.renew')
+  })
+
+  test('a contradiction in the ledger is explained by its enterprise, then settled by its county or the city', async () => {
+    const { id: enterpriseId } = scheme.factories[0]
+    const about = {
+      year: 2025,
+      rule: 'R01',
+      key: 'total.tce',
+      contradiction: '1/2',
+      level: 'warning',
+      what: '两数不符',
+    }
+    const row = { id: randomUUID(), enterpriseId, ...about, foundAt: clock.now() }
+    await db.insert(factFinding).values(row)
+    const change = (to: object) => db.update(factFinding).set(to).where(eq(factFinding.id, row.id))
+    expect(await keysFor('filer')).toContain('ledgerFinding.explain')
+    expect(await keysFor('neighbour')).not.toContain('ledgerFinding.explain')
+    expect(await keysFor('county')).not.toContain('ledgerFinding.settle')
+    await change({ state: 'explained', answeredAt: clock.now() })
+    expect(await keysFor('filer')).not.toContain('ledgerFinding.explain')
+    expect(await keysFor('county')).toContain('ledgerFinding.settle')
+    expect(await keysFor('otherCounty')).not.toContain('ledgerFinding.settle')
+    await change({ state: 'correcting', decidedAt: clock.now() })
+    expect(await keysFor('filer')).toContain('ledgerFinding.correct')
+    await change({ level: 'hint' })
+    expect(await keysFor('filer')).not.toContain('ledgerFinding.correct')
+  })
+
+  test('a message of the filer waits for its county until somebody answers; a question that stops the clock for the filer', async () => {
+    const [first] = scheme.factories
+    const open = await db.select().from(filing).where(eq(filing.enterpriseId, first.id))
+    const { id } =
+      open.find(({ state }) => state === 'submitted') ?? (await scheme.filed(greenFactory, first, 'submitted'))
+    const talk = { text: '请问何时办结', files: [], requestId: randomUUID() }
+    await app.call(caseTalk.write, { filingId: id, ...talk }, as('filer'))
+    expect(await keysFor('county')).toContain('caseTalk.answerFiler')
+    expect(await keysFor('city')).not.toContain('caseTalk.answerFiler')
+    expect(await keysFor('otherCounty')).not.toContain('caseTalk.answerFiler')
+    expect(await keysFor('filer')).not.toContain('caseTalk.answerOffice')
+    const question = { text: '请补充说明产量', pause: true, requestId: randomUUID() }
+    await app.call(caseTalk.write, { filingId: id, ...question }, as('county'))
+    expect(await keysFor('county')).not.toContain('caseTalk.answerFiler')
+    const [group] = (await mine('filer')).groups.filter(({ key }) => key === 'caseTalk.answerOffice')
+    expect(group?.rows.map(({ link }) => link)).toEqual([`/mainPages/personalCenter?filing=${id}&tab=talk`])
+    expect(await keysFor('neighbour')).not.toContain('caseTalk.answerOffice')
+    await app.call(caseTalk.write, { filingId: id, ...talk, requestId: randomUUID() }, as('filer'))
+    expect(await keysFor('filer')).not.toContain('caseTalk.answerOffice')
+  })
+
+  test('every duty without a machine reads its rows: the statement is right for whoever owes it', async () => {
+    for (const who of keysOf(actors)) expect((await mine(who)).failed, who).toEqual([])
+  })
+})
+
+describe('the calendar', () => {
+  const make = async (who: Parameters<typeof as>[0], name = '我的手机') =>
+    (await app.call(calendarFeed.make, { name }, as(who))).data.address
+  const pathOf = (address: string) => new URL(address).pathname
+  const read = async (address: string) => {
+    const { status, headers, body } = await app.send({ method: 'GET', url: pathOf(address) })
+    return { status, type: headers['content-type'], body: body.toString('utf8') }
+  }
+  const eventsOf = (body: string) =>
+    new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
+
+  test('an enterprise reads its last days, an officer how many there are and of no enterprise', async () => {
+    const { name } = scheme.factories[1]
+    const opened = await openedInspection(app.services, scheme.factories[1], scheme.cast)
+    await app.services.db.update(inspection).set({ selfDeadline: '2099-12-30' }).where(eq(inspection.id, opened.id))
+    const own = await read(await make('neighbour'))
+    expect([own.status, own.type]).toEqual([200, 'text/calendar; charset=utf-8'])
+    const mineThere = eventsOf(own.body).find(({ uid }) => uid.includes(opened.id))
+    expect(`${mineThere?.startDate}`).toBe('2099-12-30')
+    expect(mineThere?.summary).toMatch(/自查表/)
+    const officer = await read(await make('county'))
+    expect(eventsOf(officer.body).map(({ summary }) => summary)).toContainEqual(expect.stringMatching(/ \d+件$/))
+    expect(officer.body.replaceAll('\r\n ', '')).not.toContain(name)
+    expect(eventsOf(officer.body).some(({ uid }) => uid.includes(opened.id))).toBe(false)
+  })
+
+  test('an address is shown once and stored as a hash; three at most; its use is noted', async () => {
+    const address = await make('supervisor')
+    const saved = await app.services.db.select().from(feedTable)
+    expect(JSON.stringify(saved)).not.toContain(pathOf(address).split('/').at(-1)?.slice(0, -4))
+    await make('supervisor', '办公室电脑')
+    await make('supervisor', '平板')
+    const fourth = await app.call(calendarFeed.make, { name: '第四个' }, as('supervisor'))
+    expect([fourth.status, fourth.msg]).toEqual([422, expect.stringContaining('最多3个')])
+    await read(address)
+    const { data } = await app.call(calendarFeed.list, {}, as('supervisor'))
+    expect(data.map(({ name, lastUsedAt }) => [name, lastUsedAt !== null])).toEqual([
+      ['我的手机', true],
+      ['办公室电脑', false],
+      ['平板', false],
+    ])
+  })
+
+  test('nobody reads a revoked address, a guessed one or that of an account out of use, nor revokes another’s', async () => {
+    const address = await make('otherCounty')
+    const [feed] = (await app.call(calendarFeed.list, {}, as('otherCounty'))).data
+    if (!feed) throw new Error('a subscription')
+    expect((await app.call(calendarFeed.revoke, { id: feed.id }, as('county'))).status).toBe(404)
+    expect((await app.call(calendarFeed.list, {}, 'nobody')).status).toBe(401)
+    const state = (to: string) =>
+      app.services.db.update(account).set({ state: to }).where(eq(account.id, actors.otherCounty.accountId))
+    expect((await read(address)).status).toBe(200)
+    await state('disabled')
+    expect((await read(address)).status).toBe(404)
+    await state('active')
+    expect((await read(address)).status).toBe(200)
+    expect((await read(address.slice(0, -'.ics'.length))).status).toBe(404)
+    expect((await read(address.replace(/.{4}\.ics$/, 'AAAA.ics'))).status).toBe(404)
+    expect((await app.call(calendarFeed.revoke, { id: feed.id }, as('otherCounty'))).status).toBe(200)
+    expect((await read(address)).status).toBe(404)
+  })
+
+  test('half a list is no calendar: it would take away what could not be read', async () => {
+    const address = await make('city')
+    vi.spyOn(app.services.log, 'error').mockImplementation(() => undefined)
+    vi.spyOn(caseSources.rating as Required<TodoSource>, 'selects').mockReturnValue([sql`select nothing from nowhere`])
+    expect((await read(address)).status).toBe(503)
   })
 })
 

@@ -2,17 +2,16 @@
 import type { Config } from '../../config.ts'
 
 /** The full address of a portal page: `certificateCheck`, with the code in its query. */
-export function portalAddress(
-  { PUBLIC_URL, HOST, PORT }: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>,
-  page: string,
-  query: Readonly<Record<string, string>>,
-): string {
+export function portalAddress(site: Site, page: string, query: Readonly<Record<string, string>>): string {
   const params = Object.entries(query).map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
-  return `${pageAddress({ PUBLIC_URL, HOST, PORT }, `mainPages/${page}`)}?${params.join('&')}`
+  return `${pageAddress(site, `mainPages/${page}`)}?${params.join('&')}`
 }
 
+type Site = Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>
+const siteAddress = ({ PUBLIC_URL, HOST, PORT }: Site) => PUBLIC_URL ?? `http://${HOST}:${PORT}`
+
 /** The full address of a page of the web. */
-export const pageAddress = (
-  { PUBLIC_URL, HOST, PORT }: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>,
-  page: string,
-): string => `${PUBLIC_URL ?? `http://${HOST}:${PORT}`}/web/${page}`
+export const pageAddress = (site: Site, page: string): string => `${siteAddress(site)}/web/${page}`
+
+/** The full address of a call, for programs that are given one. */
+export const callAddress = (site: Site, path: string): string => `${siteAddress(site)}/ht${path}`

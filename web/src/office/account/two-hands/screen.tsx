@@ -11,6 +11,7 @@ import { keysOf } from '@green/filing/value/keys-of.ts'
 import { Tabs } from 'antd'
 import { useState } from 'react'
 import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
+import { ShownOnce } from '../../../filing/view/shown-once.tsx'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
@@ -25,7 +26,6 @@ import { choice } from '../../list/filters.tsx'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { CaseHistory, postReviewText, SecondPersonSteps } from '../../second-person.tsx'
-import { ShownOnce } from './shown-once.tsx'
 
 type ListName = keyof typeof proposalLists
 

@@ -4,6 +4,7 @@ import { officeHome } from '@green/contract/screens/screen-entries.ts'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../../../platform/session/session.ts'
 import { AccountFrame } from '../account-frame.tsx'
+import { Calendars } from './calendars.tsx'
 import { Closing } from './closing.tsx'
 import { Devices } from './devices.tsx'
 import { Mobile } from './mobile.tsx'
@@ -25,6 +26,7 @@ export function AccountSecurityPage() {
       <Mobile />
       <Devices />
       <SignIns />
+      <Calendars />
       <Privacy />
       {isFiler(role) ? <Closing /> : null}
       <p className="account-links">

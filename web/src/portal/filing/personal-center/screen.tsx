@@ -12,6 +12,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { buttonClass } from '../../../ui/control/button.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { WithOldPassword } from '../../account/change-password.tsx'
+import { Calendars } from '../../account/security/calendars.tsx'
 import { Closing } from '../../account/security/closing.tsx'
 import { Devices } from '../../account/security/devices.tsx'
 import { Mobile } from '../../account/security/mobile.tsx'
@@ -181,6 +182,7 @@ const contents: Record<Exclude<Part, 'desk'>, () => ReactNode> = {
       <Passkeys />
       <SingleSignOn />
       <Mobile />
+      <Calendars />
     </div>
   ),
   logins: () => (

@@ -65,10 +65,30 @@ export function SearchResults() {
         ) : scope === 'cases' ? (
           <CaseHits keyword={keyword} />
         ) : (
-          <PublicHits place={place} setPlace={setPlace} />
+          <>
+            <ScreenHits keyword={keyword} />
+            <PublicHits place={place} setPlace={setPlace} />
+          </>
         )}
       </Page>
     </div>
+  )
+}
+
+/** Pages by what people call them: 怎么申报绿色工厂. */
+function ScreenHits({ keyword }: { keyword: string }) {
+  const phrase = [...keyword.trim()].slice(0, longestCase).join('')
+  const { data } = useCall(search.screens, { keyword: phrase }, { enabled: phrase !== '', keepPrevious: true })
+  if (!data || data.screens.length === 0) return null
+  return (
+    <nav className="found-topics" aria-label="相关的页面">
+      <span>直接办理</span>
+      {data.screens.map(({ key, title, link }) => (
+        <Link key={key} {...placeOf(link)}>
+          {title}
+        </Link>
+      ))}
+    </nav>
   )
 }
 

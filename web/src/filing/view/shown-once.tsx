@@ -1,10 +1,10 @@
-/** What an act gives out this once and never again: a link for the owner of an account, a key. */
+/** What an act gives out this once and never again: a link for the owner of an account, a key, the address of a calendar. */
 import { useState } from 'react'
-import { copyText } from '../../../platform/copy-text.ts'
-import { Button } from '../../../ui/control/button.tsx'
-import { Dialog } from '../../../ui/over/dialog.tsx'
-import { toast } from '../../../ui/over/toast.tsx'
-import '../accounts/accounts.css'
+import { copyText } from '../../platform/copy-text.ts'
+import { Button } from '../../ui/control/button.tsx'
+import { Dialog } from '../../ui/over/dialog.tsx'
+import { toast } from '../../ui/over/toast.tsx'
+import './shown-once.css'
 
 export function ShownOnce({ label, text, onClose }: { label: string; text: string; onClose: () => void }) {
   const [copied, setCopied] = useState(false)
@@ -23,7 +23,7 @@ export function ShownOnce({ label, text, onClose }: { label: string; text: strin
         </Button>
       }
     >
-      <dl className="oa-once">
+      <dl className="fv-once">
         <dt>{label}</dt>
         <dd>
           <code>{text}</code>

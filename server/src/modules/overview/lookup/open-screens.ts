@@ -1,0 +1,56 @@
+/** The pages that a visitor may open, as the search box finds them: those of the own menu, then those of the portal. */
+
+import type { MenuItem } from '@green/contract/calls/overview/lookup.ts'
+import { isFiler, type OrgKind, type Role } from '@green/contract/roles.ts'
+import { portalScreens } from '@green/contract/screens/portal-screens.ts'
+import { type PortalScreenEntry, portalGroups } from '@green/contract/screens/screen-entries.ts'
+import { officePath, officeScreens, screenNames } from '@green/contract/screens/screens.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { closedText, featureUser } from '../../../platform/features.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { FoundScreen } from './find-screens.ts'
+import { arrangedMenu } from './menu-arrangement.ts'
+import { menuOf, withoutClosed } from './menus.ts'
+
+const saysAt = new Map(screenNames.map((name) => [officePath(name) as string, officeScreens[name].says ?? []]))
+
+/** Of the office: what is in the menu of this person, under the name that it has there. */
+const officeOf = (menu: readonly MenuItem[], group = ''): FoundScreen[] =>
+  menu.flatMap(({ path, title, hidden, children }) =>
+    path === ''
+      ? officeOf(children, title)
+      : hidden
+        ? []
+        : [{ title, about: group, path, says: saysAt.get(path) ?? [] }],
+  )
+
+type Visitor = { role: Role; orgKind: OrgKind | null }
+
+/** A guest sees what there is and signs in on the way. */
+function isOpen({ roles, orgKinds }: PortalScreenEntry, visitor: Visitor | null): boolean {
+  if (!visitor) return true
+  if (roles && !roles.includes(visitor.role)) return false
+  return !orgKinds || !isFiler(visitor.role) || (visitor.orgKind !== null && orgKinds.includes(visitor.orgKind))
+}
+
+const portalOf = (visitor: Visitor | null): FoundScreen[] =>
+  Object.values<PortalScreenEntry>(portalScreens)
+    .filter(({ path, group, says }) => !path.includes('$') && (group !== undefined || says !== undefined))
+    .filter((entry) => isOpen(entry, visitor))
+    .map(({ path, title, group, says = [] }) => ({ title, about: group ? portalGroups[group] : '', path, says }))
+
+/** `menu`: of somebody of the office. */
+export function openScreens(visitor: Visitor | null, menu: readonly MenuItem[]): FoundScreen[] {
+  return [...officeOf(menu), ...portalOf(visitor)]
+}
+
+/** The menu of a person as the administrator has arranged it, without what is closed today. */
+export async function menuFor(services: Services, actor: Actor): Promise<MenuItem[]> {
+  const [arranged, closed] = [await arrangedMenu(services.db), await closedText(services, featureUser(actor))]
+  return menuOf(actor, services.config, withoutClosed(arranged, closed))
+}
+
+/** The pages of a visitor with the rights of the moment. */
+export async function screensOf(services: Services, visitor: Actor | null): Promise<FoundScreen[]> {
+  return openScreens(visitor, visitor && !isFiler(visitor.role) ? await menuFor(services, visitor) : [])
+}
