@@ -67,6 +67,7 @@ const table = {
   receiptCheck: listed('list', '/mainPages/receiptCheck', '回执核验'),
   letterCheck: listed('list', '/mainPages/letterCheck', '文书核验'),
   greenCodeList: listed('list', '/mainPages/greenCodeList', '绿效码公开名单'),
+  zeroFactories: listed('list', '/mainPages/zeroFactories', '零碳工厂名单'),
   productFootprints: listed('list', '/mainPages/productFootprints', '产品碳足迹公开'),
   greenCodeCheck: listed('list', '/mainPages/greenCodeCheck', '绿效码核验'),
   greenReportCheck: listed('list', '/mainPages/lxmReportCheck', '绿效码报告核验'),
