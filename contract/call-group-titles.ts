@@ -46,6 +46,7 @@ export const callGroupTitles: Readonly<Record<string, string>> = {
   lsdtDf: '评分配置',
   greenPower: '绿电凭证',
   supplyAccount: '供能户号',
+  zeroProgress: '零碳工厂年度进展',
   statForm: '统计报表',
   utility: '供能结算',
   utilityImport: '供能结算导入',

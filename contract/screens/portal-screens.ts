@@ -38,6 +38,10 @@ const table = {
     roles: ['enterprise'],
     orgKinds: ['enterprise'],
   }),
+  zeroProgress: listed('record', '/mainPages/zeroProgress', '零碳工厂年度进展', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise'],
+  }),
   supplyAccounts: listed('record', '/mainPages/supplyAccounts', '供能户号', {
     roles: ['enterprise'],
     orgKinds: ['enterprise'],

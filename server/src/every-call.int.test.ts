@@ -559,6 +559,11 @@ const otherFields: Record<string, { as: Role; of: keyof typeof foreign; input?: 
     of: 'filing',
     input: { version: 1, action: 'doubt', opinion: '请核对数量。' },
   },
+  'POST /zeroProgress/step': {
+    as: 'county',
+    of: 'filing',
+    input: { version: 1, action: 'doubt', opinion: '请说明减碳量。' },
+  },
   'POST /supplyAccount/step': {
     as: 'county',
     of: 'filing',

@@ -11,9 +11,9 @@ import { districtOf } from '../../base/reference/reference-data.ts'
 import { listFilings } from '../../filing/lists/list.ts'
 import { saveFiling } from '../../filing/send/send.ts'
 import { moveFiling } from '../../filing/step/move.ts'
+import { publicPlans, statusOf } from '../../modules/title/zero-progress/plan-store.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
-import { publicPlans, statusOf } from './store.ts'
 
 export const zeroPlanCalls = handlers(planCalls, {
   save: ({ input, actor, services }) => saveFiling(services, zeroPlan, input, actor),

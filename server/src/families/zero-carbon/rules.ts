@@ -7,8 +7,8 @@ import type { Tx } from '../../db/database.ts'
 import type { StepAhead } from '../../filing/lists/family-hooks.ts'
 import { updateFiling } from '../../filing/record/store.ts'
 import { writeHistory } from '../../filing/step/outcome.ts'
+import { lockLivePlan, sitesBeingBuilt } from '../../modules/title/zero-progress/plan-store.ts'
 import { clock } from '../../platform/clock.ts'
-import { lockLivePlan, sitesBeingBuilt } from './store.ts'
 
 const textOf = (answers: Readonly<Record<string, unknown>>, key: string) => String(answers[key] ?? '').trim()
 

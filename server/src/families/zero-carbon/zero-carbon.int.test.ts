@@ -3,6 +3,7 @@ import { filing } from '@green/contract/calls/filing/filing.ts'
 import { zeroAccept as acceptCalls, zeroPlan as planCalls } from '@green/contract/calls/filing/zero-carbon.ts'
 import { titleList } from '@green/contract/calls/title/public-titles.ts'
 import { titles } from '@green/contract/calls/title/titles.ts'
+import { zeroProgress as progressCalls } from '@green/contract/calls/title/zero-progress.ts'
 import { noEnd } from '@green/contract/filing/titles.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
@@ -110,9 +111,9 @@ test('certificates count as far as the register has them for the own power of th
     ledgerCertificates: [{ year: 2025, value: 3999 }],
     ledgerTraded: [],
   })
-  for (const of of [own, foreign]) {
-    await register(of.id, 'certificate', 4001)
-    await register(of.id, 'traded', 3700)
+  for (const works of [own, foreign]) {
+    await register(works.id, 'certificate', 4001)
+    await register(works.id, 'traded', 3700)
   }
 })
 
@@ -146,6 +147,42 @@ test('a plan is listed by the city alone, ends at the end of its target year, an
   ])
 })
 
+/** A year's progress stands beside what the plan says of it; one for each site and year, until it is taken back. */
+async function reportsItsYear() {
+  const year = {
+    year: 2026,
+    site: '示例汽车零部件北碚厂区',
+    work: '屋顶光伏二期已并网，烘干炉电气化完成招标。',
+    invested: 960,
+    cutCo2: 1180,
+    co2: 1420,
+    nonFossilPct: 78,
+    delays: '',
+    files: [],
+  }
+  const report = (change: object = {}) =>
+    app.call(progressCalls.report, { ...year, ...change, requestId: ids.next() } as never, as('filer'))
+  expect(faultsOf((await report({ site: '另一个厂区' })).data)).toEqual([
+    'site: 建设名单上的厂区是：示例汽车零部件北碚厂区',
+  ])
+  const { status, data: made } = await report()
+  expect(status).toBe(200)
+  expect(made).toMatchObject({ state: 'reported', plannedCo2: 1380, plannedNonFossil: 80 })
+  expect([(await report()).status, (await report()).msg]).toEqual([409, expect.stringContaining('要改先撤回重报')])
+  const step = (action: string, version: number, who: 'filer' | 'county' | 'otherCounty' | 'neighbour') =>
+    app.call(
+      progressCalls.step,
+      { id: made.id, version, action, opinion: '减碳量请按并网日期折算。' } as never,
+      as(who),
+    )
+  expect((await step('doubt', made.version, 'otherCounty')).status).toBe(404)
+  expect((await step('withdraw', made.version, 'neighbour')).status).toBe(404)
+  const doubted = await step('doubt', made.version, 'county')
+  expect(doubted.data).toMatchObject({ state: 'doubted', doubt: '减碳量请按并网日期折算。' })
+  expect((await step('withdraw', doubted.data.version, 'filer')).data.state).toBe('withdrawn')
+  expect((await report({ cutCo2: 590 })).data).toMatchObject({ state: 'reported', cutCo2: 590 })
+}
+
 test('only what is being built is accepted, once; the plan ends with it and the title has no end', async () => {
   const refused = await filed(zeroAccept).catch((error: unknown) => error)
   expect(JSON.stringify(refused)).toContain('本企业没有在建设中的零碳工厂')
@@ -159,8 +196,13 @@ test('only what is being built is accepted, once; the plan ends with it and the 
     as('filer'),
   )
   expect([again.status, again.msg]).not.toEqual([200, '操作成功'])
-  const other = await filed(zeroAccept, own, { siteName: '另一个厂区' }).catch((error: unknown) => error)
-  expect(JSON.stringify(other)).toContain('建设名单上的厂区是：示例汽车零部件北碚厂区')
+  const other = { ...(await scheme.answers(zeroAccept, own)), siteName: '另一个厂区' }
+  const sent = { batchId: batches[zeroAccept.id], answers: other, action: 'submit' } as never
+  expect(faultsOf((await app.call(acceptCalls.save, sent, as('filer'))).data)).toContain(
+    'siteName: 建设名单上的厂区是：示例汽车零部件北碚厂区；请按建设方案填写厂区名称',
+  )
+
+  await reportsItsYear()
 
   const acceptance = await filed(zeroAccept)
   await endPublicity(app, acceptance.id)

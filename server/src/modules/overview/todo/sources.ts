@@ -26,6 +26,7 @@ import { ratingSource } from '../../service/rating/todo-store.ts'
 import { stationSource } from '../../service/station/todo-store.ts'
 import { courseSource } from '../../service/training/todo-store.ts'
 import { objectionSource } from '../../title/objection/todo-store.ts'
+import { zeroProgressSource } from '../../title/zero-progress/todo-store.ts'
 import { enterpriseRecordSource } from './enterprise-records.ts'
 import { owedReportSource } from './owed-reports.ts'
 
@@ -57,6 +58,7 @@ export const caseSources: Readonly<Record<keyof typeof caseTodos, TodoSource>> =
   stationOrder: stationSource,
   trainingCourse: courseSource,
   twoHands: twoHandsSource,
+  zeroProgress: zeroProgressSource,
 }
 
 /** In the order in which they are read. */

@@ -2,11 +2,11 @@
 import { isFulfilled, isHeld, isInForce, isOverdue, statesWhere } from '@green/filing/workflow/states.ts'
 import { zeroPlan } from '@green/programmes/zero-plan/programme.ts'
 import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { keywordMatch } from '../../base/enterprise/search-store.ts'
-import type { Tx } from '../../db/database.ts'
-import { byName } from '../../db/name-order.ts'
-import { type PageNumber, pageOf } from '../../db/page.ts'
-import { filing } from '../../db/schema/filing.ts'
+import { keywordMatch } from '../../../base/enterprise/search-store.ts'
+import type { Tx } from '../../../db/database.ts'
+import { byName } from '../../../db/name-order.ts'
+import { type PageNumber, pageOf } from '../../../db/page.ts'
+import { filing } from '../../../db/schema/filing.ts'
 
 const ofPlans = and(eq(filing.programme, zeroPlan.id), isNull(filing.deletedAt))
 const siteName = sql<string>`coalesce(${filing.answers} ->> 'siteName', '')`
@@ -79,4 +79,26 @@ export async function publicPlans(tx: Tx, { keyword, status }: PublicFilter, pag
     },
     page,
   )
+}
+
+type PathRow = { year?: string | null; co2?: string | null; nonFossilPct?: string | null }
+
+/** The plan of that site that is being built, with its path by year. */
+export async function livePlan(tx: Tx, enterpriseId: string, site: string) {
+  const [row] = await tx
+    .select({
+      number: filing.number,
+      path: sql<PathRow[]>`coalesce(${filing.answers} -> 'pathRows', '[]'::jsonb)`,
+    })
+    .from(filing)
+    .where(
+      and(
+        ofPlans,
+        eq(filing.enterpriseId, enterpriseId),
+        inArray(filing.state, statesWhere(isInForce)),
+        sql`${siteName} = ${site}`,
+      ),
+    )
+    .limit(1)
+  return row ?? null
 }
