@@ -1,4 +1,5 @@
 /** Every declared call, for the OpenAPI page, the server's routing and the tests. */
+
 import type { Call } from './call.ts'
 import { accessKey } from './calls/account/access-key.ts'
 import { account, auth } from './calls/account/account.ts'
@@ -108,6 +109,7 @@ import { titleList } from './calls/title/public-titles.ts'
 import { ranking } from './calls/title/ranking.ts'
 import { receipt } from './calls/title/receipt.ts'
 import { lsdtProm, project, qy, titles } from './calls/title/titles.ts'
+import { zeroProgress } from './calls/title/zero-progress.ts'
 import { programmeGroups } from './screens/programmes.ts'
 
 export const callGroups = {
@@ -153,6 +155,7 @@ export const callGroups = {
   lsdtDf,
   greenPower,
   supplyAccount,
+  zeroProgress,
   statForm,
   utility,
   utilityImport,

@@ -3,6 +3,7 @@ import type { Call } from './call.ts'
 import { greenPower } from './calls/energy/green-power.ts'
 import { supplyAccount } from './calls/energy/supply-account.ts'
 import { countyPush } from './calls/service/county-push.ts'
+import { zeroProgress } from './calls/title/zero-progress.ts'
 import type { OfficeScreen } from './screens/screens.ts'
 
 type RecordCalls = { open: Call; list: Call; step: Call; sheet: Call; screen: OfficeScreen }
@@ -29,5 +30,12 @@ export const recordCalls: Readonly<Record<string, RecordCalls>> = {
     step: supplyAccount.step,
     sheet: supplyAccount.exportAll,
     screen: 'supplyAccounts',
+  },
+  'zero-progress': {
+    open: zeroProgress.report,
+    list: zeroProgress.page,
+    step: zeroProgress.step,
+    sheet: zeroProgress.exportAll,
+    screen: 'zeroProgress',
   },
 }

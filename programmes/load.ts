@@ -10,6 +10,8 @@ export const load = byId({
   'green-supply-chain': () => import('./green-supply-chain/programme.ts').then((m) => m.greenSupplyChain),
   'energy-leader': () => import('./energy-leader/programme.ts').then((m) => m.energyLeader),
   'water-leader': () => import('./water-leader/programme.ts').then((m) => m.waterLeader),
+  'zero-plan': () => import('./zero-plan/programme.ts').then((m) => m.zeroPlan),
+  'zero-accept': () => import('./zero-accept/programme.ts').then((m) => m.zeroAccept),
   'special-fund': () => import('./special-fund/programme.ts').then((m) => m.specialFund),
   'water-quota': () => import('./water-quota/programme.ts').then((m) => m.waterQuota),
   'product-footprint': () => import('./product-footprint/programme.ts').then((m) => m.productFootprint),

@@ -5,5 +5,13 @@ import { energyLimits } from './energy-limits/definition.ts'
 import { powerFootprint } from './power-footprint/definition.ts'
 import type { Tool } from './tool.ts'
 import { waterQuotas } from './water-quotas/definition.ts'
+import { zeroCarbon } from './zero-carbon/definition.ts'
 
-export const tools: readonly Tool[] = [eliminatedEquipment, energyConversion, energyLimits, waterQuotas, powerFootprint]
+export const tools: readonly Tool[] = [
+  eliminatedEquipment,
+  energyConversion,
+  energyLimits,
+  waterQuotas,
+  powerFootprint,
+  zeroCarbon,
+]

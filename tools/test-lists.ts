@@ -7,6 +7,7 @@ import dictionaries from '../data/dictionaries.json' with { type: 'json' }
 import equipment from '../data/eliminated-equipment.json' with { type: 'json' }
 import coefficients from '../data/energy-coefficients.json' with { type: 'json' }
 import savings from '../data/equipment-savings.json' with { type: 'json' }
+import footprint from '../data/footprint-settings.json' with { type: 'json' }
 import power from '../data/power-footprint.json' with { type: 'json' }
 import standards from '../data/standards.json' with { type: 'json' }
 import quotas from '../data/water-quotas.json' with { type: 'json' }
@@ -20,6 +21,7 @@ const files: Readonly<Record<string, unknown>> = {
   'eliminated-equipment.json': equipment,
   'energy-coefficients.json': coefficients,
   'equipment-savings.json': savings,
+  'footprint-settings.json': footprint,
   'power-footprint.json': power,
   'standards.json': standards,
   'water-quotas.json': quotas,

@@ -18,6 +18,14 @@ export const titleKindLabels = {
 } as const
 export type TitleKind = keyof typeof titleKindLabels
 
+/** The last day of a title for which no end is published: it holds until it is revoked. */
+export const noEnd = '2999-12-31'
+/** The last day as people read it. */
+export const endText = (validTo: string): string => (validTo === noEnd ? '不设期限，每年核查' : validTo)
+/** 有效期 as people read it. */
+export const termText = (validFrom: string, validTo: string): string =>
+  validTo === noEnd ? `${validFrom}起，${endText(validTo)}` : `${validFrom} 至 ${validTo}`
+
 export const titleStateLabels = {
   valid: '有效',
   review: '复核中',
@@ -42,6 +50,12 @@ export const titleExtras: Partial<Record<TitleKind, readonly (readonly [key: str
     ['vui', '单位产品用水量'],
     ['advanced', '定额先进值'],
     ['reuseRate', '重复利用率（%）'],
+  ],
+  zeroCarbon: [
+    ['acceptedYear', '验收年度'],
+    ['zeroIntensity', '单位能耗碳排放（tCO₂/tce）'],
+    ['zeroNonFossil', '非化石能源消费占比（%）'],
+    ['zeroPhysical', '物理认定量占比（%）'],
   ],
   park: [['greenIndex', '绿色指数']],
 }

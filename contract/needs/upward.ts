@@ -1,7 +1,7 @@
 /** 推荐上报: the document with which the city recommends to the state, and the result. */
 import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import type { FieldFault } from '../errors.ts'
-import { titleLevelLabels } from '../filing/titles.ts'
+import { termText, titleLevelLabels } from '../filing/titles.ts'
 import { isBlank, type Need } from './need.ts'
 
 /** Number, day and document with which the city recommends. */
@@ -42,11 +42,12 @@ export const upwardResult: Need<'upwardResult'> = {
     ['名单', upward?.result?.list],
     ['公布文号', upward?.result?.documentNumber],
     ['公布日期', upward?.result?.on],
-    ...(upward?.result?.listed
+    // What grants no title of the city raises none.
+    ...(upward?.result?.listed && level && validFrom && validTo
       ? ([
           ['层级', titleLevelLabels[level as keyof typeof titleLevelLabels]],
           ['编号', titleNumber],
-          ['有效期', `${validFrom} 至 ${validTo}`],
+          ['有效期', termText(validFrom, validTo)],
         ] as const)
       : []),
   ],

@@ -38,6 +38,10 @@ const table = {
     roles: ['enterprise'],
     orgKinds: ['enterprise'],
   }),
+  zeroProgress: listed('record', '/mainPages/zeroProgress', '零碳工厂年度进展', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise'],
+  }),
   supplyAccounts: listed('record', '/mainPages/supplyAccounts', '供能户号', {
     roles: ['enterprise'],
     orgKinds: ['enterprise'],
@@ -67,6 +71,7 @@ const table = {
   receiptCheck: listed('list', '/mainPages/receiptCheck', '回执核验'),
   letterCheck: listed('list', '/mainPages/letterCheck', '文书核验'),
   greenCodeList: listed('list', '/mainPages/greenCodeList', '绿效码公开名单'),
+  zeroFactories: listed('list', '/mainPages/zeroFactories', '零碳工厂名单'),
   productFootprints: listed('list', '/mainPages/productFootprints', '产品碳足迹公开'),
   greenCodeCheck: listed('list', '/mainPages/greenCodeCheck', '绿效码核验', { says: ['LXM'] }),
   greenReportCheck: listed('list', '/mainPages/lxmReportCheck', '绿效码报告核验'),

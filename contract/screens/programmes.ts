@@ -17,6 +17,7 @@ import { spec } from '../calls/filing/spec.ts'
 import { lsdtJg } from '../calls/filing/third-party.ts'
 import { waterQuota } from '../calls/filing/water-quota.ts'
 import { lsdtFinal, lsdtNogreen, yearlyOf } from '../calls/filing/yearly-data.ts'
+import { zeroAccept, zeroPlan } from '../calls/filing/zero-carbon.ts'
 import type { FilingPage, ProgrammeQuery } from '../filing/filing.ts'
 import type { ProgrammeId } from './programme-pages.ts'
 
@@ -27,6 +28,8 @@ export const programmeGroups = {
   greenPark,
   energyLeader,
   waterLeader,
+  zeroPlan,
+  zeroAccept,
   spec,
   rec,
   projectCompletion,
@@ -131,6 +134,27 @@ export const programmeCalls = {
     mine: waterLeader.list,
     list: waterLeader.list,
     move: { county: waterLeader.move, city: waterLeader.move },
+  },
+  'zero-plan': {
+    title: '零碳工厂建设申报',
+    lead: '区县核对边界和数据并推荐，市级公示后列入建设名单，可推荐国家级；目标年年底前验收。',
+    submit: zeroPlan.save,
+    draft: { save: zeroPlan.save },
+    mine: zeroPlan.list,
+    apart: 'siteName',
+    list: zeroPlan.list,
+    move: { county: zeroPlan.move, city: zeroPlan.move },
+  },
+  'zero-accept': {
+    title: '零碳工厂验收',
+    lead: '区县核对验收年度的指标并推荐，市级公示后认定；抵销不计入指标，国家级按公布的文件登记。',
+    submit: zeroAccept.save,
+    draft: { save: zeroAccept.save },
+    mine: zeroAccept.list,
+    apart: 'siteName',
+    list: zeroAccept.list,
+    move: { county: zeroAccept.move, city: zeroAccept.move },
+    alsoReads: [zeroPlan.list],
   },
   'green-park': {
     title: '绿色园区申报',

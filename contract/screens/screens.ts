@@ -119,6 +119,9 @@ const table = {
     says: ['绿证'],
     may: { county: 'V R1 X', city: 'V R2 X', admin: 'V X' },
   }),
+  zeroProgress: screen('zeroProgress', '零碳工厂年度进展', 'yearly', {
+    may: { county: 'V R1 X', city: 'V R2 X', admin: 'V X' },
+  }),
   supplyAccounts: screen('gnhh', '供能户号台账', 'yearly', {
     may: { county: 'V R1 X', city: 'V R2 X I', admin: 'V X' },
   }),

@@ -25,6 +25,7 @@ import { stationOrderCase } from './station-order.ts'
 import { supplyAccountCase } from './supply-account.ts'
 import { trainingCourseCase } from './training-course.ts'
 import { twoHandsCase } from './two-hands.ts'
+import { zeroProgressCase } from './zero-carbon/zero-progress.ts'
 
 export const caseMachines = {
   content: contentCase,
@@ -54,4 +55,5 @@ export const caseMachines = {
   stationOrder: stationOrderCase,
   trainingCourse: trainingCourseCase,
   twoHands: twoHandsCase,
+  zeroProgress: zeroProgressCase,
 }

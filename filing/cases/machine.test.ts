@@ -48,6 +48,7 @@ import { stationOrderCase } from './station-order.ts'
 import { supplyAccountCase } from './supply-account.ts'
 import { trainingCourseCase } from './training-course.ts'
 import { twoHandsCase } from './two-hands.ts'
+import { zeroProgressCase } from './zero-carbon/zero-progress.ts'
 
 /** from · action · where it may lead · role · the conditions. */
 type Line<S, A, F> = readonly [S | 'none', A, readonly S[], CaseRole, ...(keyof F & string)[]]
@@ -520,6 +521,18 @@ describeCase(greenPowerCase, { open: openPower, shut: { draftsOnly: true, isHear
   ]),
   ['doubted', 'answer', ['answered'], 'enterprise', 'draftsOnly'],
   ...(['registered', 'doubted', 'answered'] as const).map(
+    (state) => [state, 'withdraw', ['withdrawn'], 'enterprise', 'draftsOnly'] as const,
+  ),
+])
+
+describeCase(zeroProgressCase, { open: { draftsOnly: false }, shut: { draftsOnly: true } }, [
+  ['none', 'report', ['reported'], 'enterprise', 'draftsOnly'],
+  ...office.flatMap((role) => [
+    ['reported', 'confirm', ['confirmed'], role] as const,
+    ['reported', 'doubt', ['doubted'], role] as const,
+  ]),
+  ['doubted', 'answer', ['reported'], 'enterprise', 'draftsOnly'],
+  ...(['reported', 'doubted'] as const).map(
     (state) => [state, 'withdraw', ['withdrawn'], 'enterprise', 'draftsOnly'] as const,
   ),
 ])

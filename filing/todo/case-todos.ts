@@ -26,6 +26,7 @@ import { stationOrderTodos } from '../cases/station-order.ts'
 import { supplyAccountTodos } from '../cases/supply-account.ts'
 import { trainingCourseTodos } from '../cases/training-course.ts'
 import { twoHandsTodos } from '../cases/two-hands.ts'
+import { zeroProgressTodos } from '../cases/zero-carbon/zero-progress.ts'
 
 export const caseTodos = {
   content: contentTodos,
@@ -55,4 +56,5 @@ export const caseTodos = {
   stationOrder: stationOrderTodos,
   trainingCourse: trainingCourseTodos,
   twoHands: twoHandsTodos,
+  zeroProgress: zeroProgressTodos,
 } satisfies Record<keyof typeof caseMachines, unknown>

@@ -83,6 +83,7 @@ const table = {
   expire: { label: '到期' },
   suspend: { label: '暂停', right: 'revoke', cautious: true },
   resume: { label: '恢复', right: 'revoke' },
+  completeBuilding: { label: '通过验收' },
   supersede: { label: '由新版本替代' },
   confirm: { label: '确认无误' },
   dispute: { label: '提出异议' },

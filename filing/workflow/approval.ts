@@ -4,7 +4,8 @@ export type ApprovalFacet<K extends string = string, G extends string = string> 
   /** Title granted on approval. */
   grants?: {
     titleKind: string
-    validYears: number
+    /** Null: no end is published, the title holds until it is revoked. */
+    validYears: number | null
     numberPrefix: string
     /** The factory or park that holds the title, where its name is not the enterprise's. */
     site?: K
@@ -17,6 +18,8 @@ export type ApprovalFacet<K extends string = string, G extends string = string> 
     /** A later approval takes over the number and ends the version before, so that one is valid at a time. */
     oneVersion?: true
   }
+  /** The field of the year at whose end an approval that grants no title runs out. */
+  holdsUntil?: K
   /** Choice of the level applied for; an application below 国家级 is not recommended to the state. */
   levelField?: K
   /** Figures copied to a denormalised table on approval. */

@@ -60,6 +60,8 @@ export type StateDefinition = {
   grant?: 'inForce' | 'suspended' | 'over'
   /** The result at the state. */
   above?: 'waiting' | 'listed' | 'unlisted'
+  /** What was granted as a plan: done with its acceptance, or overdue. */
+  building?: 'done' | 'overdue'
   /** Refused, or revoked. */
   denied?: true
   /** Final: nobody's turn, and the conversation is closed. */
@@ -284,6 +286,29 @@ const table = {
     final: true,
     recommended: true,
   },
+  fulfilled: {
+    label: '已验收',
+    tone: 'green',
+    phase: 'approved',
+    building: 'done',
+    next: '已通过验收，以验收的称号为准。',
+    grant: 'over',
+    final: true,
+    recommended: true,
+    letter: 'approval',
+  },
+  lapsed: {
+    label: '逾期未验收',
+    tone: 'orange',
+    phase: 'ended',
+    building: 'overdue',
+    next: '目标年已过，没有通过验收；可以重新申报。',
+    grant: 'over',
+    final: true,
+    recommended: true,
+    byText: true,
+    letter: 'approval',
+  },
   suspended: {
     label: '已暂停',
     tone: 'orange',
@@ -358,6 +383,9 @@ export const isHeld = (state: string): boolean => isInForce(state) || isSuspende
 export const wasGranted = (state: string): boolean => of(state).grant !== undefined
 /** Granted once, and no longer: revoked, run out, replaced. */
 export const isOver = (state: string): boolean => of(state).grant === 'over'
+/** A plan that was fulfilled; one whose last day is over without. */
+export const isFulfilled = (state: string): boolean => of(state).building === 'done'
+export const isOverdue = (state: string): boolean => of(state).building === 'overdue'
 /** Refused, or revoked. */
 export const isDenied = (state: string): boolean => of(state).denied === true
 /** The city has decided, and it is in force: granted or refused. */

@@ -349,7 +349,7 @@ const otherFields: Record<string, { as: Role; of: keyof typeof foreign; input?: 
     input: { state: 'submitted', version: 1, outcome: { counted: '1' } },
   },
   ...Object.fromEntries(
-    ['energyLeader', 'waterLeader'].flatMap((group) => [
+    ['energyLeader', 'waterLeader', 'zeroPlan', 'zeroAccept'].flatMap((group) => [
       [`POST /${group}/save`, { as: 'enterprise' as const, of: 'filing' as const, input: { version: 1, answers: {} } }],
       [
         `POST /${group}/move`,
@@ -559,6 +559,11 @@ const otherFields: Record<string, { as: Role; of: keyof typeof foreign; input?: 
     as: 'county',
     of: 'filing',
     input: { version: 1, action: 'doubt', opinion: '请核对数量。' },
+  },
+  'POST /zeroProgress/step': {
+    as: 'county',
+    of: 'filing',
+    input: { version: 1, action: 'doubt', opinion: '请说明减碳量。' },
   },
   'POST /supplyAccount/step': {
     as: 'county',

@@ -58,6 +58,7 @@ import { stationSample } from './modules/service/station/testing.ts'
 import { courseKind } from './modules/service/training/kind.ts'
 import { aCourse } from './modules/service/training/testing.ts'
 import { objectionKind } from './modules/title/objection/kind.ts'
+import { progress } from './modules/title/zero-progress/record.ts'
 import type { Actor } from './platform/actor.ts'
 import { clock } from './platform/clock.ts'
 import { ids } from './platform/ids.ts'
@@ -328,6 +329,22 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     foreign: otherCounty,
     notTheirs: { action: 'doubt', by: filer },
     opinion: '结算单与登记的数量不一致。',
+  }),
+  zeroProgress: sampled('zeroProgress', progress.kind, {
+    begin: async () => {
+      const { db } = app.services
+      const { id: enterpriseId, name: enterpriseName, qxCode } = scheme.factories[0]
+      const whose = { enterpriseId, enterpriseName, qxCode, socialCode: '' }
+      const what = { year: 2026, site: '示例厂区', work: '屋顶光伏二期已并网。', delays: '' }
+      const figures = { invested: 960, cutCo2: 1180, co2: 1380, nonFossilPct: 80, createdAt: '2026-11-20T00:00:00Z' }
+      const make = async () => ({ id: randomUUID(), ...whose, ...what, ...figures })
+      return (await transaction(db, (tx) => openCase(tx, app.services, progress.kind, 'report', filer(), make))).id
+    },
+    action: 'doubt',
+    by: home,
+    foreign: otherCounty,
+    notTheirs: { action: 'doubt', by: filer },
+    opinion: '减碳量与建成的项目不符，请说明。',
   }),
   supplyAccount: sampled('supplyAccount', accounts.kind, {
     begin: async () => {

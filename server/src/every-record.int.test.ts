@@ -34,6 +34,16 @@ const samples: Record<string, (number: number) => Record<string, unknown>> = {
     supplier: '示例风电场',
     note: '三季度',
   }),
+  'zero-progress': (number) => ({
+    year: 2026,
+    site: `示例厂区${number}`,
+    work: '屋顶光伏二期已并网，烘干炉电气化完成招标。',
+    invested: 960,
+    cutCo2: 1180,
+    co2: 1380,
+    nonFossilPct: 80,
+    delays: '',
+  }),
   'supply-account': (number) => ({
     carrier: 'power',
     company: 'sgcq',
@@ -46,6 +56,18 @@ const samples: Record<string, (number: number) => Record<string, unknown>> = {
     purpose: 'ledger',
   }),
 }
+
+/** A plan on the list for every site of the samples: only a works that is being built reports. */
+beforeAll(async () => {
+  await app.services.db.$client.query(
+    `insert into filing (id, programme, enterprise_id, qx_code, state, form_version, organisation, enterprise_name, social_code,
+       answers, figures, state_since, created_at, updated_at, updated_by, updated_by_name)
+     select gen_random_uuid(), 'zero-plan', e.id, e.qx_code, 'approved', '2026', '{}', e.enterprise_name, e.social_code,
+       jsonb_build_object('siteName', '示例厂区' || n, 'targetYear', '2028'), '{}', now(), now(), now(), e.id, '测试'
+     from enterprise e, generate_series(0, 60) n where e.id = any($1::uuid[])`,
+    [scheme.factories.map(({ id }) => id)],
+  )
+})
 
 type Answer = { status: number; data: { rows: Row[]; total: number; errors: { field: string }[] } & Row; body: Buffer }
 type Row = Record<string, unknown>

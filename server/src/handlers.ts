@@ -55,6 +55,7 @@ import { greenPowerCalls } from './modules/energy/green-power/record.ts'
 import { ledgerCalls } from './modules/energy/ledger/calls.ts'
 import { standardCalls } from './modules/energy/standard/calls.ts'
 import { utilityCalls } from './modules/energy/utility/calls.ts'
+import { zeroProgressCalls } from './modules/title/zero-progress/record.ts'
 import { supplyAccountCalls } from './modules/energy/utility/record.ts'
 import { districtCalls } from './modules/enterprise/district/calls.ts'
 import { enterpriseMergeCalls } from './modules/enterprise/enterprise-merge/calls.ts'
@@ -161,6 +162,7 @@ const singleHanded: readonly CallHandler[] = [
   ...greenCodeCalls,
   ...greenPowerCalls,
   ...supplyAccountCalls,
+  ...zeroProgressCalls,
   ...utilityCalls,
   ...greenEnterCalls,
   ...inspectionCalls,

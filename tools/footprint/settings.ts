@@ -10,6 +10,19 @@ export type PlausibleProduct = keyof typeof plausibleProducts
 
 type Sourced = { readonly source: string }
 
+export type ZeroFactoryLimits = Sourced & {
+  /** In which power is counted in standard coal: 等价值 or 当量值. */
+  calibre: 'equivalent' | 'equal'
+  intensityBasic: number
+  intensityTarget: number
+  nonFossilBasicPct: number
+  nonFossilTargetPct: number
+  /** Null while it is not known: then nothing is judged by it. */
+  physicalBasicPct: number | null
+  physicalTargetPct: number
+  physicalFromMWh: number
+}
+
 export type FootprintSettings = {
   readonly meta: {
     readonly title: string
@@ -25,14 +38,7 @@ export type FootprintSettings = {
   /** The most that the process of a tonne of such a product emits, in t. */
   readonly process: Sourced & Readonly<Record<PlausibleProduct, number>>
   readonly greenPower: Sourced & { readonly validMonths: number }
-  readonly zeroFactory: Sourced & {
-    readonly intensityBasic: number
-    readonly intensityTarget: number
-    readonly nonFossilBasicPct: number
-    readonly nonFossilTargetPct: number
-    readonly physicalTargetPct: number
-    readonly physicalFromMWh: number
-  }
+  readonly zeroFactory: ZeroFactoryLimits
   /** The limit of the band with the largest start that is not above the park's energy; none below the first. */
   readonly zeroPark: Sourced & {
     readonly bands: readonly { readonly fromTce: number; readonly limit: number }[]
@@ -50,4 +56,4 @@ export type FootprintSettings = {
 export const guidingShares = ['cleanPct', 'solidPct', 'wasteHeatPct', 'waterPct'] as const
 export type GuidingShare = (typeof guidingShares)[number]
 
-export const defaultSettings: FootprintSettings = defaults
+export const defaultSettings: FootprintSettings = defaults as FootprintSettings

@@ -24,6 +24,8 @@ export type ZeroCarbonFactory = {
     nonFossilBasic: boolean
     nonFossilTarget: boolean
     physicalApplies: boolean
+    /** Only where it has a limit; null where the indicator does not apply. */
+    physicalBasic?: boolean | null
     /** Null where the indicator does not apply. */
     physicalTarget: boolean | null
   }
@@ -48,14 +50,20 @@ export function factoryOf(input: Input, settings: FootprintSettings): ZeroCarbon
     tce: required(fuel, 'amount').times(required(fuel, 'tce')),
     co2: required(fuel, 'amount').times(required(fuel, 'co2')),
   }))
-  const energy = power.times(tcePerMWh).plus(sumOf(fuels.map(({ tce }) => tce)))
+  // 原料用能 counts neither above nor below the line.
+  const feedstock = optional(input, 'feedstockTce', { unit: 'tce' }) ?? zero
+  const renewableFuel = optional(input, 'renewableTce', { unit: 'tce' }) ?? zero
+  const fuelTce = sumOf(fuels.map(({ tce }) => tce))
+  if (feedstock.plus(renewableFuel).compare(fuelTce) > 0)
+    input.refuse('feedstockTce', '与非化石燃料之和不能大于燃料合计，请核对')
+  const energy = power.times(tcePerMWh).plus(fuelTce).minus(feedstock)
   if (energy.compare(zero) <= 0) input.refuse('gridMWh', '和燃料都为0，没有能源消费不能计算，请补填')
   const onSite = sumOf(fuels.map(({ co2 }) => co2)).plus(optional(input, 'processT', { signed: true }) ?? zero)
   const gridFactor = required(input, 'gridFactor')
   const location = onSite.plus(grid.plus(traded).times(gridFactor))
   const market = onSite.plus(grid.minus(certificates).times(gridFactor))
   const perTce = (amount: Exact) => amount.over(energy) ?? zero
-  const nonFossil = sumOf([physical, traded, certificates]).times(tcePerMWh)
+  const nonFossil = sumOf([physical, traded, certificates]).times(tcePerMWh).plus(renewableFuel)
   const shares = { nonFossil: percentOf(nonFossil, energy) ?? zero, physical: percentOf(physical, power) }
   return {
     energyTce: energy.toNumber(4),
@@ -79,13 +87,15 @@ function gatesOf(
   const isAtMost = (value: Exact, limit: number) => value.compare(exactOf(limit)) <= 0
   const reaches = (value: Exact, limit: number) => value.compare(exactOf(limit)) >= 0
   const physicalApplies = reaches(power, limits.physicalFromMWh)
+  const physical = (limit: number) => (physicalApplies ? reaches(shares.physical ?? zero, limit) : null)
   return {
     intensityBasic: isAtMost(intensity, limits.intensityBasic),
     intensityTarget: isAtMost(intensity, limits.intensityTarget),
     nonFossilBasic: reaches(shares.nonFossil, limits.nonFossilBasicPct),
     nonFossilTarget: reaches(shares.nonFossil, limits.nonFossilTargetPct),
     physicalApplies,
-    physicalTarget: physicalApplies ? reaches(shares.physical ?? zero, limits.physicalTargetPct) : null,
+    ...(limits.physicalBasicPct === null ? {} : { physicalBasic: physical(limits.physicalBasicPct) }),
+    physicalTarget: physical(limits.physicalTargetPct),
   }
 }
 

@@ -37,6 +37,7 @@ export const renderedPages = [
   'login',
   'greenMap',
   'greenCodeList',
+  'zeroFactories',
   'productFootprints',
   'handbook',
   'energyCalculator',

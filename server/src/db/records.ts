@@ -3,17 +3,20 @@ import { pushRecord } from '@green/filing/records/county-push.ts'
 import { powerRecord } from '@green/filing/records/green-power.ts'
 import type { AnyRecord } from '@green/filing/records/record.ts'
 import { supplyRecord } from '@green/filing/records/supply-account.ts'
+import { progressRecord } from '@green/filing/records/zero-progress.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { greenPower } from './schema/energy/green-power.ts'
 import { supplyAccount } from './schema/energy/utility.ts'
 import { countyPush } from './schema/services.ts'
+import { zeroProgress } from './schema/zero-carbon.ts'
 
 /** By the name under which their files are cited and their personal values are shown. */
 export const storedRecords = {
   push: { record: pushRecord, table: countyPush },
   greenPower: { record: powerRecord, table: greenPower },
   supplyAccount: { record: supplyRecord, table: supplyAccount },
+  zeroProgress: { record: progressRecord, table: zeroProgress },
 } as const
 
 export type StoredRecords = typeof storedRecords

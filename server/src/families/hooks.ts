@@ -18,6 +18,8 @@ import { thirdPartyCalls } from './third-party/third-party.ts'
 import { thirdPartyColumns } from './third-party/third-party-evaluations.ts'
 import { waterQuotaCalls } from './water-quota.ts'
 import { yearlyDataCalls } from './yearly-data/yearly-data.ts'
+import { zeroAcceptCalls, zeroPlanCalls } from './zero-carbon/calls.ts'
+import { completePlan, requireOwnPlan, requirePlanToAccept } from './zero-carbon/rules.ts'
 
 export const familyHooks: Readonly<Record<ProgrammeId, FamilyHooks>> = {
   'green-factory': {},
@@ -26,6 +28,8 @@ export const familyHooks: Readonly<Record<ProgrammeId, FamilyHooks>> = {
   'green-supply-chain': {},
   'energy-leader': {},
   'water-leader': {},
+  'zero-plan': { beforeSend: requireOwnPlan },
+  'zero-accept': { beforeSend: requirePlanToAccept, beforeStep: completePlan },
   'special-fund': { beforeStep: requireBudget },
   'water-quota': {},
   'product-footprint': {},
@@ -48,6 +52,8 @@ export const familyCalls: readonly CallHandler[] = [
   ...greenSupplyChainCalls,
   ...energyLeaderCalls,
   ...waterLeaderCalls,
+  ...zeroPlanCalls,
+  ...zeroAcceptCalls,
   ...projectCompletionCalls,
   ...specialFundCalls,
   ...thirdPartyCalls,

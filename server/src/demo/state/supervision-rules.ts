@@ -79,6 +79,12 @@ export const supervisionRules: Readonly<Record<string, TableRules>> = {
     year: 'year',
     document: 'evidence',
   },
+  zero_progress: {
+    keep: 'id state version updated_by_name enterprise_id enterprise_name social_code qx_code site work invested cut_co2 co2 non_fossil_pct delays plan_number planned_co2 planned_non_fossil doubt opinion',
+    moment: 'updated_at created_at',
+    year: 'year',
+    document: 'files',
+  },
   supply_account: {
     keep: 'id state version updated_by_name enterprise_id enterprise_name social_code qx_code carrier company number sub_meter usage site site_id purpose doubt',
     moment: 'updated_at created_at',

@@ -23,7 +23,7 @@ export type StepAhead = {
 /** What hooks read of a row that is not written yet. */
 export type FilingAhead = Pick<
   FilingRecord,
-  'id' | 'programme' | 'enterpriseId' | 'batchId' | 'state' | 'submissions' | 'outcome'
+  'id' | 'programme' | 'enterpriseId' | 'batchId' | 'state' | 'submissions' | 'outcome' | 'answers' | 'year'
 >
 
 /** Values by filing id and column. */

@@ -15,6 +15,7 @@ import { carryOver, releaseOf } from '@green/filing/workflow/release.ts'
 import { isDraft, isWithFiler, type State, states } from '@green/filing/workflow/states.ts'
 import { mayFile } from '@green/filing/workflow/who-files.ts'
 import { energyUsedIn } from '@green/tools/ledger/fact-keys.ts'
+import { ownCertificates } from '../../base/energy/certificate-store.ts'
 import { archiveOf, organisationSnapshot } from '../../base/enterprise/profile.ts'
 import { currentAdoptions } from '../../base/ledger/store.ts'
 import { programmeOf, programmeOfFiling } from '../../base/reference/programmes.ts'
@@ -128,19 +129,34 @@ export async function effortOf(services: WithDb, programme: Programme): Promise<
 
 /** Values a new filing starts with: the archive's, and last year's beside them. */
 const ledgerEnergy = 'ledgerEnergy'
+/** MWh by year: own renewable power that the ledger has adopted, certificates and traded power of the register. */
+const ledgerAmounts = { ownPower: 'ledgerOwnPower', certificate: 'ledgerCertificates', traded: 'ledgerTraded' } as const
+const mwhPerUnit = 10
 
-/** What the ledger has adopted of each kind of energy, by year; only for a form that begins with it. */
+/** What the ledger has adopted of each kind of energy, and the green power, by year; only for a form that begins with it. */
 async function adoptedEnergy(services: Services, programme: Programme, enterpriseId: string) {
-  const reads = fieldsOf(programme).some(
-    ({ spec: { from } }) => typeof from === 'object' && from.archive === ledgerEnergy,
+  const read = new Set(
+    fieldsOf(programme).map(({ spec: { from } }) => (typeof from === 'object' ? from.archive : null)),
   )
-  if (!reads) return {}
+  if (!read.has(ledgerEnergy)) return {}
   const adopted = await currentAdoptions(services.db, { enterpriseIds: [enterpriseId], month: 0 })
   const energy = adopted.flatMap(({ year, key, value }) => {
     const code = energyUsedIn(key)
     return code !== null && value !== null ? [{ year, energyCode: code, quantity: value }] : []
   })
-  return { [ledgerEnergy]: energy }
+  if (!read.has(ledgerAmounts.ownPower)) return { [ledgerEnergy]: energy }
+  const own = adopted.flatMap(({ year, key, value }) =>
+    key === 'power.ownRenew' && value !== null ? [{ year, value: value * mwhPerUnit }] : [],
+  )
+  const registered = await ownCertificates(services.db, enterpriseId)
+  const ofKind = (kind: string) =>
+    registered.filter((one) => one.kind === kind).map(({ year, mwh }) => ({ year, value: mwh }))
+  return {
+    [ledgerEnergy]: energy,
+    [ledgerAmounts.ownPower]: own,
+    [ledgerAmounts.certificate]: ofKind('certificate'),
+    [ledgerAmounts.traded]: ofKind('traded'),
+  }
 }
 
 export async function prefill(

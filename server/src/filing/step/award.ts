@@ -1,6 +1,6 @@
 /** 审定通过: the side effects of the city's approval: title, figures for statistics and archive. */
 
-import { titleLevelLabels } from '@green/contract/filing/titles.ts'
+import { termText, titleLevelLabels } from '@green/contract/filing/titles.ts'
 import { resultLine } from '@green/contract/needs/decision.ts'
 import type { Line } from '@green/contract/needs/need.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
@@ -10,7 +10,7 @@ import { toNumber } from '@green/filing/value/round.ts'
 import { grams } from '../../base/enterprise/search-keys.ts'
 import { referenceOf } from '../../base/reference/reference.ts'
 import type { Tx } from '../../db/database.ts'
-import { clock, lastDayOfYears } from '../../platform/clock.ts'
+import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { ownText } from '../lists/column-values.ts'
@@ -19,6 +19,7 @@ import { lockCurrent } from '../record/standing-store.ts'
 import { type FilingRecord, type NewFiling, nextNumber, saveStatistics } from '../record/store.ts'
 import { keepInArchive } from './archive.ts'
 import type { Taking } from './taking.ts'
+import { endOf } from './term.ts'
 import { saveTitle, titleOf } from './title-store.ts'
 import { writeStep } from './write-step.ts'
 
@@ -47,7 +48,7 @@ export async function award({ tx, services, programme, filing, move }: Taking): 
   const batch = filing.batchId ? await findBatch(tx, filing.batchId) : null
   const finalScore = move.score ? toNumber(move.score) : filing.expertScore
   const documentNumber = move.documentNumber?.trim() || null
-  if (!programme.grants) return { expertScore: finalScore, documentNumber }
+  if (!programme.grants) return { expertScore: finalScore, documentNumber, ...termOf(programme, filing) }
   const {
     titleKind,
     validYears,
@@ -59,7 +60,7 @@ export async function award({ tx, services, programme, filing, move }: Taking): 
     services: offers,
   } = programme.grants
   const validFrom = move.validFrom ?? clock.today()
-  const validTo = move.validTo ?? lastDayOfYears(validFrom, validYears)
+  const validTo = endOf(validFrom, move.validTo, validYears)
   const before = oneVersion ? await takeOver(tx, services, programme, filing) : null
   const number = before?.titleNumber ?? (await titleNumber(tx, numberPrefix, filing.qxCode))
   const level = move.level ?? 'city'
@@ -106,6 +107,12 @@ export async function award({ tx, services, programme, filing, move }: Taking): 
   }
 }
 
+/** How long an approval lasts that grants no title; without an end unless the programme names one. */
+function termOf({ holdsUntil }: Programme, { answers }: FilingRecord): Partial<NewFiling> {
+  const last = holdsUntil ? String(answers[holdsUntil] ?? '') : ''
+  return last ? { validFrom: clock.today(), validTo: `${last}-12-31` } : {}
+}
+
 /** The history lines of a grant. */
 export function awardLines(programme: Programme, granted: FilingRecord): readonly Line[] {
   const { level, expertScore, documentNumber, titleNumber, validFrom, validTo } = granted
@@ -117,7 +124,7 @@ export function awardLines(programme: Programme, granted: FilingRecord): readonl
     ],
     ['文号', documentNumber],
     ['编号', titleNumber],
-    ['有效期', validFrom && `${validFrom} 至 ${validTo}`],
+    ['有效期', validFrom && validTo && termText(validFrom, validTo)],
   ]
 }
 

@@ -4,9 +4,10 @@ import type { MoveFiling } from '@green/contract/filing/filing.ts'
 import { grams } from '../../base/enterprise/search-keys.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Recommended, TitleBefore } from '../../db/schema/filing.ts'
-import { clock, lastDayOfYears } from '../../platform/clock.ts'
+import { clock } from '../../platform/clock.ts'
 import type { FilingRecord, NewFiling } from '../record/store.ts'
 import type { Taking } from './taking.ts'
+import { endOf } from './term.ts'
 import { saveTitle, titleNumbered, titleOf } from './title-store.ts'
 
 /** Stores the recommendation, and since when the city's own title is valid. */
@@ -35,14 +36,14 @@ export async function resultEntered({ tx, programme, filing, step, move }: Takin
   const on = move.on ?? clock.today()
   const documentNumber = move.documentNumber?.trim() ?? ''
   const result = { listed, on, documentNumber, list: move.list?.trim() ?? '' }
-  if (!listed) return { upward: { ...upward, result } }
+  if (!listed || !programme.grants) return { upward: { ...upward, result } }
   const held = await titleOf(tx, filing.id)
   if (!held) throw new Error(`${filing.id} holds no title`)
   const number = move.titleNumber?.trim() || held.number
   if (number !== held.number && (await titleNumbered(tx, filing.qxCode, number)))
     throw refuseFields([{ field: 'titleNumber', message: '该编号已用于另一个称号，请核对' }])
   const validFrom = move.validFrom ?? on
-  const validTo = move.validTo ?? lastDayOfYears(validFrom, programme.grants?.validYears ?? 3)
+  const validTo = endOf(validFrom, move.validTo, programme.grants.validYears)
   const { level, year } = held
   const before: TitleBefore = {
     level,

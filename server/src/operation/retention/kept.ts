@@ -44,6 +44,7 @@ export const retained: readonly RetainedKind[] = [
       ],
       ...['energy_record', 'energy_line', 'energy_explanation', 'energy_history', 'energy_base', 'energy_task'],
       ...['fact_statement', 'fact_adoption', 'fact_finding', 'fact_correction', 'fact_follow_up'],
+      'zero_progress',
       ...['supply_account', 'utility_delivery', 'utility_reading'],
       ...['energy_verification', 'energy_scenario', 'energy_system_task', 'calculation', 'green_power'],
       ...['benchmark_table', 'rating_scheme', 'rating_run', 'rating_result', 'green_code', 'green_report'],

@@ -2,6 +2,7 @@
 
 import { productFootprint } from '@green/contract/calls/filing/product-footprint.ts'
 import { lsdtJg } from '@green/contract/calls/filing/third-party.ts'
+import { zeroPlan } from '@green/contract/calls/filing/zero-carbon.ts'
 import { enterRate } from '@green/contract/calls/service/rating.ts'
 import { objection } from '@green/contract/calls/title/objection.ts'
 import { titleList } from '@green/contract/calls/title/public-titles.ts'
@@ -67,6 +68,12 @@ const labels: Readonly<Record<string, string>> = {
   perUnitMarket: '含绿证的第二结果',
   review: '评审或核查情况',
   certificateNo: '标识证书编号',
+  siteName: '厂区名称',
+  listedOn: '列入日期',
+  targetYear: '目标年',
+  status: '',
+  statusName: '进展',
+  isNational: '层级',
 }
 
 const lists = {
@@ -76,6 +83,7 @@ const lists = {
   services: titleList.serviceProviders,
   ratings: enterRate.publicRates,
   footprints: productFootprint.published,
+  zeroFactories: zeroPlan.published,
 }
 
 test.each(Object.entries(lists))('every published value of %s is named in the privacy text', (_, call) => {

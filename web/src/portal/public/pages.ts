@@ -30,6 +30,7 @@ export const publicPages: Readonly<Record<Exclude<PortalScreen, 'home' | keyof t
   verificationCheck: () => import('./check/verification-check.tsx').then((m) => m.VerificationCheck),
   scenarioCheck: () => import('./check/scenario-check.tsx').then((m) => m.ScenarioCheck),
   greenCodeList: () => import('./list/green-code-list.tsx').then((m) => m.GreenCodeList),
+  zeroFactories: () => import('./list/zero-factories.tsx').then((m) => m.ZeroFactoryList),
   productFootprints: () => import('./list/product-footprints.tsx').then((m) => m.ProductFootprintList),
   greenCodeCheck: () => import('./check/green-code-check.tsx').then((m) => m.GreenCodeCheck),
   titleDetail: () => import('./list/title-detail.tsx').then((m) => m.TitleDetail),

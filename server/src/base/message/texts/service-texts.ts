@@ -90,6 +90,15 @@ export const serviceTexts = {
     },
     { title: '绿电凭证：{办理的步骤}', body: '{凭证编号}。说明：{办理人的说明}' },
   ),
+  zeroProgressMoved: inside(
+    '零碳工厂年度进展（给企业、区县）',
+    {
+      object: { label: '厂区和年度', sample: '示例汽车零部件北碚厂区2026年' },
+      step: { label: '办理的步骤', sample: '要求补充说明' },
+      note: { label: '办理人的说明', sample: '减碳量与建成的项目不符，请说明。' },
+    },
+    { title: '零碳工厂年度进展：{办理的步骤}', body: '{厂区和年度}。说明：{办理人的说明}' },
+  ),
   supplyAccountMoved: inside(
     '供能户号的办理结果（给企业）',
     {

@@ -1,5 +1,7 @@
 /** A report as a paper, which becomes PDF and Word. Pure. */
+
 import type { ReportType } from '@green/contract/calls/code/lxm-report.ts'
+import { endText } from '@green/contract/filing/titles.ts'
 import { digestName } from '@green/contract/overview/digest.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import { countedPoints } from '@green/green-code/counted.ts'
@@ -226,7 +228,7 @@ function holdingsOf({ titles, projects }: ReportContent): PaperPart[] {
       kind: 'table',
       title: '有效的称号',
       head: ['称号', '编号', '有效期至'],
-      rows: titles.map(({ name, number, validTo }) => [name, number, validTo]),
+      rows: titles.map(({ name, number, validTo }) => [name, number, endText(validTo)]),
     },
     {
       kind: 'table',

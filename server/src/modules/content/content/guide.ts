@@ -92,6 +92,8 @@ function timeLines({ programme, batches, fields, chineseDay }: GuideSources): st
 
 function resultLines({ decides, grants, shortTitle }: Programme): string[] {
   if (grants)
-    return [`${decides?.as ?? '认定'}${decides?.what ?? shortTitle}，公布名单并发放证书，有效期${grants.validYears}年`]
+    return [
+      `${decides?.as ?? '认定'}${decides?.what ?? shortTitle}，公布名单并发放证书，${grants.validYears === null ? '不设期限，每年核查' : `有效期${grants.validYears}年`}`,
+    ]
   return decides ? [`作出${decides.as}决定，出具决定文书`] : []
 }

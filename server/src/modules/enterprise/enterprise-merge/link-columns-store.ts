@@ -35,6 +35,7 @@ import * as review from '../../../db/schema/review.ts'
 import * as services from '../../../db/schema/services.ts'
 import * as sites from '../../../db/schema/sites.ts'
 import * as training from '../../../db/schema/training.ts'
+import * as zeroCarbon from '../../../db/schema/zero-carbon.ts'
 
 const areas = [
   accounts,
@@ -68,6 +69,7 @@ const areas = [
   sites,
   targetReview,
   training,
+  zeroCarbon,
 ]
 
 /** A column by the name that queries use. */

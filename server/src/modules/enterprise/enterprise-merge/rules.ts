@@ -83,6 +83,12 @@ export const mergeRules: Readonly<Record<string, Rule>> = {
   'credit_reference.bank_id': { label: '收到的信贷参考' },
   'green_power.enterprise_id': { label: '绿电凭证' },
   'supply_account.enterprise_id': { label: '供能户号' },
+  'zero_progress.enterprise_id': {
+    label: '零碳工厂年度进展',
+    clash: 'choose',
+    unit: ['year', 'site'],
+    says: yearOf,
+  },
   'title.enterprise_id': { label: '称号' },
   'file.enterprise_id': { label: '上传的文件' },
   'file_upload.enterprise_id': { label: '没有传完的文件' },

@@ -4,7 +4,7 @@ import { timeline } from '@green/contract/calls/overview/timeline.ts'
 import { rateLevels, rateObjects } from '@green/contract/calls/service/rating.ts'
 import { type TimelineEntry, timelineKinds } from '@green/contract/enterprise/enterprise.ts'
 import { refuse } from '@green/contract/errors.ts'
-import { titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/contract/filing/titles.ts'
+import { termText, titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/contract/filing/titles.ts'
 import { isInspector } from '@green/contract/roles.ts'
 import { pushCase } from '@green/filing/cases/county-push.ts'
 import { diagnosisCase } from '@green/filing/cases/diagnosis.ts'
@@ -168,7 +168,7 @@ const titles: Kind = async ({ db }, id) =>
       at: row.validFrom,
       kind: 'title',
       title: `认定${labelIn(titleLevelLabels, row.level)}${labelIn(titleKindLabels, row.kind)}`,
-      text: `${row.number}；有效期${row.validFrom}至${row.validTo}；${labelIn(titleStateLabels, row.state)}`,
+      text: `${row.number}；有效期${termText(row.validFrom, row.validTo)}；${labelIn(titleStateLabels, row.state)}`,
     }),
   )
 

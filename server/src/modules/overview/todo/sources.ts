@@ -37,6 +37,7 @@ import { stationSource } from '../../service/station/todo-store.ts'
 import { courseSource } from '../../service/training/todo-store.ts'
 import { objectionSource } from '../../title/objection/todo-store.ts'
 import { digestSource } from './digest-todo-store.ts'
+import { zeroProgressSource } from '../../title/zero-progress/todo-store.ts'
 import { enterpriseRecordSource } from './enterprise-records.ts'
 import { owedReportSource } from './owed-reports.ts'
 import { systemPartSource } from './system-parts.ts'
@@ -69,6 +70,7 @@ export const caseSources: Readonly<Record<keyof typeof caseTodos, TodoSource>> =
   stationOrder: stationSource,
   trainingCourse: courseSource,
   twoHands: twoHandsSource,
+  zeroProgress: zeroProgressSource,
 }
 
 /** In the order in which they are read. */

@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream'
 import { certificate } from '@green/contract/calls/title/certificate.ts'
 import { refuse } from '@green/contract/errors.ts'
-import { titleKindLabels, titleStateLabels } from '@green/contract/filing/titles.ts'
+import { termText, titleKindLabels, titleStateLabels } from '@green/contract/filing/titles.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { emblemOfCity } from '../../../base/files/picture.ts'
 import { requireSponsor } from '../../../base/reference/city-profile.ts'
@@ -55,7 +55,7 @@ async function certificatePaper(services: Services, id: string, actor: Actor): P
         ['证书编号', found.number],
         ['所在区县', qxName],
         ['认定年度', `${found.year} 年`],
-        ['有效期', `${found.validFrom} 至 ${found.validTo}`],
+        ['有效期', termText(found.validFrom, found.validTo)],
       ],
       issuer: await requireSponsor(services),
       emblem: await emblemOfCity(services),

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import type { CallOutput } from '@green/contract/call.ts'
 import type { LetterKind, LetterTexts, letter as letterCalls } from '@green/contract/calls/title/letter.ts'
 import { Refusal, refuse } from '@green/contract/errors.ts'
+import { endText } from '@green/contract/filing/titles.ts'
 import { isCityOfficer } from '@green/contract/roles.ts'
 import { labelOf } from '@green/filing/form/check.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
@@ -152,7 +153,7 @@ async function valuesOf(tx: Tx, filing: FilingRecord, kind: LetterKind): Promise
     honour: title ? titleHonour(title) : undefined,
     titleNumber: title?.number,
     validFrom: title?.validFrom,
-    validTo: title?.validTo,
+    validTo: title ? endText(title.validTo) : undefined,
     documentNumber: filing.documentNumber ?? undefined,
     ground: decision?.details.撤销情形,
     noticedOn: decision?.details.事先告知日期,

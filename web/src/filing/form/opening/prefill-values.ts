@@ -34,7 +34,7 @@ export function offeredValues(programme: Programme, prefill: Prefill, year: numb
     const archived =
       field.spec.kind === 'rows'
         ? energyRows(field, prefill.archive[from.archive === 'ledgerEnergy' ? from.archive : 'energy'], year)
-        : plain(prefill.archive[from.archive] ?? ofYear?.[from.archive as keyof typeof ofYear])
+        : plain(ofYearIn(prefill.archive[from.archive], year) ?? ofYear?.[from.archive as keyof typeof ofYear])
     if (!isEmpty(archived)) offered[field.key] = archived
   }
   return offered
@@ -100,6 +100,12 @@ function energyRows({ spec }: Field, archived: unknown, year: number): RowAnswer
       energyCode: one.energyCode,
       consumeQty: String(roundHalfUp(one.quantity, 4)),
     }))
+}
+
+/** Of amounts by year that year's; every other value as it is. */
+function ofYearIn(value: unknown, year: number): unknown {
+  if (!Array.isArray(value)) return value
+  return (value as readonly { year: number; value?: number }[]).find((one) => one.year === year)?.value
 }
 
 function plain(value: unknown): AnswerValue {

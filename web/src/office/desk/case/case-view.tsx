@@ -3,6 +3,7 @@
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import { certificate } from '@green/contract/calls/title/certificate.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
+import { termText } from '@green/contract/filing/titles.ts'
 import { isInForce } from '@green/filing/workflow/states.ts'
 import { stepNamed } from '@green/filing/workflow/workflow.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -276,7 +277,7 @@ function CaseHead({ desk, source, detail, beside: showsFiles, onTab }: CaseHeadP
           </Fact>
         ))}
         {detail.title ? (
-          <Fact label="称号编号">{`${detail.title.number}，${detail.title.validFrom} 至 ${detail.title.validTo}`}</Fact>
+          <Fact label="称号编号">{`${detail.title.number}，${termText(detail.title.validFrom, detail.title.validTo)}`}</Fact>
         ) : null}
       </dl>
       <div className="desk-case-acts">

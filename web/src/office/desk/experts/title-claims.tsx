@@ -1,6 +1,8 @@
 /** The organisations of a filing's table compared with the list of title holders, in both directions. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
+import { endText } from '@green/contract/filing/titles.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
@@ -57,7 +59,9 @@ export function HeldAgainst({ id }: { id: string }) {
                     key: 'held',
                     title: '名单',
                     cell: (row) =>
-                      row.held ? `${row.held.levelLabel} ${row.held.number}，至 ${row.held.validTo}` : textWithout(row),
+                      row.held
+                        ? `${row.held.levelLabel} ${row.held.number}，至 ${endText(row.held.validTo)}`
+                        : textWithout(row),
                   },
                   {
                     key: 'verdict',

@@ -15,7 +15,7 @@ export function Upward(props: StepFieldsProps) {
 
 export function UpwardResult(props: StepFieldsProps) {
   const { needs, many } = props
-  const isListed = needs.upwardResult === 'listed'
+  const isListed = needs.upwardResult === 'listed' && props.facts.grants
   return (
     <>
       <TextField field="list" label="名单名称" most={200} required example="2026年度国家级绿色工厂名单" {...props} />

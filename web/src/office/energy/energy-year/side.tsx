@@ -2,6 +2,7 @@
 
 import { type EnergyGlance, type EnergyRecordView, energyYear } from '@green/contract/calls/energy/energy-year.ts'
 import { ledger } from '@green/contract/calls/energy/ledger.ts'
+import { endText } from '@green/contract/filing/titles.ts'
 import { deskOf, officePath } from '@green/contract/screens/screens.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -123,7 +124,7 @@ function TitlesAndMatters({ of: { titles, matters } }: { of: EnergyGlance }) {
     <Sheet>
       <h2 className="ge-hidden">称号和在办事项</h2>
       {titles.length > 0 ? (
-        <p className="en-note">{`称号：${titles.map(({ label, validTo }) => `${label}至${validTo}`).join('；')}`}</p>
+        <p className="en-note">{`称号：${titles.map(({ label, validTo }) => `${label}至${endText(validTo)}`).join('；')}`}</p>
       ) : null}
       {matters.length > 0 ? (
         <p className="en-note">

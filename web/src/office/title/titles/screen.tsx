@@ -2,6 +2,7 @@
 
 import { type KeptTitle, titles } from '@green/contract/calls/title/titles.ts'
 import type { TitleState } from '@green/contract/filing/titles.ts'
+import { termText } from '@green/contract/filing/titles.ts'
 import { isWide } from '@green/contract/roles.ts'
 import { Tabs } from 'antd'
 import { useState } from 'react'
@@ -134,7 +135,7 @@ const columnsOf = (onOpen: ((row: KeptTitle) => void) | null) => [
   { key: 'year', title: '年份', align: 'right' as const, dataIndex: 'year' },
   { key: 'number', title: '编号', dataIndex: 'number' },
   { key: 'documentNumber', title: '文号', render: (_: unknown, row: KeptTitle) => row.documentNumber ?? '—' },
-  { key: 'valid', title: '有效期', render: (_: unknown, row: KeptTitle) => `${row.validFrom} 至 ${row.validTo}` },
+  { key: 'valid', title: '有效期', render: (_: unknown, row: KeptTitle) => termText(row.validFrom, row.validTo) },
   {
     key: 'state',
     title: '状态',

@@ -5,6 +5,7 @@ import {
   creditReference,
   type SharedData,
 } from '@green/contract/calls/service/credit-reference.ts'
+import { endText } from '@green/contract/filing/titles.ts'
 import type { CreditAction } from '@green/filing/cases/credit-reference.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import { useState } from 'react'
@@ -231,7 +232,7 @@ function Shared({ data }: { data: SharedData }) {
           columns={[
             { key: 'name', title: '称号', head: true, cell: (one) => one.name },
             { key: 'number', title: '编号', cell: (one) => one.number },
-            { key: 'until', title: '有效期至', cell: (one) => one.validTo },
+            { key: 'until', title: '有效期至', cell: (one) => endText(one.validTo) },
           ]}
         />
       ) : null}

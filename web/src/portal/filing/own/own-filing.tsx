@@ -4,6 +4,7 @@ import { filing } from '@green/contract/calls/filing/filing.ts'
 import { certificate } from '@green/contract/calls/title/certificate.ts'
 import { letter } from '@green/contract/calls/title/letter.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
+import { termText } from '@green/contract/filing/titles.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { isAppealed, isInForce, isInPublicity } from '@green/filing/workflow/states.ts'
 import type { ProgrammeId } from '@green/programmes/load.ts'
@@ -96,8 +97,8 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
           <Icon name="medal" />
           <span>
             已取得证书 <strong>{detail.title.number}</strong>
-            {detail.title.documentNumber ? `（${detail.title.documentNumber}）` : ''}，有效期 {detail.title.validFrom}{' '}
-            至 {detail.title.validTo}
+            {detail.title.documentNumber ? `（${detail.title.documentNumber}）` : ''}，有效期{' '}
+            {termText(detail.title.validFrom, detail.title.validTo)}
           </span>
           {isInForce(detail.state) ? (
             <DownloadButton call={certificate.paper} input={{ id: detail.id }} size="small">

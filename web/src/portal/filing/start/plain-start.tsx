@@ -18,6 +18,7 @@ import { useProgrammeLead } from './programme-lead.ts'
 const listOf: Readonly<Record<string, string>> = {
   energyLeader: portalScreens.greenTitles.path,
   waterLeader: portalScreens.greenTitles.path,
+  zeroCarbon: portalScreens.zeroFactories.path,
   supplyChain: portalScreens.supplyChains.path,
 }
 

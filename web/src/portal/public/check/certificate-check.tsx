@@ -1,5 +1,7 @@
 /** 证书核验: by number, typed or from the QR code of a certificate; whether its title is valid. */
+
 import { certificate } from '@green/contract/calls/title/certificate.ts'
+import { termText } from '@green/contract/filing/titles.ts'
 import { Link } from '@tanstack/react-router'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
@@ -58,7 +60,7 @@ function Result(found: Answer) {
         ['称号', `${found.levelLabel}${found.kindLabel}`],
         ['所在区县', found.qxName],
         ['认定文号', found.documentNumber],
-        ['有效期', `${found.validFrom} 至 ${found.validTo}`],
+        ['有效期', termText(found.validFrom, found.validTo)],
       ]}
     >
       <p>

@@ -1,7 +1,7 @@
 /** 绿色名单详情: one title as granted, its basis, and whether it is still valid. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { titleList } from '@green/contract/calls/title/public-titles.ts'
-import { titleLevelLabels } from '@green/contract/filing/titles.ts'
+import { endText, termText, titleLevelLabels } from '@green/contract/filing/titles.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAddress } from '../../../platform/navigation/address.ts'
@@ -102,7 +102,7 @@ const otherColumns: readonly Column<Title['others'][number]>[] = [
   },
   { key: 'number', title: '证书编号', cell: (row) => <span className="pub-code">{row.number}</span> },
   { key: 'year', title: '认定年份', cell: (row) => `${row.year} 年` },
-  { key: 'validTo', title: '有效期至', cell: (row) => row.validTo },
+  { key: 'validTo', title: '有效期至', cell: (row) => endText(row.validTo) },
   {
     key: 'state',
     title: '状态',
@@ -185,9 +185,7 @@ function Plate({ title }: { title: Title }) {
         </div>
         <div>
           <dt>有效期</dt>
-          <dd>
-            {title.validFrom} 至 {title.validTo}
-          </dd>
+          <dd>{termText(title.validFrom, title.validTo)}</dd>
         </div>
         <div>
           <dt>认定年份</dt>

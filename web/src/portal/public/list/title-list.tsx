@@ -1,6 +1,6 @@
 /** A public list of who holds a title today: its filters are in the address, and one set of columns is used for table and cards. */
 
-import { type TitleLevel, titleLevelLabels } from '@green/contract/filing/titles.ts'
+import { endText, type TitleLevel, titleLevelLabels } from '@green/contract/filing/titles.ts'
 import type { Page as Rows } from '@green/contract/shapes.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -138,5 +138,5 @@ export const titleColumns = {
     width: '12rem',
     cell: (row: { number: string }) => <span className="pub-code">{row.number}</span>,
   },
-  until: { key: 'until', title: '有效期至', width: '8rem', cell: (row: { validTo: string }) => row.validTo },
+  until: { key: 'until', title: '有效期至', width: '8rem', cell: (row: { validTo: string }) => endText(row.validTo) },
 }

@@ -1,0 +1,96 @@
+/** A complete, believable plan: a maker of car parts with own solar power, traded green power and certificates. */
+import type { AnswerSet } from '@green/filing/form/answers.ts'
+import { exampleFile } from '../blocks/example-file.ts'
+
+/** What plan and acceptance have in common; amounts in MWh and 万m³ as in the worked case. */
+export function worksExample(year: string): AnswerSet {
+  return {
+    siteName: '示例汽车零部件北碚厂区',
+    siteAddress: '重庆市北碚示例大道8号',
+    industryGroup: 'auto',
+    isCompute: false,
+    isCarbonMarket: false,
+    year,
+    boundaryText: '厂界内冲压、焊装、涂装、总装和公用设施的直接排放与外购电力、热力的间接排放。',
+    boundaryMap: [exampleFile('零碳工厂边界图.pdf')],
+    facilityRows: [
+      { rowId: 'f1', name: '冲压焊装车间', inBoundary: true },
+      { rowId: 'f2', name: '涂装车间和天然气烘干炉', inBoundary: true },
+      { rowId: 'f3', name: '厂外租赁仓库', inBoundary: false, reason: '由仓储公司经营，单独计量和缴费' },
+    ],
+    contactDept: '能源环保部',
+    contactName: '秦演示',
+    contactPhone: '023-11000088',
+    email: 'zero@example.com',
+    postcode: '400700',
+    ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`neg${n}`, true])),
+    neg1Proof: [exampleFile('企业信用公示系统截图.pdf')],
+    neg2Proof: [exampleFile('信用中国报告.pdf')],
+    energyRows: [
+      { rowId: 'e1', energyCode: '15', consumeQty: '18' },
+      { rowId: 'e2', energyCode: '33', consumeQty: '1200' },
+    ],
+    gridMWh: '6200',
+    certMWh: '4000',
+    tradedGreenMWh: '2700',
+    directLineMWh: '0',
+    ownPvMWh: '3100',
+    pvFeedInMWh: '120',
+    microgrid: false,
+    powerFiles: [exampleFile('电费结算单和绿电合同.pdf')],
+    accountingStd: 'national',
+    processT: '0',
+    ghgReport: [exampleFile('碳排放报告.pdf')],
+    addedValue: '21500',
+    ratedKw: '9800',
+    efficientKw: '7350',
+    equipFiles: [exampleFile('重点用能设备能效清单.pdf')],
+    categoriesTotal: '4',
+    categoriesDone: '2',
+    measures: ['policy', 'data', 'supplier'],
+    metersDue: '64',
+    metersAuto: '58',
+    meterFiles: [exampleFile('能源计量器具台账.pdf')],
+    functions: ['1', '2', '3', '4', '8'],
+    centreFiles: [exampleFile('能碳管理中心运行报表.pdf')],
+    reports: ['esg'],
+    commitTick: true,
+    commitFile: [exampleFile('真实性承诺书.pdf')],
+  }
+}
+
+export const zeroPlanExample = (): AnswerSet => ({
+  ...worksExample('2025'),
+  targetYear: '2028',
+  co2Target: '700',
+  nonFossilTarget: '95',
+  pathRows: [
+    { rowId: 'p1', year: '2026', co2: '1380', nonFossilPct: '80', measures: '屋顶光伏二期2.4 MW，烘干炉余热回收' },
+    { rowId: 'p2', year: '2027', co2: '980', nonFossilPct: '88', measures: '烘干炉电气化，绿电交易扩大到全部网购电量' },
+    { rowId: 'p3', year: '2028', co2: '700', nonFossilPct: '95', measures: '余下天然气改用生物天然气' },
+  ],
+  projectRows: [
+    {
+      rowId: 'w1',
+      projectName: '屋顶光伏二期',
+      projType: 'renewable',
+      invest: '960',
+      startsIn: '2026-03',
+      endsIn: '2026-10',
+      cutCo2: '1180',
+      progress: 'building',
+    },
+    {
+      rowId: 'w2',
+      projectName: '涂装烘干炉电气化',
+      projType: 'carbon',
+      invest: '1480',
+      startsIn: '2027-02',
+      endsIn: '2027-11',
+      saveTce: '60',
+      cutCo2: '310',
+      progress: 'plan',
+    },
+  ],
+  planFile: [exampleFile('零碳工厂建设方案.pdf')],
+})

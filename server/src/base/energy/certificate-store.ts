@@ -1,0 +1,20 @@
+/** Queries for the registered green-power certificates that an enterprise claims for its own use. */
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { greenPower } from '../../db/schema/energy/green-power.ts'
+
+/** MWh by year and kind: what nobody doubts and what is claimed for nothing else. One certificate is 1 MWh. */
+export async function ownCertificates(tx: Tx, enterpriseId: string) {
+  const { year, kind, first, last } = greenPower
+  return tx
+    .select({ year, kind, mwh: sql<number>`sum(${last} - ${first} + 1)::float8` })
+    .from(greenPower)
+    .where(
+      and(
+        eq(greenPower.enterpriseId, enterpriseId),
+        eq(greenPower.state, 'registered'),
+        eq(greenPower.purpose, 'ownUse'),
+      ),
+    )
+    .groupBy(year, kind)
+}

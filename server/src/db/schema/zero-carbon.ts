@@ -1,0 +1,37 @@
+/** 零碳工厂年度进展. */
+import { sql } from 'drizzle-orm'
+import { doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { caseColumns } from './cases.ts'
+import { citedFiles, moment } from './columns.ts'
+
+/** What a works on the list has reached in a year; one for each site and year, but for those that were withdrawn. */
+export const zeroProgress = pgTable(
+  'zero_progress',
+  {
+    ...caseColumns(),
+    enterpriseId: uuid('enterprise_id').notNull(),
+    enterpriseName: text('enterprise_name').notNull(),
+    socialCode: text('social_code').notNull(),
+    qxCode: text('qx_code').notNull(),
+    year: integer('year').notNull(),
+    site: text('site').notNull(),
+    work: text('work').notNull(),
+    invested: doublePrecision('invested').notNull(),
+    cutCo2: doublePrecision('cut_co2').notNull(),
+    co2: doublePrecision('co2').notNull(),
+    nonFossilPct: doublePrecision('non_fossil_pct').notNull(),
+    delays: text('delays').notNull(),
+    files: citedFiles(),
+    /** Of the plan's path for that year, as it was when reported. */
+    planNumber: text('plan_number'),
+    plannedCo2: doublePrecision('planned_co2'),
+    plannedNonFossil: doublePrecision('planned_non_fossil'),
+    doubt: text('doubt'),
+    opinion: text('opinion'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('zero_progress_once').on(t.enterpriseId, t.year, t.site).where(sql`${t.state} <> 'withdrawn'`),
+    index('zero_progress_list').on(t.qxCode, t.year.desc(), t.updatedAt.desc()),
+  ],
+)

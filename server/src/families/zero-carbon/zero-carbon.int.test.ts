@@ -1,0 +1,230 @@
+/** 零碳工厂 from the register of certificates to plan, acceptance and public list; who may not, and what happens once. */
+import { filing } from '@green/contract/calls/filing/filing.ts'
+import { zeroAccept as acceptCalls, zeroPlan as planCalls } from '@green/contract/calls/filing/zero-carbon.ts'
+import { titleList } from '@green/contract/calls/title/public-titles.ts'
+import { titles } from '@green/contract/calls/title/titles.ts'
+import { zeroProgress as progressCalls } from '@green/contract/calls/title/zero-progress.ts'
+import { noEnd } from '@green/contract/filing/titles.ts'
+import type { AnswerSet } from '@green/filing/form/answers.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import { zeroAccept } from '@green/programmes/zero-accept/programme.ts'
+import { zeroPlan } from '@green/programmes/zero-plan/programme.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { greenPower } from '../../db/schema/energy/green-power.ts'
+import { keepBatch } from '../../filing/batches/batches.ts'
+import { expireFilings } from '../../filing/step/clock-steps.ts'
+import { endPublicity } from '../../filing/step/testing.ts'
+import { openTestScheme } from '../../filing/test-scheme.ts'
+import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
+import { ids } from '../../platform/ids.ts'
+
+const dayMs = 86_400_000
+const { app, scheme, as } = await openTestScheme()
+const batches: Record<string, string> = {}
+const [own, , foreign] = scheme.factories
+
+async function register(enterpriseId: string, kind: string, count: number, purpose = 'ownUse') {
+  const now = clock.now()
+  await app.services.db.insert(greenPower).values({
+    id: ids.next(),
+    state: 'registered',
+    updatedAt: now,
+    updatedByName: '测试',
+    enterpriseId,
+    enterpriseName: own.name,
+    socialCode: '91500100MAXX100100',
+    qxCode: own.qxCode,
+    kind,
+    prefix: `${kind}${purpose}`,
+    digits: 6,
+    first: 1,
+    last: count,
+    year: 2025,
+    producedIn: '2025-06',
+    purpose,
+    supplier: '示例发电有限公司',
+    note: '',
+    files: [],
+    createdAt: now,
+  })
+}
+
+beforeAll(async () => {
+  for (const { id } of [zeroPlan, zeroAccept]) {
+    const made = await keepBatch(
+      app.services,
+      {
+        programme: id,
+        name: '2026年度零碳工厂',
+        year: clock.year(),
+        openAt: addMs(clock.now(), -dayMs),
+        closeAt: addMs(clock.now(), 20 * dayMs),
+        countyDeadline: addMs(clock.now(), 30 * dayMs),
+        cityDeadline: addMs(clock.now(), 90 * dayMs),
+        returnDays: 10,
+        needExperts: false,
+        requireThirdParty: false,
+        twoHands: false,
+      },
+      scheme.cast.city,
+    )
+    batches[id] = made.id
+  }
+})
+afterEach(resetClock)
+
+const filed = (programme: Programme, of = own, change: AnswerSet = {}) =>
+  scheme.answers(programme, of).then((answers) =>
+    scheme.filed(programme, of, 'county_approved', {
+      batchId: batches[programme.id] ?? '',
+      answers: { ...answers, ...change },
+      reason: '限值未核对，建设方案已写明措施。',
+    }),
+  )
+const faultsOf = (refused: unknown): string[] =>
+  ((refused as { errors?: { field: string; message: string }[] }).errors ?? []).map(
+    ({ field, message }) => `${field}: ${message}`,
+  )
+const decided = async (
+  call: typeof planCalls.move | typeof acceptCalls.move,
+  { id, version }: { id: string; version: number },
+  who: 'city' | 'county' | 'city2' = 'city',
+) =>
+  app.call(
+    call,
+    { id, version, state: 'approved', level: 'city', documentNumber: '渝经信〔2026〕31号', opinion: '同意。' },
+    as(who),
+  )
+
+test('certificates count as far as the register has them for the own power of the year', async () => {
+  const answers = await scheme.answers(zeroPlan, own)
+  const send = async () =>
+    app.call(planCalls.save, { batchId: batches[zeroPlan.id], answers, action: 'submit' } as never, as('filer'))
+  await register(own.id, 'certificate', 3999)
+  await register(own.id, 'certificate', 5000, 'product')
+  expect(faultsOf((await send()).data)).toEqual([
+    expect.stringMatching(/^certMWh: .*2025年用于本企业用电的绿证为3999 MWh，少于填写的4000 MWh/),
+    expect.stringMatching(/^tradedGreenMWh: .*绿电交易为0 MWh/),
+  ])
+  const before = await app.call(filing.prefill, { programme: 'zero-plan' }, as('filer'))
+  expect(before.data.archive).toMatchObject({
+    ledgerCertificates: [{ year: 2025, value: 3999 }],
+    ledgerTraded: [],
+  })
+  for (const works of [own, foreign]) {
+    await register(works.id, 'certificate', 4001)
+    await register(works.id, 'traded', 3700)
+  }
+})
+
+test('a plan is listed by the city alone, ends at the end of its target year, and is public without its figures', async () => {
+  const plan = await filed(zeroPlan, foreign)
+  await endPublicity(app, plan.id)
+  expect((await decided(planCalls.move, plan, 'county')).status).toBe(404)
+  const listed = await decided(planCalls.move, plan)
+  expect([listed.status, listed.data.state, listed.data.stateLabel]).toEqual([200, 'approved', '建设中'])
+  const [row] = (await app.call(planCalls.published, { keyword: '北碚' })).data.rows
+  expect(row).toEqual({
+    id: plan.id,
+    enterpriseName: foreign.name,
+    siteName: '示例汽车零部件北碚厂区',
+    qxName: expect.any(String),
+    listedOn: clock.today(),
+    targetYear: 2028,
+    status: 'building',
+    statusName: '建设中',
+    isNational: false,
+    document: '渝经信〔2026〕31号',
+  })
+  expect((await app.call(titles.list, { kind: 'zeroCarbon' }, as('city'))).data.total).toBe(0)
+  moveClock('2028-12-31T12:00:00+08:00')
+  await expireFilings(app.services)
+  expect((await app.call(planCalls.published, { status: 'lapsed' })).data.total).toBe(0)
+  moveClock('2029-01-01T12:00:00+08:00')
+  await expireFilings(app.services)
+  expect((await app.call(planCalls.published, { status: 'lapsed' })).data.rows).toMatchObject([
+    { id: plan.id, statusName: '逾期未验收' },
+  ])
+})
+
+/** A year's progress stands beside what the plan says of it; one for each site and year, until it is taken back. */
+async function reportsItsYear() {
+  const year = {
+    year: 2026,
+    site: '示例汽车零部件北碚厂区',
+    work: '屋顶光伏二期已并网，烘干炉电气化完成招标。',
+    invested: 960,
+    cutCo2: 1180,
+    co2: 1420,
+    nonFossilPct: 78,
+    delays: '',
+    files: [],
+  }
+  const report = (change: object = {}) =>
+    app.call(progressCalls.report, { ...year, ...change, requestId: ids.next() } as never, as('filer'))
+  expect(faultsOf((await report({ site: '另一个厂区' })).data)).toEqual([
+    'site: 建设名单上的厂区是：示例汽车零部件北碚厂区',
+  ])
+  const { status, data: made } = await report()
+  expect(status).toBe(200)
+  expect(made).toMatchObject({ state: 'reported', plannedCo2: 1380, plannedNonFossil: 80 })
+  expect([(await report()).status, (await report()).msg]).toEqual([409, expect.stringContaining('要改先撤回重报')])
+  const step = (action: string, version: number, who: 'filer' | 'county' | 'otherCounty' | 'neighbour') =>
+    app.call(
+      progressCalls.step,
+      { id: made.id, version, action, opinion: '减碳量请按并网日期折算。' } as never,
+      as(who),
+    )
+  expect((await step('doubt', made.version, 'otherCounty')).status).toBe(404)
+  expect((await step('withdraw', made.version, 'neighbour')).status).toBe(404)
+  const doubted = await step('doubt', made.version, 'county')
+  expect(doubted.data).toMatchObject({ state: 'doubted', doubt: '减碳量请按并网日期折算。' })
+  expect((await step('withdraw', doubted.data.version, 'filer')).data.state).toBe('withdrawn')
+  expect((await report({ cutCo2: 590 })).data).toMatchObject({ state: 'reported', cutCo2: 590 })
+}
+
+test('only what is being built is accepted, once; the plan ends with it and the title has no end', async () => {
+  const refused = await filed(zeroAccept).catch((error: unknown) => error)
+  expect(JSON.stringify(refused)).toContain('本企业没有在建设中的零碳工厂')
+  const plan = await filed(zeroPlan)
+  await endPublicity(app, plan.id)
+  expect((await decided(planCalls.move, plan)).status).toBe(200)
+  // The same works is not planned twice, and another one's name is told.
+  const again = await app.call(
+    planCalls.save,
+    { batchId: batches[zeroPlan.id], answers: await scheme.answers(zeroPlan, own), action: 'submit' } as never,
+    as('filer'),
+  )
+  expect([again.status, again.msg]).not.toEqual([200, '操作成功'])
+  const other = { ...(await scheme.answers(zeroAccept, own)), siteName: '另一个厂区' }
+  const sent = { batchId: batches[zeroAccept.id], answers: other, action: 'submit' } as never
+  expect(faultsOf((await app.call(acceptCalls.save, sent, as('filer'))).data)).toContain(
+    'siteName: 建设名单上的厂区是：示例汽车零部件北碚厂区；请按建设方案填写厂区名称',
+  )
+
+  await reportsItsYear()
+
+  const acceptance = await filed(zeroAccept)
+  await endPublicity(app, acceptance.id)
+  expect((await decided(acceptCalls.move, acceptance, 'county')).status).toBe(403)
+  const [one, two] = await Promise.all([
+    decided(acceptCalls.move, acceptance),
+    decided(acceptCalls.move, acceptance, 'city2'),
+  ])
+  expect([one.status, two.status].toSorted()).toEqual([200, 409])
+  const { data } = await app.call(filing.get, { id: plan.id }, as('filer'))
+  expect([data.state, data.stateLabel]).toEqual(['fulfilled', '已验收'])
+  expect(data.history.at(-1)).toMatchObject({ label: '通过验收' })
+  const page = await app.call(titles.list, { kind: 'zeroCarbon' }, as('city'))
+  expect([page.status, page.msg]).toEqual([200, '操作成功'])
+  const [title] = page.data.rows
+  expect(title).toMatchObject({ enterpriseName: own.name, validTo: noEnd })
+  const shown = (await app.call(titleList.detail, { id: title?.id ?? '' })).data
+  expect(shown.facts.map(({ label }) => label)).toEqual([
+    '验收年度',
+    '单位能耗碳排放（tCO₂/tce）',
+    '非化石能源消费占比（%）',
+    '物理认定量占比（%）',
+  ])
+  expect((await app.call(planCalls.published, { status: 'accepted' })).data.rows).toMatchObject([{ id: plan.id }])
+})

@@ -1,0 +1,104 @@
+/** Queries for plans of 零碳工厂: the live ones of an enterprise, and the public list. */
+import { isFulfilled, isHeld, isInForce, isOverdue, statesWhere } from '@green/filing/workflow/states.ts'
+import { zeroPlan } from '@green/programmes/zero-plan/programme.ts'
+import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { keywordMatch } from '../../../base/enterprise/search-store.ts'
+import type { Tx } from '../../../db/database.ts'
+import { byName } from '../../../db/name-order.ts'
+import { type PageNumber, pageOf } from '../../../db/page.ts'
+import { filing } from '../../../db/schema/filing.ts'
+
+const ofPlans = and(eq(filing.programme, zeroPlan.id), isNull(filing.deletedAt))
+const siteName = sql<string>`coalesce(${filing.answers} ->> 'siteName', '')`
+
+/** The plan of that site that is being built, locked; another filing than `besides`. */
+export async function lockLivePlan(tx: Tx, enterpriseId: string, site: string, besides: string) {
+  const [row] = await tx
+    .select()
+    .from(filing)
+    .where(
+      and(
+        ofPlans,
+        eq(filing.enterpriseId, enterpriseId),
+        inArray(filing.state, statesWhere(isInForce)),
+        sql`${siteName} = ${site}`,
+        ne(filing.id, besides),
+      ),
+    )
+    .orderBy(asc(filing.id))
+    .limit(1)
+    .for('update')
+  return row ?? null
+}
+
+/** Names of the sites whose plan is being built. */
+export async function sitesBeingBuilt(tx: Tx, enterpriseId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ siteName })
+    .from(filing)
+    .where(and(ofPlans, eq(filing.enterpriseId, enterpriseId), inArray(filing.state, statesWhere(isInForce))))
+    .orderBy(asc(filing.id))
+  return rows.map((row) => row.siteName)
+}
+
+const publicStates = {
+  building: statesWhere(isHeld),
+  accepted: statesWhere(isFulfilled),
+  lapsed: statesWhere(isOverdue),
+} as const satisfies Record<string, readonly string[]>
+export type PublicStatus = keyof typeof publicStates
+export const statusOf = (state: string): PublicStatus =>
+  isFulfilled(state) ? 'accepted' : isOverdue(state) ? 'lapsed' : 'building'
+
+type PublicFilter = { keyword?: string | undefined; status?: PublicStatus | undefined }
+
+/** Who is or was on the list, by name. */
+export async function publicPlans(tx: Tx, { keyword, status }: PublicFilter, page: PageNumber) {
+  const { id, enterpriseName, qxCode, state, validFrom, upward } = filing
+  const shown = status ? publicStates[status] : Object.values(publicStates).flat()
+  const called = { texts: [enterpriseName], enterpriseId: filing.enterpriseId }
+  const isNamed: SQL | undefined = keyword
+    ? sql`(${keywordMatch(keyword, called)} or position(lower(${keyword}) in lower(${siteName})) > 0)`
+    : undefined
+  return pageOf(
+    tx,
+    {
+      select: {
+        id,
+        enterpriseName,
+        qxCode,
+        state,
+        siteName,
+        listedOn: validFrom,
+        document: filing.documentNumber,
+        targetYear: sql<number>`coalesce((${filing.answers} ->> 'targetYear')::int, 0)`,
+        upward,
+      },
+      from: (select) => select.from(filing).where(and(ofPlans, inArray(state, [...shown]), isNamed)),
+      orderBy: [byName(enterpriseName), asc(id)],
+    },
+    page,
+  )
+}
+
+type PathRow = { year?: string | null; co2?: string | null; nonFossilPct?: string | null }
+
+/** The plan of that site that is being built, with its path by year. */
+export async function livePlan(tx: Tx, enterpriseId: string, site: string) {
+  const [row] = await tx
+    .select({
+      number: filing.number,
+      path: sql<PathRow[]>`coalesce(${filing.answers} -> 'pathRows', '[]'::jsonb)`,
+    })
+    .from(filing)
+    .where(
+      and(
+        ofPlans,
+        eq(filing.enterpriseId, enterpriseId),
+        inArray(filing.state, statesWhere(isInForce)),
+        sql`${siteName} = ${site}`,
+      ),
+    )
+    .limit(1)
+  return row ?? null
+}

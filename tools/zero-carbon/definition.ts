@@ -1,0 +1,30 @@
+/** 零碳工厂 limits, by indicator. */
+import { field, option } from '@green/filing/form/fields.ts'
+import { defineTool } from '../tool.ts'
+import { zeroItems } from './list.ts'
+import { calibreLabels, limitLabels, limitNames, zeroSettings, zeroSource } from './rules.ts'
+
+const labels = Object.fromEntries(limitNames.map((name) => [name, limitLabels[name].label]))
+
+export const zeroCarbon = defineTool({
+  id: 'zero-carbon',
+  title: '零碳工厂指标限值',
+  basis: '国家级零碳工厂建设通知的公开报道（未核对原文）',
+  lists: { zeroCarbon: { title: '零碳工厂参数', items: zeroItems } },
+  input: [field('limit', '限值', option(labels, { required: true }))],
+  output: {
+    value: { label: '数值' },
+    calibre: { label: '折标口径' },
+    source: { label: '来源' },
+  },
+  answer(input, reference) {
+    const name = limitNames.find((one) => one === input.text('limit'))
+    if (!name) return { value: null, calibre: null, source: null }
+    const { zeroFactory } = zeroSettings(reference)
+    return {
+      value: zeroFactory[name],
+      calibre: calibreLabels[zeroFactory.calibre],
+      source: zeroSource(reference),
+    }
+  },
+})
