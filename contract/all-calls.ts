@@ -41,10 +41,12 @@ import { energyVerification } from './calls/energy/energy-verification.ts'
 import { energyYear, lsdtQynhBase, yearlyEnergy } from './calls/energy/energy-year.ts'
 import { factor } from './calls/energy/factor.ts'
 import { greenPower } from './calls/energy/green-power.ts'
+import { greenTarget } from './calls/energy/green-target.ts'
 import { ledger } from './calls/energy/ledger.ts'
 import { ledgerCorrection } from './calls/energy/ledger-correction.ts'
 import { ledgerFinding } from './calls/energy/ledger-finding.ts'
 import { ledgerSetting } from './calls/energy/ledger-setting.ts'
+import { marketPrice } from './calls/energy/market-price.ts'
 import { standardMatching } from './calls/energy/standard.ts'
 import { statForm } from './calls/energy/stat-form.ts'
 import { supplyAccount } from './calls/energy/supply-account.ts'
@@ -150,6 +152,8 @@ export const callGroups = {
   ratingScheme,
   lsdtDf,
   greenPower,
+  greenTarget,
+  marketPrice,
   supplyAccount,
   statForm,
   utility,

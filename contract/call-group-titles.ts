@@ -45,6 +45,8 @@ export const callGroupTitles: Readonly<Record<string, string>> = {
   ratingScheme: '评分方案',
   lsdtDf: '评分配置',
   greenPower: '绿电凭证',
+  greenTarget: '绿电消费比例',
+  marketPrice: '参考价格',
   supplyAccount: '供能户号',
   statForm: '统计报表',
   utility: '供能结算',

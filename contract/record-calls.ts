@@ -1,6 +1,7 @@
 /** The calls of every declared record, and its screen in the office. */
 import type { Call } from './call.ts'
 import { greenPower } from './calls/energy/green-power.ts'
+import { greenTarget } from './calls/energy/green-target.ts'
 import { supplyAccount } from './calls/energy/supply-account.ts'
 import { countyPush } from './calls/service/county-push.ts'
 import type { OfficeScreen } from './screens/screens.ts'
@@ -22,6 +23,13 @@ export const recordCalls: Readonly<Record<string, RecordCalls>> = {
     step: greenPower.step,
     sheet: greenPower.exportAll,
     screen: 'greenPower',
+  },
+  'green-target': {
+    open: greenTarget.list,
+    list: greenTarget.page,
+    step: greenTarget.step,
+    sheet: greenTarget.exportAll,
+    screen: 'greenTargets',
   },
   'supply-account': {
     open: supplyAccount.claim,

@@ -109,6 +109,9 @@ const table = {
   greenPower: screen('greenPower', '绿电凭证台账', 'yearly', {
     may: { county: 'V R1 X', city: 'V R2 X', admin: 'V X' },
   }),
+  greenTargets: screen('ldxfbl', '绿电消费比例', 'yearly', {
+    may: { county: 'V R1 X', city: 'V N R2 X I', admin: 'V X' },
+  }),
   supplyAccounts: screen('gnhh', '供能户号台账', 'yearly', {
     may: { county: 'V R1 X', city: 'V R2 X I', admin: 'V X' },
   }),

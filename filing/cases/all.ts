@@ -13,6 +13,7 @@ import { inspectionCase } from './inspection/inspection.ts'
 import { inspectionPlanCase } from './inspection/inspection-plan.ts'
 import { inspectionTaskCase } from './inspection/inspection-task.ts'
 import { targetReviewCase, targetReviewYearCase } from './inspection/target-review.ts'
+import { greenTargetCase } from './market/green-target.ts'
 import { objectionCase } from './objection.ts'
 import { parkTenantCase } from './park-tenant.ts'
 import { ratingCase } from './rating.ts'
@@ -38,6 +39,7 @@ export const caseMachines = {
   greenCode: greenCodeCase,
   credit: creditCase,
   greenPower: greenPowerCase,
+  greenTarget: greenTargetCase,
   supplyAccount: supplyAccountCase,
   energyVerification: energyVerificationCase,
   enterpriseMerge: enterpriseMergeCase,

@@ -1,7 +1,13 @@
 /** Every declared record. */
 import { pushRecord } from './county-push.ts'
 import { powerRecord } from './green-power.ts'
+import { greenTargetRecord } from './green-target.ts'
 import type { AnyRecord } from './record.ts'
 import { supplyRecord } from './supply-account.ts'
 
-export const records: readonly AnyRecord[] = [pushRecord, powerRecord, supplyRecord] as unknown as AnyRecord[]
+export const records: readonly AnyRecord[] = [
+  pushRecord,
+  powerRecord,
+  greenTargetRecord,
+  supplyRecord,
+] as unknown as AnyRecord[]

@@ -559,6 +559,11 @@ const otherFields: Record<string, { as: Role; of: keyof typeof foreign; input?: 
     of: 'filing',
     input: { version: 1, action: 'doubt', opinion: '请核对数量。' },
   },
+  'POST /greenTarget/step': {
+    as: 'county',
+    of: 'filing',
+    input: { version: 1, action: 'review', opinion: '' },
+  },
   'POST /supplyAccount/step': {
     as: 'county',
     of: 'filing',
@@ -1158,6 +1163,7 @@ const otherIds: Record<string, ForeignId> = {
   ...importOf('/lsdt/standardMatching', 'city'),
   ...importOf('/station', 'admin'),
   ...importOf('/utility', 'city'),
+  ...importOf('/greenTarget', 'city'),
 }
 
 const keysOf = (call: Call): string[] => (call.in instanceof z.ZodObject ? Object.keys(call.in.shape) : [])

@@ -52,7 +52,9 @@ import { energyVerificationCalls } from './modules/energy/energy-verification/ca
 import { energyYearCalls } from './modules/energy/energy-year/calls.ts'
 import { deviceCalls } from './modules/energy/equipment/calls.ts'
 import { greenPowerCalls } from './modules/energy/green-power/record.ts'
+import { greenTargetCalls } from './modules/energy/green-power/target-record.ts'
 import { ledgerCalls } from './modules/energy/ledger/calls.ts'
+import { marketPriceCalls } from './modules/energy/market-price/calls.ts'
 import { standardCalls } from './modules/energy/standard/calls.ts'
 import { utilityCalls } from './modules/energy/utility/calls.ts'
 import { supplyAccountCalls } from './modules/energy/utility/record.ts'
@@ -159,6 +161,8 @@ const singleHanded: readonly CallHandler[] = [
   ...gisCalls,
   ...greenCodeCalls,
   ...greenPowerCalls,
+  ...greenTargetCalls,
+  ...marketPriceCalls,
   ...supplyAccountCalls,
   ...utilityCalls,
   ...greenEnterCalls,

@@ -1,11 +1,12 @@
 /** The declared records with their tables: what goes for all of them (files, names, districts, personal values) reads this list. */
 import { pushRecord } from '@green/filing/records/county-push.ts'
 import { powerRecord } from '@green/filing/records/green-power.ts'
+import { greenTargetRecord } from '@green/filing/records/green-target.ts'
 import type { AnyRecord } from '@green/filing/records/record.ts'
 import { supplyRecord } from '@green/filing/records/supply-account.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { greenPower } from './schema/energy/green-power.ts'
+import { greenPower, greenTarget } from './schema/energy/green-power.ts'
 import { supplyAccount } from './schema/energy/utility.ts'
 import { countyPush } from './schema/services.ts'
 
@@ -13,6 +14,7 @@ import { countyPush } from './schema/services.ts'
 export const storedRecords = {
   push: { record: pushRecord, table: countyPush },
   greenPower: { record: powerRecord, table: greenPower },
+  greenTarget: { record: greenTargetRecord, table: greenTarget },
   supplyAccount: { record: supplyRecord, table: supplyAccount },
 } as const
 

@@ -90,6 +90,15 @@ export const serviceTexts = {
     },
     { title: '绿电凭证：{办理的步骤}', body: '{凭证编号}。说明：{办理人的说明}' },
   ),
+  greenTargetMoved: inside(
+    '绿电消费比例名单和报告的办理（给企业）',
+    {
+      year: codeYear,
+      step: { label: '办理的步骤', sample: '列入绿电消费比例名单' },
+      note: { label: '名单文件或办理人的说明', sample: '2026年绿电消费比例名单（征求意见稿）' },
+    },
+    { title: '{数据年度}年：{办理的步骤}', body: '{名单文件或办理人的说明}' },
+  ),
   supplyAccountMoved: inside(
     '供能户号的办理结果（给企业）',
     {

@@ -82,6 +82,7 @@ export const mergeRules: Readonly<Record<string, Rule>> = {
   'credit_reference.enterprise_id': { label: '信贷参考' },
   'credit_reference.bank_id': { label: '收到的信贷参考' },
   'green_power.enterprise_id': { label: '绿电凭证' },
+  'green_target.enterprise_id': { label: '绿电消费比例' },
   'supply_account.enterprise_id': { label: '供能户号' },
   'title.enterprise_id': { label: '称号' },
   'file.enterprise_id': { label: '上传的文件' },

@@ -11,6 +11,7 @@ import { contentSource } from '../../content/content/todo-store.ts'
 import { inquirySource } from '../../content/inquiry/todo-store.ts'
 import { benchmarkSource } from '../../energy/benchmark/todo-store.ts'
 import { energyVerificationSource } from '../../energy/energy-verification/todo-store.ts'
+import { greenTargetSource } from '../../energy/green-power/target-todo-store.ts'
 import { greenPowerSource } from '../../energy/green-power/todo-store.ts'
 import { standardEditionSource } from '../../energy/standard/todo-store.ts'
 import { supplyAccountSource } from '../../energy/utility/todo-store.ts'
@@ -41,6 +42,7 @@ export const caseSources: Readonly<Record<keyof typeof caseTodos, TodoSource>> =
   greenCode: greenCodeSource,
   credit: creditSource,
   greenPower: greenPowerSource,
+  greenTarget: greenTargetSource,
   supplyAccount: supplyAccountSource,
   energyVerification: energyVerificationSource,
   enterpriseMerge: mergeSource,
