@@ -32,6 +32,7 @@ import { board, content, greenEnter, message } from './calls/content/public.ts'
 import { release } from './calls/content/release.ts'
 import { benchmark } from './calls/energy/benchmark.ts'
 import { lsdtCotwo, report } from './calls/energy/calculator.ts'
+import { carbonAccount, carbonMarket, carbonResult } from './calls/energy/carbon-market.ts'
 import { countyComparison } from './calls/energy/county-comparison.ts'
 import { device } from './calls/energy/device.ts'
 import { energyImport } from './calls/energy/energy-import.ts'
@@ -154,6 +155,9 @@ export const callGroups = {
   greenPower,
   greenTarget,
   marketPrice,
+  carbonMarket,
+  carbonResult,
+  carbonAccount,
   supplyAccount,
   statForm,
   utility,

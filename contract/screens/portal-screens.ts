@@ -38,6 +38,10 @@ const table = {
     roles: ['enterprise'],
     orgKinds: ['enterprise'],
   }),
+  carbonMarket: listed('record', '/mainPages/carbonMarket', '全国碳市场', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise'],
+  }),
   supplyAccounts: listed('record', '/mainPages/supplyAccounts', '供能户号', {
     roles: ['enterprise'],
     orgKinds: ['enterprise'],

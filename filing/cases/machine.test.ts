@@ -36,6 +36,7 @@ import {
   stateLabelOf,
   stateLabels,
 } from './machine.ts'
+import { carbonMarketCase } from './market/carbon-market.ts'
 import { greenTargetCase } from './market/green-target.ts'
 import { objectionCase } from './objection.ts'
 import { parkTenantCase } from './park-tenant.ts'
@@ -540,6 +541,20 @@ describeCase(
     ...office.flatMap((role) =>
       (['reported', 'reviewed'] as const).map((state) => [state, 'giveBack', ['returned'], role] as const),
     ),
+  ],
+)
+
+describeCase(
+  carbonMarketCase,
+  {
+    open: { draftsOnly: false, isOver: true, hasQuota: true },
+    shut: { draftsOnly: true, isOver: false, hasQuota: false },
+  },
+  [
+    ['none', 'list', ['listed'], 'city'],
+    ['listed', 'report', ['reported'], 'enterprise', 'draftsOnly', 'isOver'],
+    ['reported', 'surrender', ['surrendered'], 'enterprise', 'draftsOnly', 'hasQuota'],
+    ...(['listed', 'reported'] as const).map((state) => [state, 'remove', ['removed'], 'city'] as const),
   ],
 )
 

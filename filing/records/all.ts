@@ -1,4 +1,5 @@
 /** Every declared record. */
+import { carbonMarketRecord } from './carbon-market.ts'
 import { pushRecord } from './county-push.ts'
 import { powerRecord } from './green-power.ts'
 import { greenTargetRecord } from './green-target.ts'
@@ -9,5 +10,6 @@ export const records: readonly AnyRecord[] = [
   pushRecord,
   powerRecord,
   greenTargetRecord,
+  carbonMarketRecord,
   supplyRecord,
 ] as unknown as AnyRecord[]

@@ -564,6 +564,16 @@ const otherFields: Record<string, { as: Role; of: keyof typeof foreign; input?: 
     of: 'filing',
     input: { version: 1, action: 'review', opinion: '' },
   },
+  'POST /carbonMarket/step': {
+    as: 'city',
+    of: 'filing',
+    input: { version: 1, action: 'remove', opinion: '名录中没有这家企业。' },
+  },
+  'POST /carbonMarket/evidence': {
+    as: 'enterprise',
+    of: 'filing',
+    input: { version: 1, month: '2026-01', doneOn: '2026-02-20' },
+  },
   'POST /supplyAccount/step': {
     as: 'county',
     of: 'filing',
@@ -1164,6 +1174,8 @@ const otherIds: Record<string, ForeignId> = {
   ...importOf('/station', 'admin'),
   ...importOf('/utility', 'city'),
   ...importOf('/greenTarget', 'city'),
+  ...importOf('/carbonMarket', 'city'),
+  ...importOf('/carbonResult', 'city'),
 }
 
 const keysOf = (call: Call): string[] => (call.in instanceof z.ZodObject ? Object.keys(call.in.shape) : [])

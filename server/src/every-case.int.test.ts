@@ -35,6 +35,7 @@ import { runKind, schemeKind } from './modules/code/scoring/kind.ts'
 import { contentKind } from './modules/content/content/kind.ts'
 import { inquiryKind } from './modules/content/inquiry/kind.ts'
 import { benchmarkKind } from './modules/energy/benchmark/kind.ts'
+import { units } from './modules/energy/carbon-market/record.ts'
 import { energyVerificationKind } from './modules/energy/energy-verification/kind.ts'
 import { powers } from './modules/energy/green-power/record.ts'
 import { targets } from './modules/energy/green-power/target-record.ts'
@@ -347,6 +348,21 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     foreign: neighbour,
     notTheirs: { action: 'remove', by: home },
     opinion: '绿电交易已按合同执行。',
+  }),
+  carbonMarket: sampled('carbonMarket', units.kind, {
+    begin: async () => {
+      const { db } = app.services
+      const { id: enterpriseId, name: enterpriseName, qxCode } = scheme.factories[0]
+      const whose = { enterpriseId, enterpriseName, qxCode, socialCode: '' }
+      const what = { year: targetYear++, industry: 'cement', duty: 'quota', guide: '', source: '2025年名录' }
+      const make = async () => ({ id: randomUUID(), ...whose, ...what, createdAt: '2026-11-20T00:00:00Z' })
+      return (await transaction(db, (tx) => openCase(tx, app.services, units.kind, 'list', city(), make))).id
+    },
+    action: 'report',
+    by: filer,
+    foreign: neighbour,
+    notTheirs: { action: 'remove', by: home },
+    opinion: '2026-03-20已在管理平台报送。',
   }),
   supplyAccount: sampled('supplyAccount', accounts.kind, {
     begin: async () => {

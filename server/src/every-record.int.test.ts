@@ -41,6 +41,13 @@ const samples: Record<string, (number: number) => Record<string, unknown>> = {
     targetPct: 35.2,
     source: '2026年绿电消费比例名单（征求意见稿）',
   }),
+  'carbon-market': (number) => ({
+    year: 2030 + number,
+    industry: 'cement',
+    duty: 'quota',
+    guide: '',
+    source: '2026年全国碳市场重点排放单位名录',
+  }),
   'supply-account': (number) => ({
     carrier: 'power',
     company: 'sgcq',

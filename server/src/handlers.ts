@@ -46,6 +46,9 @@ import { titleListCalls } from './modules/content/public/titles.ts'
 import { releaseCalls } from './modules/content/release/calls.ts'
 import { benchmarkCalls } from './modules/energy/benchmark/calls.ts'
 import { calculatorCalls, calculatorReportCalls } from './modules/energy/calculator/calls.ts'
+import { carbonAccountCalls } from './modules/energy/carbon-market/account.ts'
+import { carbonMarketCalls } from './modules/energy/carbon-market/record.ts'
+import { carbonResultCalls } from './modules/energy/carbon-market/results.ts'
 import { energyScenarioCalls } from './modules/energy/energy-scenario/calls.ts'
 import { energySystemCalls } from './modules/energy/energy-system/calls.ts'
 import { energyVerificationCalls } from './modules/energy/energy-verification/calls.ts'
@@ -163,6 +166,9 @@ const singleHanded: readonly CallHandler[] = [
   ...greenPowerCalls,
   ...greenTargetCalls,
   ...marketPriceCalls,
+  ...carbonMarketCalls,
+  ...carbonResultCalls,
+  ...carbonAccountCalls,
   ...supplyAccountCalls,
   ...utilityCalls,
   ...greenEnterCalls,

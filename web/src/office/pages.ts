@@ -44,6 +44,7 @@ const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
   energyVerifications: () => import('./energy/energy-verification/screen.tsx').then((m) => m.VerificationsPage),
   greenPower: () => import('./energy/green-power/screen.tsx').then((m) => m.GreenPowerLedgerPage),
   greenTargets: () => import('./energy/green-power/target-screen.tsx').then((m) => m.GreenTargetsPage),
+  carbonMarket: () => import('./energy/carbon-market/screen.tsx').then((m) => m.CarbonMarketPage),
   supplyAccounts: () => import('./energy/utility/screen.tsx').then((m) => m.SupplyAccountsPage),
   dataManagement: () => import('./title/titles/screen.tsx').then((m) => m.TitleLibraryPage),
   greenRating: () => import('./code/green-rating/screen.tsx').then((m) => m.GreenRatingPage),

@@ -124,6 +124,23 @@ export const filingRules: Readonly<Record<string, TableRules>> = {
     moment: 'updated_at created_at reported_at',
     year: 'year',
   },
+  carbon_market: {
+    keep: 'id state version updated_by_name enterprise_id enterprise_name social_code qx_code industry duty guide source report_note surrender_note',
+    moment: 'updated_at created_at reported_at surrendered_at',
+    year: 'year',
+    document: 'months',
+  },
+  carbon_verified: {
+    keep: 'id enterprise_id verified_t gases boundary verifier letter cleared source by_name',
+    moment: 'at',
+    day: 'letter_on',
+    year: 'year',
+  },
+  carbon_account: {
+    keep: 'id enterprise_id content version',
+    moment: 'updated_at',
+    year: 'year',
+  },
   market_price: {
     keep: 'id kind price source by_name',
     moment: 'created_at',

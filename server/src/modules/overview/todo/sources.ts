@@ -10,6 +10,7 @@ import { runSource, schemeSource } from '../../code/scoring/todo-store.ts'
 import { contentSource } from '../../content/content/todo-store.ts'
 import { inquirySource } from '../../content/inquiry/todo-store.ts'
 import { benchmarkSource } from '../../energy/benchmark/todo-store.ts'
+import { carbonEvidenceSource, carbonMarketSource } from '../../energy/carbon-market/todo-store.ts'
 import { energyVerificationSource } from '../../energy/energy-verification/todo-store.ts'
 import { greenTargetSource } from '../../energy/green-power/target-todo-store.ts'
 import { greenPowerSource } from '../../energy/green-power/todo-store.ts'
@@ -43,6 +44,7 @@ export const caseSources: Readonly<Record<keyof typeof caseTodos, TodoSource>> =
   credit: creditSource,
   greenPower: greenPowerSource,
   greenTarget: greenTargetSource,
+  carbonMarket: carbonMarketSource,
   supplyAccount: supplyAccountSource,
   energyVerification: energyVerificationSource,
   enterpriseMerge: mergeSource,
@@ -68,5 +70,6 @@ export const sources: readonly TodoSource[] = [
   enterpriseRecordSource,
   obligationSource,
   handOverSource,
+  carbonEvidenceSource,
   ...Object.values(caseSources),
 ]
