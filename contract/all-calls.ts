@@ -33,6 +33,7 @@ import { release } from './calls/content/release.ts'
 import { benchmark } from './calls/energy/benchmark.ts'
 import { lsdtCotwo, report } from './calls/energy/calculator.ts'
 import { carbonAccount, carbonMarket, carbonResult } from './calls/energy/carbon-market.ts'
+import { cbam } from './calls/energy/cbam.ts'
 import { countyComparison } from './calls/energy/county-comparison.ts'
 import { device } from './calls/energy/device.ts'
 import { energyImport } from './calls/energy/energy-import.ts'
@@ -158,6 +159,7 @@ export const callGroups = {
   carbonMarket,
   carbonResult,
   carbonAccount,
+  cbam,
   supplyAccount,
   statForm,
   utility,

@@ -50,6 +50,7 @@ export const callGroupTitles: Readonly<Record<string, string>> = {
   carbonMarket: '全国碳市场',
   carbonResult: '碳排放核查结果',
   carbonAccount: '碳配额台账',
+  cbam: 'CBAM数据',
   supplyAccount: '供能户号',
   statForm: '统计报表',
   utility: '供能结算',

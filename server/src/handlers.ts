@@ -49,6 +49,7 @@ import { calculatorCalls, calculatorReportCalls } from './modules/energy/calcula
 import { carbonAccountCalls } from './modules/energy/carbon-market/account.ts'
 import { carbonMarketCalls } from './modules/energy/carbon-market/record.ts'
 import { carbonResultCalls } from './modules/energy/carbon-market/results.ts'
+import { cbamCalls } from './modules/energy/cbam/calls.ts'
 import { energyScenarioCalls } from './modules/energy/energy-scenario/calls.ts'
 import { energySystemCalls } from './modules/energy/energy-system/calls.ts'
 import { energyVerificationCalls } from './modules/energy/energy-verification/calls.ts'
@@ -169,6 +170,7 @@ const singleHanded: readonly CallHandler[] = [
   ...carbonMarketCalls,
   ...carbonResultCalls,
   ...carbonAccountCalls,
+  ...cbamCalls,
   ...supplyAccountCalls,
   ...utilityCalls,
   ...greenEnterCalls,

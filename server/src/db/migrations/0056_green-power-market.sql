@@ -1,4 +1,4 @@
--- 绿电消费比例 of a year, 核销 of certificates, 全国碳市场 with its letters and private accounts, reference prices.
+-- 绿电消费比例 of a year, 核销 of certificates, 全国碳市场 with its letters and private accounts, CBAM data, reference prices.
 CREATE TABLE "green_target" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"state" text NOT NULL,
@@ -72,6 +72,16 @@ CREATE TABLE "carbon_verified" (
 	"by_name" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "cbam_good" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"enterprise_id" uuid NOT NULL,
+	"sector" text NOT NULL,
+	"year" integer NOT NULL,
+	"content" text NOT NULL,
+	"version" integer NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "market_price" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -90,4 +100,5 @@ CREATE UNIQUE INDEX "carbon_account_year" ON "carbon_account" USING btree ("ente
 CREATE UNIQUE INDEX "carbon_market_once" ON "carbon_market" USING btree ("enterprise_id","year") WHERE "carbon_market"."state" <> 'removed';--> statement-breakpoint
 CREATE INDEX "carbon_market_list" ON "carbon_market" USING btree ("qx_code","year" DESC NULLS LAST,"updated_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "carbon_verified_letter" ON "carbon_verified" USING btree ("enterprise_id","year","letter");--> statement-breakpoint
+CREATE INDEX "cbam_good_enterprise" ON "cbam_good" USING btree ("enterprise_id","year");--> statement-breakpoint
 CREATE INDEX "market_price_kind" ON "market_price" USING btree ("kind","from_day");

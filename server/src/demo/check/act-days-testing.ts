@@ -118,6 +118,7 @@ export const actColumns: Readonly<Record<string, TableActs>> = {
   carbon_market: { staff: 'created_at', filer: 'reported_at surrendered_at', caused: 'updated_at' },
   carbon_verified: { staff: 'at', fact: 'letter_on' },
   carbon_account: { filer: 'updated_at' },
+  cbam_good: { filer: 'updated_at' },
   market_price: { staff: 'created_at', fact: 'from_day' },
   green_report: { filer: 'made_at exported_at deleted_at' },
   hand_over: { filer: 'requested_at objected_at agreed_at', staff: 'announced_at decided_at' },

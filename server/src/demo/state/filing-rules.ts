@@ -141,6 +141,11 @@ export const filingRules: Readonly<Record<string, TableRules>> = {
     moment: 'updated_at',
     year: 'year',
   },
+  cbam_good: {
+    keep: 'id enterprise_id sector content version',
+    moment: 'updated_at',
+    year: 'year',
+  },
   market_price: {
     keep: 'id kind price source by_name',
     moment: 'created_at',

@@ -43,6 +43,7 @@ export const filingPages = {
   energyVerification: () => import('./energy-verification/screen.tsx').then((m) => m.OwnVerificationsPage),
   greenPower: () => import('./green-power/screen.tsx').then((m) => m.GreenPowerPage),
   carbonMarket: () => import('./carbon-market/screen.tsx').then((m) => m.CarbonMarketPage),
+  cbam: () => import('./cbam/screen.tsx').then((m) => m.CbamPage),
   supplyAccounts: () => import('./supply-account/screen.tsx').then((m) => m.OwnSupplyAccountsPage),
   energySystem: () => import('./energy-system/screen.tsx').then((m) => m.EnergySystemPage),
   documentCheck: () => import('./start/document-check.tsx').then((m) => m.DocumentCheckPage),

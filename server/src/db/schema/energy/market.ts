@@ -89,3 +89,19 @@ export const carbonAccount = pgTable(
   },
   (t) => [uniqueIndex('carbon_account_year').on(t.enterpriseId, t.year)],
 )
+
+/** CBAM data of one exported good and year, encrypted: its enterprise hands them over itself, others see only how many there are. */
+export const cbamGood = pgTable(
+  'cbam_good',
+  {
+    id: uuid('id').primaryKey(),
+    enterpriseId: uuid('enterprise_id').notNull(),
+    /** cement, fertiliser, steel, aluminium, hydrogen. */
+    sector: text('sector').notNull(),
+    year: integer('year').notNull(),
+    content: contact('content').notNull(),
+    version: integer('version').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [index('cbam_good_enterprise').on(t.enterpriseId, t.year)],
+)

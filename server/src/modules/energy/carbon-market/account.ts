@@ -18,9 +18,10 @@ import { clock } from '../../../platform/clock.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { ids } from '../../../platform/ids.ts'
 import { oneOf } from '../../../platform/one-of.ts'
+import { ownerOf } from '../../../platform/owner.ts'
 import type { Services } from '../../../platform/services.ts'
 import { acceptedYear } from '../energy-year/accepted.ts'
-import { accountOf, lettersOf, listedUnits, ownerOf, putAccount } from './store.ts'
+import { accountOf, lettersOf, listedUnits, putAccount } from './store.ts'
 
 type Figures = QuotaFigures & { surrenderedOn: string | null; note: string }
 type Content = { figures: Figures; lines: readonly BridgeLine[] }

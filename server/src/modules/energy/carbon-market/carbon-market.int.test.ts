@@ -12,9 +12,9 @@ import { importFile } from '../../../base/import/workbook-import.ts'
 import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
 import { moveClock, resetClock } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
+import { ownerOf } from '../../../platform/owner.ts'
 import { unitList } from './record.ts'
 import { resultList } from './results.ts'
-import { ownerOf } from './store.ts'
 
 const { app, scheme, actors, as, signIn } = await openTestScheme()
 const folder = await mkdtemp(join(tmpdir(), 'carbon-'))

@@ -14,9 +14,10 @@ import { carbonMarket } from '../../../db/schema/energy/market.ts'
 import { type Actor, draftsOnly } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import { type Handler, handlers } from '../../../platform/http/handlers.ts'
+import { ownerOf } from '../../../platform/owner.ts'
 import type { Services } from '../../../platform/services.ts'
 import { calendar } from './calendar.ts'
-import { type CarbonRow, lettersOf, listedUnits, ownerOf } from './store.ts'
+import { type CarbonRow, lettersOf, listedUnits } from './store.ts'
 
 export const units = serveRecord('carbonMarket', {
   facts: (row: CarbonRow | null, actor: Actor | null) => ({

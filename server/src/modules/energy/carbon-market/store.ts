@@ -1,10 +1,10 @@
 /** Queries for 全国碳市场: the letters of the ecology department, and the account of one enterprise, never of another one. */
 
-import { refuse } from '@green/contract/errors.ts'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
 import { carbonAccount, carbonMarket, carbonVerified } from '../../../db/schema/energy/market.ts'
 import type { Actor } from '../../../platform/actor.ts'
+import { ownerOf } from '../../../platform/owner.ts'
 
 export type CarbonRow = typeof carbonMarket.$inferSelect
 export type VerifiedRow = typeof carbonVerified.$inferSelect
@@ -37,12 +37,6 @@ export async function listedUnits(tx: Tx, enterpriseIds: readonly string[]): Pro
     .from(carbonMarket)
     .where(inArray(carbonMarket.enterpriseId, [...enterpriseIds]))
   return rows.filter(({ state }) => state !== 'removed')
-}
-
-/** The own enterprise of its own people; an agent, an office and an administrator who looks through its eyes are none of them. */
-export function ownerOf({ enterpriseId, agent, viewer }: Actor): string {
-  if (enterpriseId === null || agent !== null || viewer !== null) throw refuse('FORBIDDEN')
-  return enterpriseId
 }
 
 type Whose = { actor: Actor; year: number }

@@ -85,6 +85,7 @@ export const mergeRules: Readonly<Record<string, Rule>> = {
   'green_target.enterprise_id': { label: '绿电消费比例' },
   'carbon_market.enterprise_id': { label: '全国碳市场名录' },
   'carbon_verified.enterprise_id': { label: '碳排放核查结果' },
+  'cbam_good.enterprise_id': { label: 'CBAM数据', stays: '只有原企业可以看，不并入另一家' },
   'carbon_account.enterprise_id': { label: '碳配额台账', stays: '只有原企业可以看，不并入另一家' },
   'supply_account.enterprise_id': { label: '供能户号' },
   'title.enterprise_id': { label: '称号' },

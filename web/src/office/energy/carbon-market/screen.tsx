@@ -1,9 +1,12 @@
 /** 全国碳市场: the ecology department's list and verified figures in the office. Quota is nowhere here. */
+
 import { carbonMarket, carbonResult } from '@green/contract/calls/energy/carbon-market.ts'
-import { isCityOfficer } from '@green/contract/roles.ts'
+import { cbam } from '@green/contract/calls/energy/cbam.ts'
+import { isCityOfficer, isWide } from '@green/contract/roles.ts'
 import { carbonMarketRecord } from '@green/filing/records/carbon-market.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import { useState } from 'react'
+import { useCall } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { currentYear } from '../../../ui/figure/date-text.ts'
@@ -61,6 +64,7 @@ export function CarbonMarketPage() {
           ) : null
         }
       />
+      {isWide(role) ? <CbamCounts /> : null}
       {importing === 'units' ? (
         <ImportDrawer
           title="导入全国碳市场名录"
@@ -81,4 +85,22 @@ export function CarbonMarketPage() {
       ) : null}
     </>
   )
+}
+
+const sectors: Readonly<Record<string, string>> = {
+  cement: '水泥',
+  fertiliser: '化肥',
+  steel: '钢铁',
+  aluminium: '铝',
+  hydrogen: '氢',
+}
+
+/** How many exporters keep CBAM data here; what they say is theirs alone. */
+function CbamCounts() {
+  const { data } = useCall(cbam.counts, {})
+  if (!data || data.length === 0) return null
+  const parts = data.map(
+    ({ sector, enterprises, goods }) => `${sectors[sector] ?? sector}${enterprises}家、${goods}种货物`,
+  )
+  return <p className="ge-hint">{`已填写出口货物CBAM数据：${parts.join('；')}。内容只有企业自己可以看。`}</p>
 }
