@@ -33,6 +33,8 @@ import { board, content, greenEnter, message } from './calls/content/public.ts'
 import { release } from './calls/content/release.ts'
 import { benchmark } from './calls/energy/benchmark.ts'
 import { lsdtCotwo, report } from './calls/energy/calculator.ts'
+import { carbonAccount, carbonMarket, carbonResult } from './calls/energy/carbon-market.ts'
+import { cbam } from './calls/energy/cbam.ts'
 import { countyComparison } from './calls/energy/county-comparison.ts'
 import { device } from './calls/energy/device.ts'
 import { energyImport } from './calls/energy/energy-import.ts'
@@ -42,11 +44,13 @@ import { energyVerification } from './calls/energy/energy-verification.ts'
 import { energyYear, lsdtQynhBase, yearlyEnergy } from './calls/energy/energy-year.ts'
 import { factor } from './calls/energy/factor.ts'
 import { greenPower } from './calls/energy/green-power.ts'
+import { greenTarget } from './calls/energy/green-target.ts'
 import { ledger } from './calls/energy/ledger.ts'
 import { ledgerCorrection } from './calls/energy/ledger-correction.ts'
 import { ledgerFinding } from './calls/energy/ledger-finding.ts'
 import { ledgerProposal } from './calls/energy/ledger-proposal.ts'
 import { ledgerSetting } from './calls/energy/ledger-setting.ts'
+import { marketPrice } from './calls/energy/market-price.ts'
 import { standardMatching } from './calls/energy/standard.ts'
 import { statForm } from './calls/energy/stat-form.ts'
 import { supplyAccount } from './calls/energy/supply-account.ts'
@@ -154,6 +158,12 @@ export const callGroups = {
   ratingScheme,
   lsdtDf,
   greenPower,
+  greenTarget,
+  marketPrice,
+  carbonMarket,
+  carbonResult,
+  carbonAccount,
+  cbam,
   supplyAccount,
   zeroProgress,
   statForm,

@@ -40,6 +40,7 @@ const ofThings = [
   /^\/energyScenario\/\w+\.scenarios\[\]\.changes\[\]\.name$/,
   /^\/lsdtCotwo\/\w+\..*(?:name|unit)$/,
   /^\/site\/save\.name$/,
+  /^\/cbam\/save\..*(?:name|unit)$/,
   /^\/passkey\/add\.name$/,
   /^\/calendarFeed\/make\.name$/,
   /^\/lsdt\/standardMatching\/\w+\.content\.values\[\]\.unit$/,

@@ -1,6 +1,8 @@
 /** The calls of every declared record, and its screen in the office. */
 import type { Call } from './call.ts'
+import { carbonMarket } from './calls/energy/carbon-market.ts'
 import { greenPower } from './calls/energy/green-power.ts'
+import { greenTarget } from './calls/energy/green-target.ts'
 import { supplyAccount } from './calls/energy/supply-account.ts'
 import { countyPush } from './calls/service/county-push.ts'
 import { zeroProgress } from './calls/title/zero-progress.ts'
@@ -23,6 +25,20 @@ export const recordCalls: Readonly<Record<string, RecordCalls>> = {
     step: greenPower.step,
     sheet: greenPower.exportAll,
     screen: 'greenPower',
+  },
+  'green-target': {
+    open: greenTarget.list,
+    list: greenTarget.page,
+    step: greenTarget.step,
+    sheet: greenTarget.exportAll,
+    screen: 'greenTargets',
+  },
+  'carbon-market': {
+    open: carbonMarket.list,
+    list: carbonMarket.page,
+    step: carbonMarket.step,
+    sheet: carbonMarket.exportAll,
+    screen: 'carbonMarket',
   },
   'supply-account': {
     open: supplyAccount.claim,

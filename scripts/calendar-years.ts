@@ -14,6 +14,8 @@ export const ofCalendar: Readonly<Record<string, string>> = {
   'web/src/office/inspection/inspection/task/task-editor.tsx': 'the year in which inspectors go out',
   'web/src/office/inspection/inspection/task/plans.tsx': 'the plan of next year',
   'web/src/office/operation/settings/factor-dialog.tsx': 'a new factor holds from the data of this year on',
+  'web/src/office/energy/carbon-market/screen.tsx': 'the list of units of this year',
+  'web/src/office/energy/green-power/target-screen.tsx': 'the list of targets of this year',
   'web/src/office/service/county-push/screen.tsx': 'the year of the push, and of the application planned for next year',
   'web/src/office/filing/special-fund/propose-entry.tsx': 'the year in which money is paid',
   'web/src/portal/public/list/list-selects.tsx': 'choices of a filter by the year of a decision',

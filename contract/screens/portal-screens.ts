@@ -42,6 +42,14 @@ const table = {
     roles: ['enterprise'],
     orgKinds: ['enterprise'],
   }),
+  carbonMarket: listed('record', '/mainPages/carbonMarket', '全国碳市场', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise'],
+  }),
+  cbam: listed('record', '/mainPages/cbam', '出口货物CBAM数据', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise'],
+  }),
   supplyAccounts: listed('record', '/mainPages/supplyAccounts', '供能户号', {
     roles: ['enterprise'],
     orgKinds: ['enterprise'],

@@ -122,6 +122,12 @@ const table = {
   zeroProgress: screen('zeroProgress', '零碳工厂年度进展', 'yearly', {
     may: { county: 'V R1 X', city: 'V R2 X', admin: 'V X' },
   }),
+  greenTargets: screen('ldxfbl', '绿电消费比例', 'yearly', {
+    may: { county: 'V R1 X', city: 'V N R2 X I', admin: 'V X' },
+  }),
+  carbonMarket: screen('qgtsc', '全国碳市场', 'yearly', {
+    may: { county: 'V X', city: 'V N R2 X I', admin: 'V X' },
+  }),
   supplyAccounts: screen('gnhh', '供能户号台账', 'yearly', {
     may: { county: 'V R1 X', city: 'V R2 X I', admin: 'V X' },
   }),

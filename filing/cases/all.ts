@@ -13,6 +13,8 @@ import { inspectionCase } from './inspection/inspection.ts'
 import { inspectionPlanCase } from './inspection/inspection-plan.ts'
 import { inspectionTaskCase } from './inspection/inspection-task.ts'
 import { targetReviewCase, targetReviewYearCase } from './inspection/target-review.ts'
+import { carbonMarketCase } from './market/carbon-market.ts'
+import { greenTargetCase } from './market/green-target.ts'
 import { objectionCase } from './objection.ts'
 import { parkTenantCase } from './park-tenant.ts'
 import { ratingCase } from './rating.ts'
@@ -39,6 +41,8 @@ export const caseMachines = {
   greenCode: greenCodeCase,
   credit: creditCase,
   greenPower: greenPowerCase,
+  greenTarget: greenTargetCase,
+  carbonMarket: carbonMarketCase,
   supplyAccount: supplyAccountCase,
   energyVerification: energyVerificationCase,
   enterpriseMerge: enterpriseMergeCase,

@@ -2,11 +2,19 @@
 import { todosOf } from '../todo/todo.ts'
 import { byOne } from '../workflow/hands.ts'
 import { heard } from './hearing.ts'
-import { byMainAccount, defineCase } from './machine.ts'
+import { byMainAccount, type CaseGuard, defineCase } from './machine.ts'
 
 const office = ['county', 'city'] as const
 
-export const greenPowerCase = defineCase<{ draftsOnly: boolean; isHeard: boolean }>()({
+/** What was 核销 is used up. */
+const notCancelled: CaseGuard<{ isCancelled: boolean }> = {
+  says: '凭证还没有核销',
+  refusal: 'ILLEGAL_STEP',
+  names: '凭证已核销',
+  holds: ({ isCancelled }) => !isCancelled,
+}
+
+export const greenPowerCase = defineCase<{ draftsOnly: boolean; isHeard: boolean; isCancelled: boolean }>()({
   id: 'green-power',
   title: '绿电凭证',
   states: {
@@ -61,13 +69,22 @@ export const greenPowerCase = defineCase<{ draftsOnly: boolean; isHeard: boolean
       needs: { opinion: { label: '撤销的理由', min: 10, max: 300, refusal: 'REASON_REQUIRED' } },
       tells: ['enterprise'],
     },
+    /** What the enterprise has done on the national platform; the certificate keeps its one use. */
+    cancel: {
+      label: '登记核销',
+      from: ['registered'],
+      to: 'same',
+      by: ['enterprise'],
+      when: [byMainAccount, notCancelled],
+      needs: { opinion: { label: '核销日期和核销证明编号', min: 5, max: 300, refusal: 'REASON_REQUIRED' } },
+    },
     /** The numbers are free again: a slip of the pen must not block the right owner. */
     withdraw: {
       label: '撤回登记',
       from: ['registered', 'doubted', 'answered'],
       to: 'withdrawn',
       by: ['enterprise'],
-      when: [byMainAccount],
+      when: [byMainAccount, notCancelled],
       needs: { opinion: { label: '撤回的原因', min: 2, max: 300, refusal: 'REASON_REQUIRED' } },
     },
   },
@@ -77,6 +94,15 @@ export type GreenPowerAction = keyof typeof greenPowerCase.steps
 
 export const greenPowerTodos = todosOf(greenPowerCase, {
   todos: {
+    cancel: {
+      in: ['registered'],
+      who: ['enterprise'],
+      label: '核销将到期的绿电凭证',
+      nature: 'own',
+      otherwise: '过期后不能再用',
+      doneBy: ['cancel'],
+      narrower: 'only for the last days of a certificate’s validity',
+    },
     explain: {
       in: ['doubted'],
       who: ['enterprise'],
@@ -95,5 +121,4 @@ export const greenPowerTodos = todosOf(greenPowerCase, {
     },
   },
   optional: ['doubt', 'withdraw'],
-  none: { registered: 'nothing is owed' },
 })

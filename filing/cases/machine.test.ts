@@ -36,6 +36,8 @@ import {
   stateLabelOf,
   stateLabels,
 } from './machine.ts'
+import { carbonMarketCase } from './market/carbon-market.ts'
+import { greenTargetCase } from './market/green-target.ts'
 import { objectionCase } from './objection.ts'
 import { parkTenantCase } from './park-tenant.ts'
 import { ratingCase } from './rating.ts'
@@ -509,8 +511,9 @@ describeCase(
   ],
 )
 
-const openPower = { draftsOnly: false, isHeard: true }
-describeCase(greenPowerCase, { open: openPower, shut: { draftsOnly: true, isHeard: false } }, [
+const openPower = { draftsOnly: false, isHeard: true, isCancelled: false }
+describeCase(greenPowerCase, { open: openPower, shut: { draftsOnly: true, isHeard: false, isCancelled: true } }, [
+  ['registered', 'cancel', ['registered'], 'enterprise', 'draftsOnly', 'isCancelled'],
   ['none', 'register', ['registered'], 'enterprise', 'draftsOnly'],
   ...office.flatMap((role) => [
     ['registered', 'doubt', ['doubted'], role] as const,
@@ -521,7 +524,7 @@ describeCase(greenPowerCase, { open: openPower, shut: { draftsOnly: true, isHear
   ]),
   ['doubted', 'answer', ['answered'], 'enterprise', 'draftsOnly'],
   ...(['registered', 'doubted', 'answered'] as const).map(
-    (state) => [state, 'withdraw', ['withdrawn'], 'enterprise', 'draftsOnly'] as const,
+    (state) => [state, 'withdraw', ['withdrawn'], 'enterprise', 'draftsOnly', 'isCancelled'] as const,
   ),
 ])
 
@@ -536,6 +539,37 @@ describeCase(zeroProgressCase, { open: { draftsOnly: false }, shut: { draftsOnly
     (state) => [state, 'withdraw', ['withdrawn'], 'enterprise', 'draftsOnly'] as const,
   ),
 ])
+
+describeCase(
+  greenTargetCase,
+  { open: { draftsOnly: false, isOver: true }, shut: { draftsOnly: true, isOver: false } },
+  [
+    ['none', 'list', ['listed'], 'city'],
+    ...(['listed', 'returned'] as const).flatMap((state) => [
+      [state, 'report', ['reported'], 'enterprise', 'draftsOnly', 'isOver'] as const,
+      [state, 'remove', ['removed'], 'city'] as const,
+    ]),
+    ['reported', 'review', ['reviewed'], 'county'],
+    ['reviewed', 'record', ['recorded'], 'city'],
+    ...office.flatMap((role) =>
+      (['reported', 'reviewed'] as const).map((state) => [state, 'giveBack', ['returned'], role] as const),
+    ),
+  ],
+)
+
+describeCase(
+  carbonMarketCase,
+  {
+    open: { draftsOnly: false, isOver: true, hasQuota: true },
+    shut: { draftsOnly: true, isOver: false, hasQuota: false },
+  },
+  [
+    ['none', 'list', ['listed'], 'city'],
+    ['listed', 'report', ['reported'], 'enterprise', 'draftsOnly', 'isOver'],
+    ['reported', 'surrender', ['surrendered'], 'enterprise', 'draftsOnly', 'hasQuota'],
+    ...(['listed', 'reported'] as const).map((state) => [state, 'remove', ['removed'], 'city'] as const),
+  ],
+)
 
 const openAccount = { draftsOnly: false, isHeard: true }
 describeCase(supplyAccountCase, { open: openAccount, shut: { draftsOnly: true, isHeard: false } }, [

@@ -1,6 +1,8 @@
 /** Every declared record. */
+import { carbonMarketRecord } from './carbon-market.ts'
 import { pushRecord } from './county-push.ts'
 import { powerRecord } from './green-power.ts'
+import { greenTargetRecord } from './green-target.ts'
 import type { AnyRecord } from './record.ts'
 import { supplyRecord } from './supply-account.ts'
 import { progressRecord } from './zero-progress.ts'
@@ -8,6 +10,8 @@ import { progressRecord } from './zero-progress.ts'
 export const records: readonly AnyRecord[] = [
   pushRecord,
   powerRecord,
+  greenTargetRecord,
+  carbonMarketRecord,
   supplyRecord,
   progressRecord,
 ] as unknown as AnyRecord[]

@@ -58,8 +58,16 @@ export const powerRecord = defineRecord({
     // Where the year's registrations fall short of its accepted figures.
     shortfall: { label: '年度核对', kind: 'text' },
   },
-  results: { doubt: { label: '存疑的理由', kind: 'text' } },
-  sets: { doubt: { doubt: 'opinion' }, settle: { doubt: 'empty' } },
+  results: {
+    doubt: { label: '存疑的理由', kind: 'text' },
+    cancellation: { label: '核销', kind: 'text' },
+    cancelledAt: { label: '登记核销的时间', kind: 'moment' },
+  },
+  sets: {
+    doubt: { doubt: 'opinion' },
+    settle: { doubt: 'empty' },
+    cancel: { cancellation: 'opinion', cancelledAt: 'now' },
+  },
   opened: { at: 'createdAt', label: '登记时间' },
   checks: [
     ({ firstNumber, lastNumber, documentCount }) => {
@@ -88,11 +96,13 @@ export const powerRecord = defineRecord({
     'note',
     'files',
     'doubt',
+    'cancellation',
+    'cancelledAt',
     'shortfall',
     'state',
     'createdAt',
   ],
-  log: ['numbers', 'documentCount', 'year', 'purpose', 'supplier', 'doubt'],
+  log: ['numbers', 'documentCount', 'year', 'purpose', 'supplier', 'doubt', 'cancellation'],
   list: {
     filters: [
       'keyword',
@@ -120,6 +130,7 @@ export const powerRecord = defineRecord({
     'purpose',
     'note',
     'createdAt',
+    'cancellation',
     'shortfall',
   ],
   sheet: {
@@ -138,6 +149,7 @@ export const powerRecord = defineRecord({
       'supplier',
       'state',
       'doubt',
+      'cancellation',
       'shortfall',
       'createdAt',
     ],

@@ -14,6 +14,8 @@ import { inspectionTodos } from '../cases/inspection/inspection.ts'
 import { inspectionPlanTodos } from '../cases/inspection/inspection-plan.ts'
 import { inspectionTaskTodos } from '../cases/inspection/inspection-task.ts'
 import { targetReviewTodos, targetReviewYearTodos } from '../cases/inspection/target-review.ts'
+import { carbonMarketTodos } from '../cases/market/carbon-market.ts'
+import { greenTargetTodos } from '../cases/market/green-target.ts'
 import { objectionTodos } from '../cases/objection.ts'
 import { parkTenantTodos } from '../cases/park-tenant.ts'
 import { ratingTodos } from '../cases/rating.ts'
@@ -40,6 +42,8 @@ export const caseTodos = {
   greenCode: greenCodeTodos,
   credit: creditTodos,
   greenPower: greenPowerTodos,
+  greenTarget: greenTargetTodos,
+  carbonMarket: carbonMarketTodos,
   supplyAccount: supplyAccountTodos,
   energyVerification: energyVerificationTodos,
   enterpriseMerge: enterpriseMergeTodos,

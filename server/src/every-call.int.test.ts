@@ -35,6 +35,29 @@ const actors = {} as Record<Role, Actor>
 /** A session of its own for every request: one of the calls signs out. */
 const tokenOf = (role: Role) => scheme.token(actors[role])
 /** Ids outside the scope of the requesting roles: another county's filing, enterprise, task, file, piece of news, code. */
+/** A whole good, so that only its id is wrong. */
+const cbamExample = {
+  version: 1,
+  goodTitle: '水泥熟料',
+  goodTitleEn: 'Cement clinker',
+  cn: '2523 10 00',
+  year: 2026,
+  activityLevel: 1000,
+  route: '回转窑 rotary kiln',
+  installation: '一号窑',
+  installationEn: 'Kiln No. 1',
+  addressEn: 'Chongqing, China',
+  unlocode: '',
+  coordinates: '',
+  composition: '',
+  carbonPrice: '',
+  verifier: '',
+  verifiedOn: null,
+  direct: [],
+  electricity: [],
+  precursors: [],
+}
+
 const foreign = {
   filing: '',
   enterprise: '',
@@ -564,6 +587,25 @@ const otherFields: Record<string, { as: Role; of: keyof typeof foreign; input?: 
     as: 'county',
     of: 'filing',
     input: { version: 1, action: 'doubt', opinion: '请说明减碳量。' },
+  },
+  'POST /greenTarget/step': {
+    as: 'county',
+    of: 'filing',
+    input: { version: 1, action: 'review', opinion: '' },
+  },
+  'GET /cbam/sheet': { as: 'enterprise', of: 'filing' },
+  'GET /cbam/workbook': { as: 'enterprise', of: 'filing' },
+  'POST /cbam/remove': { as: 'enterprise', of: 'filing', input: { version: 1 } },
+  'POST /cbam/save': { as: 'enterprise', of: 'filing', input: cbamExample },
+  'POST /carbonMarket/step': {
+    as: 'city',
+    of: 'filing',
+    input: { version: 1, action: 'remove', opinion: '名录中没有这家企业。' },
+  },
+  'POST /carbonMarket/evidence': {
+    as: 'enterprise',
+    of: 'filing',
+    input: { version: 1, month: '2026-01', doneOn: '2026-02-20' },
   },
   'POST /supplyAccount/step': {
     as: 'county',
@@ -1164,6 +1206,9 @@ const otherIds: Record<string, ForeignId> = {
   ...importOf('/lsdt/standardMatching', 'city'),
   ...importOf('/station', 'admin'),
   ...importOf('/utility', 'city'),
+  ...importOf('/greenTarget', 'city'),
+  ...importOf('/carbonMarket', 'city'),
+  ...importOf('/carbonResult', 'city'),
 }
 
 const keysOf = (call: Call): string[] => (call.in instanceof z.ZodObject ? Object.keys(call.in.shape) : [])

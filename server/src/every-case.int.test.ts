@@ -35,8 +35,10 @@ import { runKind, schemeKind } from './modules/code/scoring/kind.ts'
 import { contentKind } from './modules/content/content/kind.ts'
 import { inquiryKind } from './modules/content/inquiry/kind.ts'
 import { benchmarkKind } from './modules/energy/benchmark/kind.ts'
+import { units } from './modules/energy/carbon-market/record.ts'
 import { energyVerificationKind } from './modules/energy/energy-verification/kind.ts'
 import { powers } from './modules/energy/green-power/record.ts'
+import { targets } from './modules/energy/green-power/target-record.ts'
 import { standardEditionKind } from './modules/energy/standard/edition-kind.ts'
 import { accounts } from './modules/energy/utility/record.ts'
 import { mergeKind } from './modules/enterprise/enterprise-merge/kind.ts'
@@ -68,6 +70,8 @@ let filingId = ''
 /** A code of its own for each reference. */
 let creditYear = 2024
 let verificationAt = 0
+/** A year of its own for each listed enterprise, all of them over. */
+let targetYear = 1900
 
 beforeAll(async () => {
   filingId = (await scheme.filed(greenFactory, scheme.factories[0], 'submitted')).id
@@ -345,6 +349,37 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     foreign: otherCounty,
     notTheirs: { action: 'doubt', by: filer },
     opinion: '减碳量与建成的项目不符，请说明。',
+  }),
+  greenTarget: sampled('greenTarget', targets.kind, {
+    begin: async () => {
+      const { db } = app.services
+      const { id: enterpriseId, name: enterpriseName, qxCode } = scheme.factories[0]
+      const whose = { enterpriseId, enterpriseName, qxCode, socialCode: '' }
+      const what = { year: targetYear++, industry: 'cement', mode: 'monitored', targetPct: 34.2 }
+      const rest = { source: '2025年名单', createdAt: '2026-11-20T00:00:00Z' }
+      const make = async () => ({ id: randomUUID(), ...whose, ...what, ...rest })
+      return (await transaction(db, (tx) => openCase(tx, app.services, targets.kind, 'list', city(), make))).id
+    },
+    action: 'report',
+    by: filer,
+    foreign: neighbour,
+    notTheirs: { action: 'remove', by: home },
+    opinion: '绿电交易已按合同执行。',
+  }),
+  carbonMarket: sampled('carbonMarket', units.kind, {
+    begin: async () => {
+      const { db } = app.services
+      const { id: enterpriseId, name: enterpriseName, qxCode } = scheme.factories[0]
+      const whose = { enterpriseId, enterpriseName, qxCode, socialCode: '' }
+      const what = { year: targetYear++, industry: 'cement', duty: 'quota', guide: '', source: '2025年名录' }
+      const make = async () => ({ id: randomUUID(), ...whose, ...what, createdAt: '2026-11-20T00:00:00Z' })
+      return (await transaction(db, (tx) => openCase(tx, app.services, units.kind, 'list', city(), make))).id
+    },
+    action: 'report',
+    by: filer,
+    foreign: neighbour,
+    notTheirs: { action: 'remove', by: home },
+    opinion: '2026-03-20已在管理平台报送。',
   }),
   supplyAccount: sampled('supplyAccount', accounts.kind, {
     begin: async () => {

@@ -44,6 +44,20 @@ const samples: Record<string, (number: number) => Record<string, unknown>> = {
     nonFossilPct: 80,
     delays: '',
   }),
+  'green-target': (number) => ({
+    year: 2030 + number,
+    industry: 'cement',
+    mode: 'monitored',
+    targetPct: 35.2,
+    source: '2026年绿电消费比例名单（征求意见稿）',
+  }),
+  'carbon-market': (number) => ({
+    year: 2030 + number,
+    industry: 'cement',
+    duty: 'quota',
+    guide: '',
+    source: '2026年全国碳市场重点排放单位名录',
+  }),
   'supply-account': (number) => ({
     carrier: 'power',
     company: 'sgcq',
@@ -92,7 +106,12 @@ type Place = typeof home | typeof neighbour | typeof away
 const call = (name: 'open' | 'list' | 'step' | 'sheet', { case: { id } }: AnyRecord, input: Row, who: CastName) =>
   app.call(recordCalls[id]?.[name] as never, input as never, as(who)) as unknown as Promise<Answer>
 
-const openerOf = ({ opens }: AnyRecord, place: Place): CastName => (opens === 'own' ? place.filer : place.officer)
+/** The step that opens it says who does. */
+function openerOf({ opens, case: { steps } }: AnyRecord, place: Place): CastName {
+  if (opens === 'own') return place.filer
+  const opening = Object.values(steps).find(({ from }) => from.includes('none'))
+  return opening?.by.includes('county') ? place.officer : 'city'
+}
 
 async function inputOf(record: AnyRecord, place: Place, number: number): Promise<Row> {
   const who = openerOf(record, place)

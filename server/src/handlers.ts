@@ -46,13 +46,19 @@ import { titleListCalls } from './modules/content/public/titles.ts'
 import { releaseCalls } from './modules/content/release/calls.ts'
 import { benchmarkCalls } from './modules/energy/benchmark/calls.ts'
 import { calculatorCalls, calculatorReportCalls } from './modules/energy/calculator/calls.ts'
+import { carbonAccountCalls } from './modules/energy/carbon-market/account.ts'
+import { carbonMarketCalls } from './modules/energy/carbon-market/record.ts'
+import { carbonResultCalls } from './modules/energy/carbon-market/results.ts'
+import { cbamCalls } from './modules/energy/cbam/calls.ts'
 import { energyScenarioCalls } from './modules/energy/energy-scenario/calls.ts'
 import { energySystemCalls } from './modules/energy/energy-system/calls.ts'
 import { energyVerificationCalls } from './modules/energy/energy-verification/calls.ts'
 import { energyYearCalls } from './modules/energy/energy-year/calls.ts'
 import { deviceCalls } from './modules/energy/equipment/calls.ts'
 import { greenPowerCalls } from './modules/energy/green-power/record.ts'
+import { greenTargetCalls } from './modules/energy/green-power/target-record.ts'
 import { ledgerCalls } from './modules/energy/ledger/calls.ts'
+import { marketPriceCalls } from './modules/energy/market-price/calls.ts'
 import { standardCalls } from './modules/energy/standard/calls.ts'
 import { utilityCalls } from './modules/energy/utility/calls.ts'
 import { zeroProgressCalls } from './modules/title/zero-progress/record.ts'
@@ -161,6 +167,12 @@ const singleHanded: readonly CallHandler[] = [
   ...gisCalls,
   ...greenCodeCalls,
   ...greenPowerCalls,
+  ...greenTargetCalls,
+  ...marketPriceCalls,
+  ...carbonMarketCalls,
+  ...carbonResultCalls,
+  ...carbonAccountCalls,
+  ...cbamCalls,
   ...supplyAccountCalls,
   ...zeroProgressCalls,
   ...utilityCalls,

@@ -13,6 +13,7 @@ import { peopleActs } from './modules/account/people/acts.ts'
 import { greenCodeActs } from './modules/code/green-code/acts.ts'
 import { scoringActs } from './modules/code/scoring/acts.ts'
 import { mailingActs } from './modules/content/mailing/acts.ts'
+import { carbonResultActs } from './modules/energy/carbon-market/results.ts'
 import { energyYearActs } from './modules/energy/energy-year/two-handed.ts'
 import { utilityActs } from './modules/energy/utility/calls.ts'
 import { enterpriseMergeActs } from './modules/enterprise/enterprise-merge/acts.ts'
@@ -41,6 +42,7 @@ export const twoHandedActs: readonly Act[] = [
   ...letterActs,
   ...energyYearActs,
   ...utilityActs,
+  ...carbonResultActs,
   ...greenCodeActs,
   ...scoringActs,
   ...creditActs,

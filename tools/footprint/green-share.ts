@@ -1,10 +1,10 @@
 /** 绿电消费比例 of an enterprise's year: which certificates count towards the target, and how many are missing. */
+import { type AssessmentMode, assessmentModes, lastValidMonth } from '@green/filing/programme/green-target.ts'
 import type { Exact } from '@green/filing/value/exact.ts'
 import type { Input } from '../ledger/input.ts'
 import { atLeast, hundred, one, oneOf, percentOf, positive, required, sumOf, yearOf, zero } from './read.ts'
 import type { FootprintSettings } from './settings.ts'
 
-export const assessmentModes = { assessed: '考核', monitored: '监测，不考核' } as const
 export const holdingStates = { held: '已持有，未核销', cancelled: '已核销', expired: '已过期' } as const
 export const countedStates = {
   counted: '计入',
@@ -22,11 +22,8 @@ export type GreenPowerShare = {
   gapCertificates: number
   rows: { id: string; status: CountedState }[]
   met: boolean
-  consequence: keyof typeof assessmentModes
+  consequence: AssessmentMode
 }
-
-/** Months since year 0. */
-const monthNumber = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
 
 type Claim = {
   year: number
@@ -41,9 +38,7 @@ type Claim = {
 function statusOf(holding: Input, claim: Claim): CountedState {
   const state = oneOf(holding, 'state', holdingStates)
   const generated = holding.month('generationMonth') ?? holding.refuse('generationMonth', '没有填写，请补填年月')
-  // Valid to the end of the last of these months, that of the generation being the first.
-  const lastMonth = monthNumber(generated) + claim.validMonths - 1
-  if (state === 'expired' || monthNumber(claim.statementMonth) > lastMonth) return 'expired'
+  if (state === 'expired' || claim.statementMonth > lastValidMonth(generated, claim.validMonths)) return 'expired'
   const usedFor = holding.text('usedFor') ?? ''
   if (usedFor !== '' && usedFor !== claim.purpose) return 'usedElsewhere'
   if (!claim.otherYears && Number(generated.slice(0, 4)) !== claim.year) return 'otherYear'

@@ -1,12 +1,12 @@
 /** 绿电消费比例目标: which industry a year's target is for, by the class of GB/T 4754; the city's list decides who owes it. */
+import type { AssessmentMode } from '@green/filing/programme/green-target.ts'
 import file from '../../data/green-power-targets.json' with { type: 'json' }
-import type { assessmentModes } from './green-share.ts'
 
 type GreenTarget = {
   year: number
   industry: string
   targetPct: number
-  mode: keyof typeof assessmentModes
+  mode: AssessmentMode
 }
 
 const targets = file.targets as readonly GreenTarget[]

@@ -37,7 +37,17 @@ export type FootprintSettings = {
   readonly quality: Sourced & { readonly excellent: number; readonly good: number }
   /** The most that the process of a tonne of such a product emits, in t. */
   readonly process: Sourced & Readonly<Record<PlausibleProduct, number>>
-  readonly greenPower: Sourced & { readonly validMonths: number }
+  readonly greenPower: Sourced & {
+    readonly validMonths: number
+    /** Whether only certificates that were 核销 count, and those of other years too. */
+    readonly countOnlyCancelled: boolean
+    readonly acceptOtherYear: boolean
+    /** So many days before its end a certificate that was not 核销 is a reminder. */
+    readonly expiringDays: number
+    /** The day of the next year by which a year is reported: 02-20. */
+    readonly reportDay: string
+    readonly ownSource: string
+  }
   readonly zeroFactory: ZeroFactoryLimits
   /** The limit of the band with the largest start that is not above the park's energy; none below the first. */
   readonly zeroPark: Sourced & {

@@ -1,12 +1,15 @@
 /** The declared records with their tables: what goes for all of them (files, names, districts, personal values) reads this list. */
+import { carbonMarketRecord } from '@green/filing/records/carbon-market.ts'
 import { pushRecord } from '@green/filing/records/county-push.ts'
 import { powerRecord } from '@green/filing/records/green-power.ts'
+import { greenTargetRecord } from '@green/filing/records/green-target.ts'
 import type { AnyRecord } from '@green/filing/records/record.ts'
 import { supplyRecord } from '@green/filing/records/supply-account.ts'
 import { progressRecord } from '@green/filing/records/zero-progress.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { greenPower } from './schema/energy/green-power.ts'
+import { greenPower, greenTarget } from './schema/energy/green-power.ts'
+import { carbonMarket } from './schema/energy/market.ts'
 import { supplyAccount } from './schema/energy/utility.ts'
 import { countyPush } from './schema/services.ts'
 import { zeroProgress } from './schema/zero-carbon.ts'
@@ -15,6 +18,8 @@ import { zeroProgress } from './schema/zero-carbon.ts'
 export const storedRecords = {
   push: { record: pushRecord, table: countyPush },
   greenPower: { record: powerRecord, table: greenPower },
+  greenTarget: { record: greenTargetRecord, table: greenTarget },
+  carbonMarket: { record: carbonMarketRecord, table: carbonMarket },
   supplyAccount: { record: supplyRecord, table: supplyAccount },
   zeroProgress: { record: progressRecord, table: zeroProgress },
 } as const

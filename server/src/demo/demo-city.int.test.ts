@@ -367,12 +367,16 @@ describe.each([
       'GET /user/exportLogs': { inputs: [{ kind: 'all' }] },
       'GET /formUsage/exportList': { inputs: [{ period: 'week' }] },
       'GET /lsdt/standardMatching/importTemplate': { as: 'city', inputs: [{}] },
+      'GET /greenTarget/importTemplate': { as: 'city', inputs: [{}] },
+      'GET /carbonMarket/importTemplate': { as: 'city', inputs: [{}] },
+      'GET /carbonResult/importTemplate': { as: 'city', inputs: [{}] },
       'GET /utility/importTemplate': { as: 'city', inputs: [{ carrier: 'power', company: 'sgcq' }] },
     }
     // Papers, lists that the demo city has nothing for, and stations, which it has not turned on: each is proved in its own suite.
     const elsewhere = [
       ...['/energyScenario/export', '/energyVerification/export'],
       ...['/station/exportFilled', '/station/importTemplate', '/supplyAccount/export'],
+      ...['/greenTarget/export', '/carbonMarket/export'],
     ]
     const isWorkbook = (call: Call) =>
       call.out === 'blob' &&

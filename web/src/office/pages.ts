@@ -43,6 +43,8 @@ const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
   enterpriseSide: () => import('./energy/energy-year/side.tsx').then((m) => m.EnterpriseSidePage),
   energyVerifications: () => import('./energy/energy-verification/screen.tsx').then((m) => m.VerificationsPage),
   greenPower: () => import('./energy/green-power/screen.tsx').then((m) => m.GreenPowerLedgerPage),
+  greenTargets: () => import('./energy/green-power/target-screen.tsx').then((m) => m.GreenTargetsPage),
+  carbonMarket: () => import('./energy/carbon-market/screen.tsx').then((m) => m.CarbonMarketPage),
   zeroProgress: () => import('./title/zero-progress/screen.tsx').then((m) => m.ZeroProgressPage),
   supplyAccounts: () => import('./energy/utility/screen.tsx').then((m) => m.SupplyAccountsPage),
   dataManagement: () => import('./title/titles/screen.tsx').then((m) => m.TitleLibraryPage),

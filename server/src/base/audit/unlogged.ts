@@ -11,9 +11,11 @@ import { notice } from '@green/contract/calls/content/notice.ts'
 import { interpret, policy } from '@green/contract/calls/content/policy.ts'
 import { message } from '@green/contract/calls/content/public.ts'
 import { release } from '@green/contract/calls/content/release.ts'
+import { carbonMarket, carbonResult } from '@green/contract/calls/energy/carbon-market.ts'
 import { energyImport } from '@green/contract/calls/energy/energy-import.ts'
 import { energyVerification } from '@green/contract/calls/energy/energy-verification.ts'
 import { factor } from '@green/contract/calls/energy/factor.ts'
+import { greenTarget } from '@green/contract/calls/energy/green-target.ts'
 import { standardMatching } from '@green/contract/calls/energy/standard.ts'
 import { statForm } from '@green/contract/calls/energy/stat-form.ts'
 import { utilityImport } from '@green/contract/calls/energy/utility.ts'
@@ -92,11 +94,18 @@ const unlogged: readonly Unlogged[] = [
   },
   {
     why: 'a workbook waits in its preview; the run is logged',
-    calls: [account, enterprise, titles, energyImport, utilityImport, station, standardMatching].flatMap((of) => [
-      of.importPreview,
-      of.importMap,
-      of.importCheck,
-    ]),
+    calls: [
+      account,
+      enterprise,
+      titles,
+      energyImport,
+      greenTarget,
+      carbonMarket,
+      carbonResult,
+      utilityImport,
+      station,
+      standardMatching,
+    ].flatMap((of) => [of.importPreview, of.importMap, of.importCheck]),
   },
   { why: 'what a job does is logged when it is done', calls: [job.start, job.cancel] },
   {

@@ -36,5 +36,5 @@ function serve<R, T extends RecordTable>(
   }
   const served: Served<R, T> = { record, kind, slots, citedBy, read }
   const { list, sheet, view } = reading(served)
-  return { kind, list, sheet, ...writing(served, view) }
+  return { record, kind, list, sheet, view, ...writing(served, view) }
 }

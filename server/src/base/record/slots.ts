@@ -24,6 +24,8 @@ type Within = { tx: Tx; services: Services; actor: Actor }
 export type Slots<R, A extends string, T extends RecordTable> = {
   /** When it is opened: refuses what only the database can tell, or answers the columns that no field fills. */
   opening?: (tx: Tx, about: { enterpriseId: string; values: StoredOf<R> }) => Promise<ChangesOf<T>>
+  /** Columns that a step fills from what only the database can tell; it may refuse. */
+  changes?: { readonly [K in A]?: (within: Within, before: RowOf<T>) => Promise<ChangesOf<T>> }
   /** The values that the guards of its steps read. */
   facts?: (row: RowOf<T> | null, actor: Actor | null) => object
   /** Runs after the step, in its transaction. */

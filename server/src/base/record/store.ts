@@ -1,6 +1,6 @@
 /** Queries for the tables of declared records, always within the reader's scope. */
 import type { AnyRecord, RecordList, UsualFilter } from '@green/filing/records/record.ts'
-import { and, desc, eq, getTableColumns, getTableName, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, getTableName, inArray, or, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
 import { type PageNumber, pageOf } from '../../db/page.ts'
@@ -89,4 +89,17 @@ export async function recordPage<T extends RecordTable>(
     page,
   )
   return { ...found, rows: found.rows as unknown as T['$inferSelect'][] }
+}
+
+/** All rows of these enterprises, whoever reads. */
+export async function rowsOfEnterprises(
+  tx: Tx,
+  table: RecordTable,
+  enterpriseIds: readonly string[],
+): Promise<Record<string, unknown>[]> {
+  if (enterpriseIds.length === 0) return []
+  return tx
+    .select()
+    .from(table as PgTable)
+    .where(inArray(columnOf(table as PgTable, 'enterpriseId'), [...enterpriseIds]))
 }

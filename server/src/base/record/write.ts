@@ -40,7 +40,7 @@ export function writing<R, T extends RecordTable>(served: Served<R, T>, view: Vi
     try {
       return await idempotent(services, actor, input as Chosen, async (tx) => {
         const about = await aboutWhom(tx, record.opens, enterpriseId, actor)
-        const saved = await insert(tx, services, about, values, actor)
+        const saved = await openIn(tx, services, about, values, actor)
         return view(tx, services, saved, actor)
       })
     } catch (error) {
@@ -50,7 +50,8 @@ export function writing<R, T extends RecordTable>(served: Served<R, T>, view: Vi
     }
   }
 
-  async function insert(tx: Tx, services: Services, about: EnterpriseRecord, values: Row, actor: Actor) {
+  /** Opens one in the caller's transaction, of values that were checked. */
+  async function openIn(tx: Tx, services: Services, about: EnterpriseRecord, values: Row, actor: Actor) {
     const { id: enterpriseId, enterpriseName, socialCode, qxCode } = about
     await requireOperating(tx, enterpriseId)
     const columns = await slots.opening?.(tx, { enterpriseId, values: values as StoredOf<R> })
@@ -82,15 +83,18 @@ export function writing<R, T extends RecordTable>(served: Served<R, T>, view: Vi
     const { id, version, opinion, ...named } = input as StepInput<R> & { action?: A; state?: StateOf<R> }
     const action = named.action ?? actionTo(kind.machine, named.state as StateOf<R>)
     return transaction(services.db, async (tx) => {
-      const saved = await takeCaseStep(tx, services, kind, { id, version, opinion, action }, actor, (before) => ({
-        changes: changesOf(record, action, opinion, before as Row) as ChangesOf<T>,
+      const saved = await takeCaseStep(tx, services, kind, { id, version, opinion, action }, actor, async (before) => ({
+        changes: {
+          ...changesOf(record, action, opinion, before as Row),
+          ...(await slots.changes?.[action]?.({ tx, services, actor }, before)),
+        } as ChangesOf<T>,
         after: async (next) => slots.after?.[action]?.({ tx, services, actor }, next),
       }))
       return view(tx, services, saved, actor)
     })
   }
 
-  return { open, step }
+  return { open, openIn, step }
 }
 
 type Cited = Pick<Served<unknown, RecordTable>, 'record' | 'citedBy'>

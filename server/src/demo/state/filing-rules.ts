@@ -119,9 +119,41 @@ export const filingRules: Readonly<Record<string, TableRules>> = {
     moment: 'updated_at created_at released_at',
     year: 'from_year',
   },
+  green_target: {
+    keep: 'id state version updated_by_name enterprise_id enterprise_name social_code qx_code industry mode target_pct source consumption_mwh counted_mwh ratio_pct gap_certificates explanation return_reason',
+    moment: 'updated_at created_at reported_at',
+    year: 'year',
+  },
+  carbon_market: {
+    keep: 'id state version updated_by_name enterprise_id enterprise_name social_code qx_code industry duty guide source report_note surrender_note',
+    moment: 'updated_at created_at reported_at surrendered_at',
+    year: 'year',
+    document: 'months',
+  },
+  carbon_verified: {
+    keep: 'id enterprise_id verified_t gases boundary verifier letter cleared source by_name',
+    moment: 'at',
+    day: 'letter_on',
+    year: 'year',
+  },
+  carbon_account: {
+    keep: 'id enterprise_id content version',
+    moment: 'updated_at',
+    year: 'year',
+  },
+  cbam_good: {
+    keep: 'id enterprise_id sector content version',
+    moment: 'updated_at',
+    year: 'year',
+  },
+  market_price: {
+    keep: 'id kind price source by_name',
+    moment: 'created_at',
+    day: 'from_day',
+  },
   green_power: {
-    keep: 'id state version updated_by_name enterprise_id enterprise_name social_code qx_code kind prefix digits first last key_prefix key_first key_last document_count purpose supplier note doubt',
-    moment: 'updated_at created_at',
+    keep: 'id state version updated_by_name enterprise_id enterprise_name social_code qx_code kind prefix digits first last key_prefix key_first key_last document_count purpose supplier note doubt cancellation',
+    moment: 'updated_at created_at cancelled_at',
     year: 'year',
     words: 'produced_in',
     document: 'files',

@@ -47,6 +47,7 @@ export const retained: readonly RetainedKind[] = [
       'zero_progress',
       ...['supply_account', 'utility_delivery', 'utility_reading'],
       ...['energy_verification', 'energy_scenario', 'energy_system_task', 'calculation', 'green_power'],
+      ...['green_target', 'market_price', 'carbon_market', 'carbon_verified', 'carbon_account', 'cbam_good'],
       ...['benchmark_table', 'rating_scheme', 'rating_run', 'rating_result', 'green_code', 'green_report'],
       ...['green_report_paper', 'credit_reference', 'credit_view', 'standard_edition', 'station_order'],
     ],

@@ -42,6 +42,8 @@ export const filingPages = {
   inspections: () => import('../inspection/screen.tsx').then((m) => m.InspectionsPage),
   energyVerification: () => import('./energy-verification/screen.tsx').then((m) => m.OwnVerificationsPage),
   greenPower: () => import('./green-power/screen.tsx').then((m) => m.GreenPowerPage),
+  carbonMarket: () => import('./carbon-market/screen.tsx').then((m) => m.CarbonMarketPage),
+  cbam: () => import('./cbam/screen.tsx').then((m) => m.CbamPage),
   zeroProgress: () => import('./zero-progress/screen.tsx').then((m) => m.OwnZeroProgressPage),
   supplyAccounts: () => import('./supply-account/screen.tsx').then((m) => m.OwnSupplyAccountsPage),
   energySystem: () => import('./energy-system/screen.tsx').then((m) => m.EnergySystemPage),

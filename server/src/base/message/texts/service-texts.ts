@@ -99,6 +99,24 @@ export const serviceTexts = {
     },
     { title: '零碳工厂年度进展：{办理的步骤}', body: '{厂区和年度}。说明：{办理人的说明}' },
   ),
+  greenTargetMoved: inside(
+    '绿电消费比例名单和报告的办理（给企业）',
+    {
+      year: codeYear,
+      step: { label: '办理的步骤', sample: '列入绿电消费比例名单' },
+      note: { label: '名单文件或办理人的说明', sample: '2026年绿电消费比例名单（征求意见稿）' },
+    },
+    { title: '{数据年度}年：{办理的步骤}', body: '{名单文件或办理人的说明}' },
+  ),
+  carbonMarketMoved: inside(
+    '全国碳市场名录和核查结果（给企业）',
+    {
+      year: codeYear,
+      step: { label: '办理的步骤', sample: '列入全国碳市场名录' },
+      note: { label: '文件、文号或办理人的说明', sample: '2026年重点排放单位名录' },
+    },
+    { title: '{数据年度}年：{办理的步骤}', body: '{文件、文号或办理人的说明}' },
+  ),
   supplyAccountMoved: inside(
     '供能户号的办理结果（给企业）',
     {

@@ -1,7 +1,8 @@
 /** 绿电凭证台账 of the city. */
-import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { caseColumns } from '../cases.ts'
-import { citedFiles, moment } from '../columns.ts'
+import { amount, citedFiles, moment } from '../columns.ts'
 
 /** A run of certificates with neighbouring numbers. One certificate stands for one MWh. */
 export const greenPower = pgTable(
@@ -37,6 +38,9 @@ export const greenPower = pgTable(
     files: citedFiles(),
     /** Why the office doubts it. */
     doubt: text('doubt'),
+    /** 核销 on the national platform, as the enterprise states it. */
+    cancellation: text('cancellation'),
+    cancelledAt: moment('cancelled_at'),
     createdAt: moment('created_at').notNull(),
   },
   (t) => [
@@ -44,5 +48,38 @@ export const greenPower = pgTable(
     index('green_power_key').on(t.keyPrefix, t.keyFirst),
     index('green_power_enterprise').on(t.enterpriseId, t.year),
     index('green_power_list').on(t.qxCode, t.year.desc(), t.updatedAt.desc()),
+  ],
+)
+
+/** 绿电消费比例: the enterprises on the city's list of a year, and what they reported. */
+export const greenTarget = pgTable(
+  'green_target',
+  {
+    ...caseColumns(),
+    enterpriseId: uuid('enterprise_id').notNull(),
+    enterpriseName: text('enterprise_name').notNull(),
+    socialCode: text('social_code').notNull(),
+    qxCode: text('qx_code').notNull(),
+    year: integer('year').notNull(),
+    /** aluminium, steel, cement, polysilicon, dataCentre. */
+    industry: text('industry').notNull(),
+    /** assessed, monitored. */
+    mode: text('mode').notNull(),
+    targetPct: amount('target_pct').notNull(),
+    /** The list's document. */
+    source: text('source').notNull(),
+    /** The year's figures of the day it was reported; empty until then. */
+    consumptionMWh: amount('consumption_mwh'),
+    countedMWh: amount('counted_mwh'),
+    ratioPct: amount('ratio_pct'),
+    gapCertificates: integer('gap_certificates'),
+    explanation: text('explanation'),
+    returnReason: text('return_reason'),
+    reportedAt: moment('reported_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('green_target_once').on(t.enterpriseId, t.year).where(sql`${t.state} <> 'removed'`),
+    index('green_target_list').on(t.qxCode, t.year.desc(), t.updatedAt.desc()),
   ],
 )

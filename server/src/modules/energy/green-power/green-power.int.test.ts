@@ -154,7 +154,7 @@ test('what leaves and what is logged of a registration is the same to the byte',
 
 test('numbers are taken for every enterprise, year and purpose, however they are typed', async () => {
   const made = await register('filer', 'GEC-2025-000101', 'GEC-2025-000200')
-  expect(made.data).toMatchObject({ count: 100, quantity: 10, state: 'registered', allowed: ['withdraw'] })
+  expect(made.data).toMatchObject({ count: 100, quantity: 10, state: 'registered', allowed: ['cancel', 'withdraw'] })
   const again = await register('filer', 'gec2025 000150', '', { year: 2026, purpose: 'customer' })
   expect(again.status).toBe(422)
   expect(faultsOf(again)).toEqual([

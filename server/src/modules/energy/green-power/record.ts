@@ -21,7 +21,7 @@ import { countedBy, lockRegistration, registeredOn, withNumbers } from './store.
 import { ownYears, yearsOf } from './years.ts'
 
 export const powers = serveRecord('greenPower', {
-  facts: hearingFacts,
+  facts: (row, actor) => ({ ...hearingFacts(row, actor), isCancelled: (row?.cancelledAt ?? null) !== null }),
   opening: async (tx, { enterpriseId, values }) => {
     const run = runOf(values)
     await lockRegistration(tx, enterpriseId, run)

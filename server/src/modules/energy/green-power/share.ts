@@ -1,80 +1,145 @@
-/** 绿电消费比例 of an enterprise's years: registered certificates and own renewable power by the power that the ledger has adopted. */
+/** 绿电消费比例 of years of enterprises: registered certificates and own renewable power by the power that the ledger has adopted. */
 import type { YearOfPower } from '@green/contract/calls/energy/green-power.ts'
-import { assessmentModes } from '@green/tools/footprint/green-share.ts'
-import { greenTarget, targetSource } from '@green/tools/footprint/green-targets.ts'
+import {
+  type AssessmentMode,
+  greenIndustries,
+  lastValidMonth,
+  targetText,
+} from '@green/filing/programme/green-target.ts'
+import { greenTarget as proposedTarget, targetSource } from '@green/tools/footprint/green-targets.ts'
 import { greenPowerShare } from '@green/tools/footprint/index.ts'
+import { defaultSettings } from '@green/tools/footprint/settings.ts'
 import { energyKey } from '@green/tools/ledger/fact-keys.ts'
 import { organisationSnapshot } from '../../../base/enterprise/profile.ts'
 import { currentAdoptions } from '../../../base/ledger/store.ts'
 import type { Tx } from '../../../db/database.ts'
-import { claimsOf } from './store.ts'
+import { addMs, clock, dayOf } from '../../../platform/clock.ts'
+import { claimsOf, listedTargets } from './store.ts'
 
 /** Of these the certificates of a year are claimed for the ratio; for a product or a customer they count there. */
 const ratio = 'ownUse'
 const powerUsed = energyKey('33', 'used')
 /** The ledger counts power in 万kWh. */
 const mwhPerUnit = 10
+const { greenPower: settings } = defaultSettings
 
 type Claim = Awaited<ReturnType<typeof claimsOf>>[number]
+export type Target = { targetPct: number; mode: AssessmentMode }
 
 /** The report of a year is due by the end of February of the next. */
 const statementMonth = (year: number) => `${year + 1}-02`
 
-const certificate = ({ id, count, producedIn, purpose }: Claim) => ({
+const certificate = ({ id, count, producedIn, purpose, cancelledAt }: Claim) => ({
   id,
   MWh: count,
   generationMonth: producedIn,
-  state: 'held',
+  state: cancelledAt === null ? 'held' : 'cancelled',
   usedFor: purpose,
 })
 
-/** The share of one year; null without the power that was used. */
-function shareOfYear(
-  year: number,
-  { used, own, industryCode }: { used: number; own: number; industryCode: string | null },
-  claims: readonly Claim[],
-): NonNullable<YearOfPower['share']> {
-  const target = greenTarget(industryCode, year)
+type PowerOfYear = { used: number; own: number }
+
+/** The share of one year by a target; without one only the ratio says something. */
+function shareOfYear(year: number, { used, own }: PowerOfYear, claims: readonly Claim[], target: Target | null) {
   const holdings = claims.filter((claim) => claim.year === year).map(certificate)
+  // There is nothing to 核销 of power that was made and used on the own site.
   if (own > 0)
-    holdings.push({ id: 'own', MWh: own * mwhPerUnit, generationMonth: `${year}-12`, state: 'held', usedFor: ratio })
+    holdings.push({
+      id: 'own',
+      MWh: own * mwhPerUnit,
+      generationMonth: `${year}-12`,
+      state: 'cancelled',
+      usedFor: ratio,
+    })
   const consumptionMWh = used * mwhPerUnit
-  const { countedMWh, ratioPct, gapCertificates } = greenPowerShare({
+  const found = greenPowerShare({
     year,
     consumptionMWh,
     targetPct: target?.targetPct ?? 0,
     purpose: ratio,
     mode: target?.mode ?? 'monitored',
     statementMonth: statementMonth(year),
-    // The register says what certificates are claimed for; whether they are 核销 the national platform knows.
-    countOnlyCancelled: false,
-    acceptOtherYear: false,
+    countOnlyCancelled: settings.countOnlyCancelled,
+    acceptOtherYear: settings.acceptOtherYear,
     holdings,
   })
   return {
     consumptionMWh,
-    countedMWh,
-    ratioPct,
-    target: target && {
-      industry: target.industry,
-      pct: target.targetPct,
-      modeName: assessmentModes[target.mode],
-      gapCertificates,
-      source: targetSource,
+    countedMWh: found.countedMWh,
+    ratioPct: found.ratioPct,
+    gapCertificates: found.gapCertificates,
+  }
+}
+
+const dayMs = 86_400_000
+
+/** The months in which certificates were made that are still valid and end within the reminder's days: the first and the last one. */
+export function endingMonths(): { from: string; to: string } {
+  const dayAfter = dayOf(addMs(clock.now(), (settings.expiringDays + 1) * dayMs))
+  const from = lastValidMonth(clock.today().slice(0, 7), 2 - settings.validMonths)
+  // A month has ended on the day before the next one begins.
+  return { from, to: lastValidMonth(dayAfter.slice(0, 7), 1 - settings.validMonths) }
+}
+
+/** Certificates that nobody has 核销 and that end within the reminder's days. */
+function expiringOf(claims: readonly Claim[]): number {
+  const { from, to } = endingMonths()
+  return claims
+    .filter(({ producedIn, cancelledAt }) => cancelledAt === null && producedIn >= from && producedIn <= to)
+    .reduce((sum, { count }) => sum + count, 0)
+}
+
+/** The shares of these enterprises, with the certificates that end soon; null without the power that was used. */
+export async function powersOf(tx: Tx, enterpriseIds: readonly string[]) {
+  const claims = await claimsOf(tx, enterpriseIds)
+  const adopted = await currentAdoptions(tx, { enterpriseIds, month: 0 })
+  const adoptedOf = (id: string, year: number, key: string) =>
+    adopted.find((one) => one.enterpriseId === id && one.year === year && one.key === key)?.value
+  return {
+    expiring: (id: string) => expiringOf(claims.filter(({ enterpriseId }) => enterpriseId === id)),
+    share: (id: string, year: number, target: Target | null) => {
+      const used = adoptedOf(id, year, powerUsed)
+      if (!used) return null
+      const own = adoptedOf(id, year, 'power.ownRenew') ?? 0
+      const ofEnterprise = claims.filter(({ enterpriseId }) => enterpriseId === id)
+      return shareOfYear(year, { used, own }, ofEnterprise, target)
     },
   }
 }
 
-/** The share of each year of an enterprise. */
+type Named = Target & { industry: string; source: string }
+
+/** The share of each year of an enterprise: by the city's list, or by what the draft proposes for its industry. */
 export async function sharesOf(tx: Tx, enterpriseId: string): Promise<(year: number) => YearOfPower['share']> {
-  const claims = await claimsOf(tx, enterpriseId)
   const { industryCode } = await organisationSnapshot(tx, enterpriseId)
-  const adopted = await currentAdoptions(tx, { enterpriseIds: [enterpriseId], month: 0 })
-  const adoptedOf = (year: number, key: string) => adopted.find((one) => one.year === year && one.key === key)?.value
+  const listed = await listedTargets(tx, enterpriseId)
+  const powers = await powersOf(tx, [enterpriseId])
+  const targetOf = (year: number): Named | null => {
+    const own = listed.find((one) => one.year === year)
+    if (own)
+      return {
+        targetPct: own.targetPct,
+        mode: own.mode as AssessmentMode,
+        industry: greenIndustries[own.industry as keyof typeof greenIndustries],
+        source: `市级名单：${own.source}`,
+      }
+    const proposed = proposedTarget(industryCode ?? null, year)
+    return proposed && { ...proposed, source: targetSource }
+  }
   return (year) => {
-    const used = adoptedOf(year, powerUsed)
-    if (!used) return null
-    const own = adoptedOf(year, 'power.ownRenew') ?? 0
-    return shareOfYear(year, { used, own, industryCode: industryCode ?? null }, claims)
+    const target = targetOf(year)
+    const share = powers.share(enterpriseId, year, target)
+    if (!share) return null
+    const { gapCertificates, ...figures } = share
+    return {
+      ...figures,
+      target: target && {
+        industry: target.industry,
+        pct: target.targetPct,
+        modeName: targetText(year, target.mode),
+        gapCertificates,
+        source: target.source,
+      },
+    }
   }
 }

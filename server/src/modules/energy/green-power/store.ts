@@ -1,12 +1,12 @@
 /** Queries for the ledger of green power. */
 import { type CertificateRun, keyOf } from '@green/filing/programme/green-power.ts'
 import { readsFacts } from '@green/tools/ledger/reads-facts.ts'
-import { and, asc, eq, gte, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import { adoptedTable } from '../../../base/ledger/adopted-store.ts'
 import type { Tx } from '../../../db/database.ts'
 import { localDate } from '../../../db/local-date.ts'
 import { enterpriseYear } from '../../../db/schema/energy/energy.ts'
-import { greenPower } from '../../../db/schema/energy/green-power.ts'
+import { greenPower, greenTarget } from '../../../db/schema/energy/green-power.ts'
 
 type PowerRecord = typeof greenPower.$inferSelect
 
@@ -70,14 +70,25 @@ export async function ownUse(tx: Tx, enterpriseIds: readonly string[]) {
 }
 
 // Unscoped: own
-/** An enterprise's registrations that nobody doubts, whatever they are claimed for. */
-export async function claimsOf(tx: Tx, enterpriseId: string) {
-  const { id, year, producedIn, purpose, first, last } = greenPower
+/** The registrations of these enterprises that nobody doubts, whatever they are claimed for. */
+export async function claimsOf(tx: Tx, enterpriseIds: readonly string[]) {
+  if (enterpriseIds.length === 0) return []
+  const { id, enterpriseId, year, producedIn, purpose, cancelledAt, first, last } = greenPower
+  const count = sql<number>`(${last} - ${first} + 1)::int`
   return tx
-    .select({ id, year, producedIn, purpose, count: sql<number>`(${last} - ${first} + 1)::int` })
+    .select({ id, enterpriseId, year, producedIn, purpose, cancelledAt, count })
     .from(greenPower)
-    .where(and(eq(greenPower.enterpriseId, enterpriseId), eq(greenPower.state, 'registered')))
+    .where(and(inArray(enterpriseId, [...enterpriseIds]), eq(greenPower.state, 'registered')))
     .orderBy(asc(id))
+}
+
+// Unscoped: own
+/** What the city's lists say of an enterprise's years; lines that were taken off say nothing. */
+export async function listedTargets(tx: Tx, enterpriseId: string) {
+  return tx
+    .select()
+    .from(greenTarget)
+    .where(and(eq(greenTarget.enterpriseId, enterpriseId), ne(greenTarget.state, 'removed')))
 }
 
 const reportedFacts = readsFacts('绿电凭证：年度数据所报绿电', { 'power.green': 'physical' })

@@ -2,11 +2,15 @@
 import { portalScreens } from '@green/contract/screens/portal-screens.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
 import { greenPowerTodos } from '@green/filing/cases/green-power.ts'
-import { sql } from 'drizzle-orm'
+import { defaultSettings } from '@green/tools/footprint/settings.ts'
+import { and, between, isNull, sql } from 'drizzle-orm'
 import { hearingDue } from '../../../base/case/hearing-store.ts'
 import { caseSource } from '../../../base/todo/case-source-store.ts'
 import { greenPower } from '../../../db/schema/energy/green-power.ts'
 import { powers } from './record.ts'
+import { endingMonths } from './share.ts'
+
+const { validMonths } = defaultSettings.greenPower
 
 export const greenPowerSource = caseSource({
   key: 'greenPower',
@@ -14,6 +18,16 @@ export const greenPowerSource = caseSource({
   declared: greenPowerTodos,
   columns: { object: sql`${greenPower.enterpriseName} || ' ' || ${greenPower.year} || '年'` },
   places: {
+    cancel: {
+      // The last day of the last month in which it is valid.
+      due: sql`((${greenPower.producedIn} || '-01')::date + make_interval(months => ${validMonths}::int) - interval '1 day')::date`,
+      where: () => {
+        const { from, to } = endingMonths()
+        return and(isNull(greenPower.cancelledAt), between(greenPower.producedIn, from, to))
+      },
+      page: portalScreens.greenPower.path,
+      idAs: null,
+    },
     explain: {
       due: hearingDue(greenPower.updatedAt),
       page: portalScreens.greenPower.path,

@@ -82,6 +82,11 @@ export const mergeRules: Readonly<Record<string, Rule>> = {
   'credit_reference.enterprise_id': { label: '信贷参考' },
   'credit_reference.bank_id': { label: '收到的信贷参考' },
   'green_power.enterprise_id': { label: '绿电凭证' },
+  'green_target.enterprise_id': { label: '绿电消费比例' },
+  'carbon_market.enterprise_id': { label: '全国碳市场名录' },
+  'carbon_verified.enterprise_id': { label: '碳排放核查结果' },
+  'cbam_good.enterprise_id': { label: 'CBAM数据', stays: '只有原企业可以看，不并入另一家' },
+  'carbon_account.enterprise_id': { label: '碳配额台账', stays: '只有原企业可以看，不并入另一家' },
   'supply_account.enterprise_id': { label: '供能户号' },
   'zero_progress.enterprise_id': {
     label: '零碳工厂年度进展',

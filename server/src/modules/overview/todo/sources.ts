@@ -15,8 +15,10 @@ import { contentSource } from '../../content/content/todo-store.ts'
 import { contentCheckSource } from '../../content/content-check/todo-store.ts'
 import { inquirySource } from '../../content/inquiry/todo-store.ts'
 import { benchmarkSource } from '../../energy/benchmark/todo-store.ts'
+import { carbonEvidenceSource, carbonMarketSource } from '../../energy/carbon-market/todo-store.ts'
 import { energySystemSource } from '../../energy/energy-system/todo-store.ts'
 import { energyVerificationSource } from '../../energy/energy-verification/todo-store.ts'
+import { greenTargetSource } from '../../energy/green-power/target-todo-store.ts'
 import { greenPowerSource } from '../../energy/green-power/todo-store.ts'
 import { ledgerFindingSource } from '../../energy/ledger/todo-store.ts'
 import { standardEditionSource } from '../../energy/standard/todo-store.ts'
@@ -54,6 +56,8 @@ export const caseSources: Readonly<Record<keyof typeof caseTodos, TodoSource>> =
   greenCode: greenCodeSource,
   credit: creditSource,
   greenPower: greenPowerSource,
+  greenTarget: greenTargetSource,
+  carbonMarket: carbonMarketSource,
   supplyAccount: supplyAccountSource,
   energyVerification: energyVerificationSource,
   enterpriseMerge: mergeSource,
@@ -93,5 +97,6 @@ export const sources: readonly TodoSource[] = [
   accountEndSource,
   accessKeySource,
   outgoingEventSource,
+  carbonEvidenceSource,
   ...Object.values(caseSources),
 ]

@@ -7,13 +7,13 @@ import { caseSource } from '../../../base/todo/case-source-store.ts'
 import { zeroProgress } from '../../../db/schema/zero-carbon.ts'
 import { progress } from './record.ts'
 
-export const zeroProgressSource = caseSource(
-  'zeroProgress',
-  progress.kind,
-  zeroProgressTodos,
-  { object: sql`${zeroProgress.site} || ' ' || ${zeroProgress.year} || '年'` },
-  {
+export const zeroProgressSource = caseSource({
+  key: 'zeroProgress',
+  kind: progress.kind,
+  declared: zeroProgressTodos,
+  columns: { object: sql`${zeroProgress.site} || ' ' || ${zeroProgress.year} || '年'` },
+  places: {
     confirm: { page: officePath('zeroProgress'), idAs: null, list: 'state=reported' },
     explain: { page: portalScreens.zeroProgress.path, idAs: null },
   },
-)
+})

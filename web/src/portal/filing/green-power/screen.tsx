@@ -19,7 +19,8 @@ import { Paged } from '../../../ui/table/paged.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
 
 import { RegisterDialog } from './register-dialog.tsx'
-import { AnswerDialog, WithdrawDialog } from './step-dialogs.tsx'
+import { AnswerDialog, CancelDialog, WithdrawDialog } from './step-dialogs.tsx'
+import { ListedYears } from './targets.tsx'
 import '../filing-pages.css'
 import './green-power.css'
 
@@ -43,6 +44,7 @@ export function GreenPowerPage() {
         {readiness === 'ready' ? (
           <>
             <Years />
+            <ListedYears />
             <Registrations />
           </>
         ) : null}
@@ -117,7 +119,7 @@ function Years() {
         )}
       </QueryView>
       <p className="power-note">
-        只有用于本企业当年用电的计入；用于产品碳足迹或客户要求的、存疑的不计入。碳排放取年度能耗采用的数据：基于位置的不扣减绿电，基于市场的按年度能耗中的绿电扣减，两者分开列示。绿电消费比例＝（用于当年用电的绿证和绿电交易＋自发自用可再生电力）÷账本采用的用电量，只计当年生产的电量，已过两年有效期的不计；目标未见正式文本，仅供参考，是否核销以绿证平台为准。
+        只有用于本企业当年用电的计入；用于产品碳足迹或客户要求的、存疑的不计入。碳排放取年度能耗采用的数据：基于位置的不扣减绿电，基于市场的按年度能耗中的绿电扣减，两者分开列示。绿电消费比例＝（用于当年用电的绿证和绿电交易＋自发自用可再生电力）÷账本采用的用电量，只计当年生产的电量，已过两年有效期的不计；目标未见正式文本，仅供参考。在国家绿证平台核销后请在这里登记核销；是否核销以绿证平台为准。
       </p>
     </Sheet>
   )
@@ -127,6 +129,7 @@ function Registrations() {
   const [page, setPage] = useState({ page: 1, size: 10 })
   const [withdrawing, setWithdrawing] = useState<GreenPower | null>(null)
   const [answering, setAnswering] = useState<GreenPower | null>(null)
+  const [cancelling, setCancelling] = useState<GreenPower | null>(null)
   const list = useCall(greenPower.page, page, { keepPrevious: true })
   return (
     <Sheet title="已登记的凭证" id="registered">
@@ -139,7 +142,7 @@ function Registrations() {
         {({ rows }, stale) => (
           <DataTable
             caption="已登记的凭证"
-            columns={columnsOf(setWithdrawing, setAnswering)}
+            columns={columnsOf({ onWithdraw: setWithdrawing, onAnswer: setAnswering, onCancel: setCancelling })}
             rows={rows}
             rowKey={({ id }) => id}
             stale={stale}
@@ -147,12 +150,15 @@ function Registrations() {
         )}
       </Paged>
       {answering ? <AnswerDialog of={answering} onClose={() => setAnswering(null)} /> : null}
+      {cancelling ? <CancelDialog of={cancelling} onClose={() => setCancelling(null)} /> : null}
       {withdrawing ? <WithdrawDialog of={withdrawing} onClose={() => setWithdrawing(null)} /> : null}
     </Sheet>
   )
 }
 
-function columnsOf(onWithdraw: (row: GreenPower) => void, onAnswer: (row: GreenPower) => void): Column<GreenPower>[] {
+type Acts = Record<'onWithdraw' | 'onAnswer' | 'onCancel', (row: GreenPower) => void>
+
+function columnsOf({ onWithdraw, onAnswer, onCancel }: Acts): Column<GreenPower>[] {
   return [
     {
       key: 'numbers',
@@ -189,6 +195,7 @@ function columnsOf(onWithdraw: (row: GreenPower) => void, onAnswer: (row: GreenP
           {(row.state === 'doubted' || row.state === 'answered') && row.doubt ? (
             <span className="power-doubt">{row.doubt}</span>
           ) : null}
+          {row.cancellation ? <span className="ge-hint">{`已核销：${row.cancellation}`}</span> : null}
         </>
       ),
     },
@@ -201,12 +208,17 @@ function columnsOf(onWithdraw: (row: GreenPower) => void, onAnswer: (row: GreenP
     {
       key: 'act',
       title: '办理',
-      width: '5rem',
+      width: '7rem',
       cell: (row) => (
         <>
           {row.allowed.includes('answer') ? (
             <Button size="small" onClick={() => onAnswer(row)}>
               陈述
+            </Button>
+          ) : null}
+          {row.allowed.includes('cancel') ? (
+            <Button size="small" kind="quiet" onClick={() => onCancel(row)}>
+              核销
             </Button>
           ) : null}
           {row.allowed.includes('withdraw') ? (

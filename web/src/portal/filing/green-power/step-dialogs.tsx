@@ -9,7 +9,12 @@ import { useFields } from '../../../filing/fields/use-fields.ts'
 
 type Props = { of: GreenPower; onClose: () => void }
 
-function useStep({ id, version }: GreenPower, action: 'answer' | 'withdraw', done: string, onClose: () => void) {
+function useStep(
+  { id, version }: GreenPower,
+  action: 'answer' | 'cancel' | 'withdraw',
+  done: string,
+  onClose: () => void,
+) {
   const opinion = stepOpinion(powerRecord as unknown as AnyRecord, action)
   return useFields([opinion], { call: greenPower.step, also: { id, version, action }, done, onClose })
 }
@@ -43,6 +48,19 @@ export function WithdrawDialog({ of, onClose }: Props) {
       running="正在撤回"
       kind="danger"
       above={<p>{`${numbers}，共${of.count}个。撤回后不再计入，其他企业可以登记这些编号。`}</p>}
+    />
+  )
+}
+
+export function CancelDialog({ of, onClose }: Props) {
+  const form = useStep(of, 'cancel', '已登记核销', onClose)
+  const numbers = `${of.firstNumber}${of.count > 1 ? ` 至 ${of.lastNumber}` : ''}`
+  return (
+    <FieldsDialog
+      title="登记核销"
+      form={form}
+      act="登记核销"
+      above={<p>{`${numbers}，共${of.count}个。请先在国家绿证平台核销，再在这里填写；登记以后不能撤回登记。`}</p>}
     />
   )
 }
