@@ -2,6 +2,7 @@
 import { carbonMarketCase } from '../cases/market/carbon-market.ts'
 import { field, option, text, year } from '../form/fields.ts'
 import { carbonDuties, carbonIndustries } from '../programme/carbon-market.ts'
+import { readByOwners } from './readers.ts'
 import { defineRecord } from './record.ts'
 
 export const carbonMarketRecord = defineRecord({
@@ -37,7 +38,7 @@ export const carbonMarketRecord = defineRecord({
   opened: { at: 'createdAt', label: '列入时间' },
   once: { fields: ['year'], says: ({ year: of }) => `该企业${of}年的全国碳市场名录` },
   nameOf: ({ enterpriseName, year: of }) => `全国碳市场 ${enterpriseName} ${of}年`,
-  reads: { enterprise: 'own', county: 'own', city: 'all', admin: 'all' },
+  reads: readByOwners,
   list: {
     filters: ['keyword', 'year', 'state', 'county', 'label'],
     order: ['year', 'updatedAt'],

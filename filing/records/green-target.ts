@@ -2,6 +2,7 @@
 import { greenTargetCase } from '../cases/market/green-target.ts'
 import { field, option, percent, text, year } from '../form/fields.ts'
 import { assessmentModes, greenIndustries } from '../programme/green-target.ts'
+import { readByOwners } from './readers.ts'
 import { defineRecord } from './record.ts'
 
 export const greenTargetRecord = defineRecord({
@@ -50,7 +51,7 @@ export const greenTargetRecord = defineRecord({
   opened: { at: 'createdAt', label: '列入时间' },
   once: { fields: ['year'], says: ({ year: of }) => `该企业${of}年的绿电消费比例名单` },
   nameOf: ({ enterpriseName, year: of }) => `绿电消费比例 ${enterpriseName} ${of}年`,
-  reads: { enterprise: 'own', county: 'own', city: 'all', admin: 'all' },
+  reads: readByOwners,
   list: {
     filters: ['keyword', 'year', 'state', 'county', 'label'],
     order: ['year', 'updatedAt'],

@@ -1,6 +1,7 @@
 /** 零碳工厂年度进展: what a works on the list has reached in a year, beside what its plan says of that year. */
 import { zeroProgressCase } from '../cases/zero-carbon/zero-progress.ts'
 import { area, field, files, money, number, percent, text, year } from '../form/fields.ts'
+import { readByOwners } from './readers.ts'
 import { defineRecord } from './record.ts'
 
 const years = [2026, 2100] as const
@@ -37,7 +38,7 @@ export const progressRecord = defineRecord({
     says: ({ year: of, site }) => `${site}${of}年的进展（要改先撤回重报）`,
   },
   nameOf: ({ site, year: of }) => `零碳工厂进展 ${site} ${of}年`,
-  reads: { enterprise: 'own', county: 'own', city: 'all', admin: 'all' },
+  reads: readByOwners,
   list: {
     filters: ['keyword', 'year', 'state', 'county', 'label'],
     order: ['year', 'updatedAt'],

@@ -3,10 +3,12 @@
  * these. A value keeps its calibre, so that values of two calibres have no sum.
  */
 import { calibreLabel, type FactCalibre } from './calibre.ts'
-import type { YearFactKey, recordFacts } from './fact-keys.ts'
+import type { recordFacts, YearFactKey } from './fact-keys.ts'
 
 /** The calibres in which a fact can be read: its own, and of carbon also the energy alone. */
-type CalibreOf<K extends YearFactKey> = (typeof recordFacts)[K]['calibre'] | (K extends 'total.co2' ? 'energyCo2' : never)
+type CalibreOf<K extends YearFactKey> =
+  | (typeof recordFacts)[K]['calibre']
+  | (K extends 'total.co2' ? 'energyCo2' : never)
 
 export type DeclaredFacts = { readonly [K in YearFactKey]?: CalibreOf<K> }
 

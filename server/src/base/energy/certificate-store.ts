@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { greenPower } from '../../db/schema/energy/green-power.ts'
 
+// Unscoped: own
 /** MWh by year and kind: what nobody doubts and what is claimed for nothing else. One certificate is 1 MWh. */
 export async function ownCertificates(tx: Tx, enterpriseId: string) {
   const { year, kind, first, last } = greenPower

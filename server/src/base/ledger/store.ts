@@ -44,6 +44,7 @@ export async function currentStatements(tx: Tx, scope: FactScope): Promise<State
 /** The source's number of what an enterprise proposes by 更正. */
 export const proposalId = 'proposal'
 
+// Unscoped: read before
 /** What an enterprise has proposed instead of values that count. */
 export async function proposalsOf(tx: Tx, enterpriseId: string): Promise<StatementRow[]> {
   const { year, key, version, sourceId } = factStatement
@@ -54,6 +55,7 @@ export async function proposalsOf(tx: Tx, enterpriseId: string): Promise<Stateme
     .orderBy(asc(year), asc(key), desc(version))
 }
 
+// Unscoped: own
 /** What one source of one number says of whole years. */
 export async function statementsBy(
   tx: Tx,

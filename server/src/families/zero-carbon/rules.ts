@@ -55,7 +55,7 @@ export async function completePlan(tx: Tx, { action, before, after, actor }: Ste
   const saved = await updateFiling(tx, plan.id, plan.version, { state: fulfilled, stateSince: now, updatedAt: now })
   if (!saved) throw new Error(`${plan.id} was locked and changed all the same`)
   const details: Record<string, string> = before.number ? { 验收: before.number } : {}
-  await writeHistory(tx, saved, plan.state as State, 'completeBuilding', actor, { details })
+  await writeHistory(tx, saved, { from: plan.state as State, action: 'completeBuilding', actor, details })
 }
 
 const claimed = [

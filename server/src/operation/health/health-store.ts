@@ -26,6 +26,7 @@ export async function unwellStates(tx: Tx, seenAfter: string): Promise<Map<strin
   return new Map(rows.map(({ part, since }) => [part, since]))
 }
 
+// Unscoped: figures
 /** The oldest line of the last days that has no seal, and the number of the last seal. */
 export async function sealing(tx: Tx, since: string) {
   const { rows } = await tx.execute<{ oldest: Date | string | null; seals: number }>(

@@ -41,6 +41,7 @@ export async function listedUnits(tx: Tx, enterpriseIds: readonly string[]): Pro
 
 type Whose = { actor: Actor; year: number }
 
+// Unscoped: own
 export async function accountOf(tx: Tx, { actor, year }: Whose, { lock = false } = {}) {
   const query = tx
     .select()

@@ -9,10 +9,12 @@ export type GoodRow = typeof cbamGood.$inferSelect
 
 const own = (actor: Actor) => eq(cbamGood.enterpriseId, ownerOf(actor))
 
+// Unscoped: own
 /** The own goods, the newest year first. */
 export const goodsOf = (tx: Tx, actor: Actor): Promise<GoodRow[]> =>
   tx.select().from(cbamGood).where(own(actor)).orderBy(desc(cbamGood.year), asc(cbamGood.id))
 
+// Unscoped: own
 /** One of them, locked for a change; null where it is another enterprise's. */
 export async function findGood(tx: Tx, actor: Actor, id: string, { lock = false } = {}): Promise<GoodRow | null> {
   const query = tx
