@@ -3,9 +3,10 @@ import { makeReference } from '@green/filing/programme/reference.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testLists } from '../test-lists.ts'
-import { defaultBounds } from './bounds.ts'
+import { boundsWith, defaultBounds } from './bounds.ts'
 import { Amount, coalAmounts, type FactCalibre, marketBased, sumOf, withProcess } from './calibre.ts'
 import { adoptFact, checkYear, utilityMonths } from './index.ts'
+import { limitedRules, limitFaults, limitsOf, limitView } from './limits.ts'
 import { type AdoptedFact, factOrigin, missingReasons, sumOfFacts } from './reads-facts.ts'
 import { contradictionOf } from './settled.ts'
 
@@ -174,6 +175,39 @@ describe('settled findings', () => {
     expect(of(1700)).not.toEqual(of(1760))
     expect(contradictionOf({ show: { b: 1 / 3, a: null } })).toBe('{"b":0.333333333}')
     expect(contradictionOf({ show: { b: 1 / 3 + 1e-12 } })).toBe('{"b":0.333333333}')
+  })
+})
+
+describe('limits of the city', () => {
+  const values = { warning: 2, error: 8 }
+
+  test('replace the platform’s, with their source, and only of the rules that are set', () => {
+    const { limits } = boundsWith({ limits: limitsOf(new Map([['R01', { values, source: '本市统计口径' }]])) })
+    expect(limits.R01).toEqual({ warning: 2, error: 8, unit: '%', source: '本市统计口径' })
+    expect(limits.R02).toBe(defaultBounds.limits.R02)
+    const pairs = limitsOf(new Map([['R10', { values: { '33_0': 1, '33_1': 4 }, source: '本市' }]]))
+    expect(pairs.R10).toMatchObject({ '33': [1, 4], '15': defaultBounds.limits.R10['15'] })
+  })
+
+  test('every rule that has figures can be set to its own, and to nothing that turns them round', () => {
+    for (const rule of limitedRules) {
+      const { parts } = limitView(rule)
+      expect([rule, limitFaults(rule, Object.fromEntries(parts.map(({ name, value }) => [name, value])))]).toEqual([
+        rule,
+        [],
+      ])
+      expect(
+        parts.every(({ label }) => /[一-龥]/.test(label)),
+        rule,
+      ).toBe(true)
+    }
+    const faultsOf = (rule: string, own: Record<string, number>) => limitFaults(rule, own).map(({ text }) => text)
+    expect(faultsOf('R01', { warning: 8, error: 2 })).toEqual(['错误界限应大于提示界限'])
+    expect(faultsOf('R01', { warning: 1 })).toEqual(['请填写错误界限'])
+    expect(faultsOf('R01', { warning: -1, error: 5 })).toEqual(['提示界限应为不小于0的数'])
+    expect(faultsOf('R01', { ...values, low: 1 })).toEqual(['这条核对没有“low”这个界限，请刷新页面后再试'])
+    expect(faultsOf('R31', { low: 1500, high: 1000, least: 500, most: 100_000 })).toEqual(['上限应大于下限'])
+    for (const rule of ['R09', 'R12', 'R99', 'toString']) expect(limitFaults(rule, {})).toHaveLength(1)
   })
 })
 

@@ -1,6 +1,8 @@
 /** The ledger's settings in force: the platform's bounds with the city's order of sources and tolerances, and the lists of the day. */
 import { type Bounds, boundsWith, defaultBounds } from '@green/tools/ledger/bounds.ts'
 import type { LedgerSettings } from '@green/tools/ledger/factors.ts'
+import { type LimitSetting, limitedRules, limitsOf } from '@green/tools/ledger/limits.ts'
+import { rules } from '@green/tools/ledger/rule-list.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
 import { type Names, namesOf } from '../reference/names.ts'
@@ -13,6 +15,16 @@ export const adoptionSetting = 'adopt'
 /** What it is called among the settings. */
 export const adoptionName = '账本：来源次序和容差'
 
+const limitPrefix = 'limit/'
+/** The key of one rule's limit. */
+export const limitKey = (rule: string): string => `${limitPrefix}${rule}`
+
+/** What a rule's limit is called among the settings; null for a key that is none. */
+export function limitName(key: string): string | null {
+  const rule = limitedRules.find((one) => limitKey(one) === key)
+  return rule === undefined ? null : `账本核对界限：${rule} ${rules[rule].title}`
+}
+
 /** What a city sets of adoption. */
 export type AdoptionSetting = Pick<Bounds['adopt'], 'priority' | 'tolerance' | 'apart'>
 
@@ -23,6 +35,12 @@ export const adoptionOf = (own: AdoptionSetting | undefined): Bounds['adopt'] =>
 export async function ledgerSettings(tx: Tx): Promise<LedgerSettings & { reference: Names }> {
   const values = await valuesAt(tx, ledgerKind, clock.now())
   const own = values.get(adoptionSetting) as AdoptionSetting | undefined
-  const bounds = own ? boundsWith({ adopt: adoptionOf(own) }) : defaultBounds
+  const limits = new Map(
+    [...values].flatMap(([key, value]) =>
+      key.startsWith(limitPrefix) ? [[key.slice(limitPrefix.length), value as unknown as LimitSetting] as const] : [],
+    ),
+  )
+  const bounds =
+    own || limits.size > 0 ? boundsWith({ adopt: adoptionOf(own), limits: limitsOf(limits) }) : defaultBounds
   return { bounds, reference: await namesOf(tx) }
 }

@@ -8,8 +8,12 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { readSheet } from '@green/spreadsheet/reader.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { putRecord } from '../../../base/energy/records.ts'
+import { storedFindings } from '../../../base/ledger/finding-store.ts'
+import { renewFindings } from '../../../base/ledger/findings.ts'
+import { ledgerSettings } from '../../../base/ledger/settings.ts'
 import { confirmed, fromToday } from '../../../base/setting/testing.ts'
 import { settleIn, stepOf, waitingOf } from '../../../base/two-hands/testing.ts'
+import { transaction } from '../../../db/database.ts'
 import { homeCounty } from '../../../demo/enterprise/people.ts'
 import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
 import { clock, moveClock, resetClock } from '../../../platform/clock.ts'
@@ -361,5 +365,38 @@ describe('the ledger of a year', () => {
     await putRecord(app.services.db, recordOf({ year: year - 2, source: 'entered', totalTce: 160 }))
     const { data } = await view('county', { year: year - 2 })
     expect(data.facts.find(({ key }) => key === 'total.tce')).toMatchObject({ state: 'adopted', value: 140 })
+  })
+
+  test('the limits of a cross-check are changed by two with their source, and count from that day on', async () => {
+    const limits = async () => (await app.call(ledgerSetting.limits, {}, as('county'))).data.rules
+    const ofR27 = async () => (await limits()).find(({ rule }) => rule === 'R27')
+    const before = await ofR27()
+    expect(before).toMatchObject({ title: '增加值与产值', isOwn: false, version: 0, waiting: null })
+    const values = { low: 0.05, high: 0.1, error: 1 }
+    const input = { rule: 'R27', values, source: '本市工业统计年鉴', ...fromToday(), version: 0 }
+    const propose = (who: CastName, over: object = {}) =>
+      app.call(ledgerSetting.saveLimit, { ...input, ...over }, as(who))
+    expect([(await propose('county')).status, (await propose('admin')).status]).toEqual([403, 403])
+    expect((await propose('city', { values: { ...values, high: 2 } })).data).toMatchObject({
+      errors: [{ field: 'values.error', message: '错误界限应大于上限' }],
+    })
+    expect((await propose('city', { rule: 'R12', values: {} })).data).toMatchObject({ errors: [{ field: 'rule' }] })
+    const found = async () => {
+      const [enterpriseIds, at] = [[own().id], year - 3]
+      await transaction(app.services.db, async (tx) =>
+        renewFindings(tx, [{ enterpriseId: own().id, year: at }], await ledgerSettings(tx)),
+      )
+      const stored = await storedFindings(app.services.db, { enterpriseIds, years: [at] })
+      return stored.filter(({ rule, endedAt }) => rule === 'R27' && endedAt === null).map(({ what }) => what)
+    }
+    await putRecord(app.services.db, recordOf({ year: year - 3, totalTce: 140, outputValue: 1000, addedValue: 300 }))
+    expect(await found()).toEqual([])
+    const proposed = await propose('city')
+    expect((await ofR27())?.waiting).toBe(proposed.data.id)
+    expect(await found()).toEqual([])
+    await confirmed(app, proposed, as('city2'))
+    expect(await ofR27()).toMatchObject({ isOwn: true, version: 1, source: '本市工业统计年鉴' })
+    expect(await found()).toEqual([expect.stringContaining('本市工业统计年鉴')])
+    expect((await propose('city')).status).toBe(409)
   })
 })

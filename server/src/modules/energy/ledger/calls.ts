@@ -9,6 +9,7 @@ import { adoptionRule, proposeAdoption, settle } from './acts.ts'
 import { explainFinding, settleFinding } from './finding-acts.ts'
 import { exportFindings, listFindings } from './finding-list.ts'
 import { listFollowUps, reviewFollowUp } from './follow-ups.ts'
+import { limitRules, proposeLimit } from './limits.ts'
 import { concernedBy, propose } from './proposals.ts'
 import { ledgerYear } from './reading.ts'
 import { tryFormAnswers } from './try-form.ts'
@@ -35,6 +36,8 @@ export const ledgerCalls = [
   }),
   ...handlers(ledgerSetting, {
     adoption: ({ services }) => adoptionRule(services),
+    limits: ({ services }) => limitRules(services),
+    saveLimit: ({ input, actor, services }) => proposeLimit(services, input, actor),
     saveAdoption: ({ input, actor, services }) => proposeAdoption(services, input, actor),
   }),
 ]

@@ -1,7 +1,7 @@
 /** What a change of a setting touches: the drafts and cases that use it, and what was decided under it. */
 import type { SettingKind } from '@green/contract/calls/operation/setting-change.ts'
 import { refuse } from '@green/contract/errors.ts'
-import { adoptionName, adoptionSetting } from '../../../base/ledger/settings.ts'
+import { adoptionName, adoptionSetting, limitName } from '../../../base/ledger/settings.ts'
 import { messagesSince } from '../../../base/message/store.ts'
 import { type TemplateKey, templates } from '../../../base/message/templates.ts'
 import { type FactorVersion, factorKind } from '../../../base/reference/factors.ts'
@@ -40,7 +40,7 @@ async function nameOf(services: Services, kind: SettingKind, key: string): Promi
   if (kind === 'text') return textNameOf(key)
   if (kind === 'district') return districtSettingName(key)
   if (kind === 'inspection') return inspectionSettingName(services.db, key)
-  if (kind === 'ledger') return key === adoptionSetting ? adoptionName : null
+  if (kind === 'ledger') return key === adoptionSetting ? adoptionName : limitName(key)
   return Object.hasOwn(templates, key) ? templates[key as TemplateKey].label : null
 }
 

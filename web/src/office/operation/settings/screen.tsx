@@ -13,6 +13,7 @@ import { ChangeList, ChangePage } from './changes.tsx'
 import { DictionaryList, EntriesPage } from './dictionaries.tsx'
 import { DistrictList } from './districts.tsx'
 import { FactorList } from './factors.tsx'
+import { LimitRules } from './limit-rules.tsx'
 import { TextList } from './texts.tsx'
 import { VersionsPage } from './versions.tsx'
 
@@ -44,7 +45,7 @@ export function SettingsPage() {
   return (
     <Page
       title="参数与字典"
-      lead="字典、系数和因子、页面文字、区县、账本的来源次序、办理时限和通知模板的每次变更都有开始日期、理由和差异，由另一人复核后生效；办理过的事项仍按当时的版本。"
+      lead="字典、系数和因子、页面文字、区县、账本的来源次序和核对界限、办理时限和通知模板的每次变更都有开始日期、理由和差异，由另一人复核后生效；办理过的事项仍按当时的版本。"
     >
       <Tabs
         activeKey={tab}
@@ -70,7 +71,10 @@ export function SettingsPage() {
         <DistrictList onChange={open} onVersions={() => setPlace({ kind: 'district', key: 'districts' })} />
       ) : null}
       {tab === 'ledger' ? (
-        <AdoptionRule onChange={open} onVersions={() => setPlace({ kind: 'ledger', key: 'adopt' })} />
+        <>
+          <AdoptionRule onChange={open} onVersions={() => setPlace({ kind: 'ledger', key: 'adopt' })} />
+          <LimitRules onChange={open} onVersions={(rule) => setPlace({ kind: 'ledger', key: `limit/${rule}` })} />
+        </>
       ) : null}
       {tab === 'others' ? <Others /> : null}
       {tab === 'dictionaries' ? <DictionaryList onOpen={(next) => setPlace({ dict: next })} /> : null}
