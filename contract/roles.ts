@@ -1,4 +1,5 @@
 /** The roles of users: what each is able to do, and how it is called. */
+import type { Reach } from '@green/filing/records/readers.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 
 type RoleTraits = {
@@ -7,17 +8,17 @@ type RoleTraits = {
   /** What its people do in the work of the city. */
   work: 'files' | 'officiates' | 'scores' | 'inspects' | 'administers'
   /** Whose records they read by their role: the own, the district's, the whole city's, or what is assigned to them. */
-  reach: 'own' | 'district' | 'city' | 'assigned'
+  reach: Reach
 }
 
 /** The roles of users and what each is able to do. One account has one role; the office and the portal are two faces of it. */
 const table = {
   enterprise: { label: '企业用户', work: 'files', reach: 'own' },
   county: { label: '区县管理员', work: 'officiates', reach: 'district' },
-  city: { label: '市级管理员', work: 'officiates', reach: 'city' },
+  city: { label: '市级管理员', work: 'officiates', reach: 'wide' },
   expert: { label: '专家', work: 'scores', reach: 'assigned' },
   supervisor: { label: '节能监察人员', work: 'inspects', reach: 'assigned' },
-  admin: { label: '系统管理员', work: 'administers', reach: 'city' },
+  admin: { label: '系统管理员', work: 'administers', reach: 'wide' },
 } as const satisfies Record<string, RoleTraits>
 
 export type Role = keyof typeof table
@@ -41,7 +42,7 @@ export const isOfficer = (role: AnyRole): role is With<'work', 'officiates'> => 
 export const isDistrictOfficer = (role: AnyRole): role is 'county' =>
   isOfficer(role) && table[role].reach === 'district'
 /** An officer of the city. */
-export const isCityOfficer = (role: AnyRole): role is 'city' => isOfficer(role) && table[role].reach === 'city'
+export const isCityOfficer = (role: AnyRole): role is 'city' => isOfficer(role) && table[role].reach === 'wide'
 /** Who scores what is assigned. */
 export const isExpert = (role: AnyRole): role is With<'work', 'scores'> => traitsOf(role)?.work === 'scores'
 /** Who inspects the enterprises of the own tasks and labels. */
@@ -50,10 +51,17 @@ export const isInspector = (role: AnyRole): role is With<'work', 'inspects'> => 
 export const isAdministrator = (role: AnyRole): role is With<'work', 'administers'> =>
   traitsOf(role)?.work === 'administers'
 /** Whose reach is the whole city. */
-export const isWide = (role: AnyRole): role is With<'reach', 'city'> => traitsOf(role)?.reach === 'city'
+export const isWide = (role: AnyRole): role is With<'reach', 'wide'> => traitsOf(role)?.reach === 'wide'
 /** The office: officers and administrators. */
 export const isOffice = (role: AnyRole): role is With<'work', 'officiates' | 'administers'> =>
   isOfficer(role) || isAdministrator(role)
+
+/** Whose records the role reads. */
+export const reachOf = (role: Role): Reach => table[role].reach
+
+/** The rule for a role: its own where it is named, else that of its reach. */
+export const ruleFor = <V>(rules: Readonly<Partial<Record<Role | Reach, V>>>, role: Role): V | undefined =>
+  rules[role] ?? rules[reachOf(role)]
 
 /** Roles that an administrator gives; enterprises register themselves. */
 export const staffRoles = ['county', 'city', 'expert', 'supervisor', 'admin'] as const satisfies readonly Role[]

@@ -1,6 +1,7 @@
 /** 区县推送: a county recommends an enterprise once a year; the city accepts it or not, and invites it to apply. */
 import { pushCase } from '../cases/county-push.ts'
 import { area, choices, field, files, option, text, year, yesNo } from '../form/fields.ts'
+import { readByDistricts } from './readers.ts'
 import { defineRecord } from './record.ts'
 
 export const pushLevels = { county: '区县级（培育）', city: '市级', national: '国家级' } as const
@@ -35,7 +36,7 @@ export const pushRecord = defineRecord({
   once: { fields: ['year'], says: (push) => `该企业${push.year}年的推送` },
   openedWith: 'reason',
   nameOf: (push) => `${push.enterpriseName} ${push.year}年`,
-  reads: { county: 'own', city: 'all', admin: 'all' },
+  reads: readByDistricts,
   names: { state: '处理结果' },
   revealed: { contactPhone: '推送联系电话' },
   list: {

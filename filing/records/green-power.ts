@@ -2,6 +2,7 @@
 import { greenPowerCase } from '../cases/green-power.ts'
 import { field, files, integer, month, option, text, year } from '../form/fields.ts'
 import { certificateRun, provenFault, useFault, useRule } from '../programme/green-power.ts'
+import { readByOwners } from './readers.ts'
 import { defineRecord } from './record.ts'
 
 export const greenPowerKinds = { certificate: '绿证', traded: '绿电交易（所附绿证）' } as const
@@ -68,7 +69,7 @@ export const powerRecord = defineRecord({
     ({ producedIn, year: usedIn }, today) => useFault(producedIn, usedIn, today),
   ],
   nameOf: ({ numbers, enterpriseName }) => `绿电凭证 ${numbers} ${enterpriseName}`,
-  reads: { enterprise: 'own', county: 'own', city: 'all', admin: 'all' },
+  reads: readByOwners,
   names: { kind: '种类', documentCount: '凭证载明的个数', producedIn: '生产年月', supplier: '来源单位' },
   row: [
     'enterpriseName',

@@ -6,6 +6,7 @@
 import type { CaseMachine } from '../cases/machine.ts'
 import { area, type Field, field, type Spec } from '../form/fields.ts'
 import type { LooseOf, ValuesOf } from '../kinds/stored.ts'
+import type { Readers } from './readers.ts'
 
 /** A value that the server sets and nobody types; `required` where there always is one. */
 export type Figure = { label: string; kind: 'number' | 'text' | 'moment'; required?: true }
@@ -38,11 +39,6 @@ type OwnRow<S extends string> = {
   version: number
 }
 
-/** Who reads it: everything, or what is the own enterprise's or county's. */
-export type ReadRule = 'all' | 'own'
-
-type Reader = 'enterprise' | 'county' | 'city' | 'expert' | 'supervisor' | 'admin'
-
 type Names = Readonly<Record<string, string>>
 type Fault = { field: string; message: string }
 
@@ -74,7 +70,7 @@ export type AnyRecord = {
   /** The field that stands in the history as what it was opened with. */
   openedWith: string | null
   nameOf: (row: never) => string
-  reads: Readonly<Partial<Record<Reader, ReadRule>>>
+  reads: Readers
   /** Labels where no form asks: in lists, the workbook and the log. */
   names: Names
   /** What a personal value is called in the log of who looked at it, where its label does not tell of what it is. */
@@ -166,7 +162,7 @@ type Declared<
   once?: { fields: readonly NoInfer<F[number]['key']>[]; says: (values: ValuesOf<F>) => string }
   openedWith?: NoInfer<F[number]['key']>
   nameOf: (row: ValuesOf<F> & FigureValues<G> & Pick<OwnRow<S>, 'enterpriseName'>) => string
-  reads: Readonly<Partial<Record<Reader, ReadRule>>>
+  reads: Readers
   names?: { readonly [X in NoInfer<F[number]['key'] | (keyof G & string) | (keyof H & string)> | 'state']?: string }
   revealed?: { readonly [X in NoInfer<F[number]['key']>]?: string }
   list: Omit<RecordList, 'filters' | 'columns'> & {

@@ -2,6 +2,7 @@
 import { supplyAccountCase } from '../cases/supply-account.ts'
 import { choice, date, field, files, option, text } from '../form/fields.ts'
 import { type Carrier, carrierLabels, longestConsentYears, numberFault } from '../programme/supply-account.ts'
+import { readByOwners } from './readers.ts'
 import { defineRecord } from './record.ts'
 
 export const supplyUsages = { industry: '生产经营', other: '居民、施工等（不计入能耗）' } as const
@@ -53,7 +54,7 @@ export const supplyRecord = defineRecord({
   ],
   nameOf: ({ number, subMeter, enterpriseName }) =>
     `供能户号 ${number}${subMeter ? `（分表${subMeter}）` : ''} ${enterpriseName}`,
-  reads: { enterprise: 'own', county: 'own', city: 'all', admin: 'all' },
+  reads: readByOwners,
   list: {
     filters: [
       'keyword',

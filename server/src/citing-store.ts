@@ -1,4 +1,5 @@
 /** For each kind of record that cites files: its table, and which of its records a person may read. */
+import { readByCity, readByDistricts } from '@green/filing/records/readers.ts'
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type RecordTable, recordScope } from './base/record/store.ts'
@@ -36,7 +37,7 @@ import { fileScopeOf as creditScope } from './modules/service/credit/scope-store
 import { scopeOf as diagnosisScope } from './modules/service/diagnosis/scope-store.ts'
 import { scopeOf as trainingScope } from './modules/service/training/scope-store.ts'
 import type { Ports } from './platform/ports.ts'
-import { scopeBy, scopeOf } from './platform/scope.ts'
+import { scopeBy } from './platform/scope.ts'
 
 const ofRecords = Object.fromEntries(
   recordList.map(({ key, record, table }): [string, Ports['citing'][RecordKey]] => {
@@ -64,7 +65,7 @@ export const citing: Ports['citing'] = {
   inspectionVisit: (_tx, actor) => ({ table: inspection, within: inspectionScope(actor) }),
   content: (_tx, actor) => ({ table: content, within: contentScope(actor) }),
   training: (_tx, actor) => ({ table: trainingCourse, within: trainingScope(actor) }),
-  energySystem: (tx, actor) => ({ table: energySystemTask, within: energySystemScope(tx, actor) }),
+  energySystem: (_tx, actor) => ({ table: energySystemTask, within: energySystemScope(actor) }),
   energyVerification: (_tx, actor) => ({ table: energyVerification, within: energyVerificationScope(actor) }),
   selfCheck: (_tx, actor) => ({ table: inspection, within: selfCheckFileScope(actor) }),
   targetReview: (_tx, actor) => ({ table: targetReview, within: reviewFileScope(actor) }),
@@ -78,7 +79,7 @@ export const citing: Ports['citing'] = {
   // Only the city may read who objected, and with which papers.
   objection: (_tx, actor) => ({
     table: objection,
-    within: scopeOf(objection, { city: 'all', admin: 'all' }, actor),
+    within: scopeBy(objection, readByCity)(actor),
   }),
 }
 
@@ -92,4 +93,4 @@ const ofEnterprise = (tx: Tx, id: PgColumn, within: SQL) =>
   )
 
 /** Whose enterprise record a person may read. */
-const enterpriseScope = scopeBy(enterprise, { enterprise: { own: 'id' }, county: 'own', city: 'all', admin: 'all' })
+const enterpriseScope = scopeBy(enterprise, { ...readByDistricts, own: { own: 'id' } })

@@ -1,7 +1,7 @@
 /** Every declared record on the real database: what its declaration promises holds for its calls. */
 
 import { recordCalls } from '@green/contract/record-calls.ts'
-import { isFiler, type Role } from '@green/contract/roles.ts'
+import { isFiler, type Role, ruleFor } from '@green/contract/roles.ts'
 import { records } from '@green/filing/records/all.ts'
 import type { AnyRecord } from '@green/filing/records/record.ts'
 import { readSheet } from '@green/spreadsheet/reader.ts'
@@ -124,7 +124,7 @@ describe.each(byId)('%s', (_id, record) => {
       otherCounty: named(away),
     }
     for (const who of readers) {
-      const rule = record.reads[actors[who].role as keyof typeof record.reads]
+      const rule = ruleFor(record.reads, actors[who].role)
       const expected = rule === undefined ? 'refused' : rule === 'all' ? named(home, neighbour, away) : own[who]
       expect([who, await found(record, who)]).toEqual([who, expected])
     }
@@ -214,7 +214,7 @@ describe.each(byId)('%s', (_id, record) => {
         expect([who, (await call('open', record, input, who)).status]).toEqual([who, 403])
       if (!mayBy(false).includes(role))
         expect([who, (await call('step', record, seen, who)).status]).toEqual([who, 403])
-      const reads = record.reads[role as keyof typeof record.reads]
+      const reads = ruleFor(record.reads, role)
       const sheet = (await call('sheet', record, {}, who)).status
       expect([who, sheet]).toEqual([who, reads === undefined || isFiler(role) ? 403 : 200])
     }

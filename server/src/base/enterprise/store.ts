@@ -1,6 +1,7 @@
 /** Queries for enterprises. Those about others' records take an actor, whose scope is part of the query. */
 import type { EnterpriseCount } from '@green/contract/overview/indicators.ts'
 import type { AccountState } from '@green/contract/roles.ts'
+import { readByDistricts } from '@green/filing/records/readers.ts'
 import {
   and,
   asc,
@@ -39,10 +40,8 @@ const _everybody = sql`true`
 
 /** The enterprises a person may see. Supervisors see those with their assigned labels, in their county if they have one. */
 export const scopeOf = scopeBy(enterprise, {
-  enterprise: { own: 'id', agents: true },
-  county: 'own',
-  city: 'all',
-  admin: 'all',
+  ...readByDistricts,
+  own: { own: 'id', agents: true },
   supervisor: labelled,
 })
 

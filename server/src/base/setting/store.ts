@@ -1,4 +1,5 @@
 /** Queries for changes of settings and for who may confirm them. */
+import { readByCity } from '@green/filing/records/readers.ts'
 import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { byName } from '../../db/name-order.ts'
@@ -6,7 +7,7 @@ import { type PageNumber, pageOf } from '../../db/page.ts'
 import { account } from '../../db/schema/account/accounts.ts'
 import { settingChange } from '../../db/schema/operation/settings.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { readByCity, scopeBy } from '../../platform/scope.ts'
+import { scopeBy } from '../../platform/scope.ts'
 import { settingChannel } from '../reference/setting-store.ts'
 import { isSplit } from '../role/store.ts'
 

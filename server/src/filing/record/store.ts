@@ -1,5 +1,6 @@
 /** Queries for filings. Scope comes from the actor and is part of every query that goes beyond the own filings. */
-import { isExpert, isFiler, type Role } from '@green/contract/roles.ts'
+import { isExpert, isFiler, type Role, reachOf } from '@green/contract/roles.ts'
+import type { Reach } from '@green/filing/records/readers.ts'
 
 import { isDenied, isInPublicity, isReturned, isWithdrawn, statesWhere } from '@green/filing/workflow/states.ts'
 import {
@@ -61,6 +62,10 @@ function withinConsent({ programmes, year }: Agent, argument: Argument = bind) {
 
 const readableSince = () => addMs(clock.now(), -readableAfterDays * 86_400_000)
 
+/** The expert scores it, or has scored it lately. */
+const ofTask = ({ accountId }: Actor, argument: Argument): SQL =>
+  sql`exists (select 1 from ${expertTask} t where t.filing_id = ${filing.id} and t.expert_id = ${argument('reader', accountId)} and (t.state in ('pending', 'scoring') or (t.state = 'submitted' and t.submitted_at > ${argument('readableSince', readableSince())})))`
+
 /** Which filings this person may read at all. Drafts are visible to the filer only. */
 export function scopeOf(actor: Actor, argument: Argument = bind): SQL {
   if (actor.agent)
@@ -71,15 +76,15 @@ export function scopeOf(actor: Actor, argument: Argument = bind): SQL {
         withinConsent(actor.agent, argument),
       ) ?? nobody
     )
-  const byRole: Record<Role, SQL | undefined> = {
-    enterprise: actor.enterpriseId ? isParty(argument('ownEnterprise', actor.enterpriseId)) : nobody,
-    county: actor.qxCode ? and(eq(filing.qxCode, argument('ownCounty', actor.qxCode)), notDraft(filing.state)) : nobody,
-    city: notDraft(filing.state),
-    admin: notDraft(filing.state),
-    expert: sql`exists (select 1 from ${expertTask} t where t.filing_id = ${filing.id} and t.expert_id = ${argument('reader', actor.accountId)} and (t.state in ('pending', 'scoring') or (t.state = 'submitted' and t.submitted_at > ${argument('readableSince', readableSince())})))`,
-    supervisor: nobody,
+  const byReach: Record<Reach, SQL | undefined> = {
+    own: actor.enterpriseId ? isParty(argument('ownEnterprise', actor.enterpriseId)) : nobody,
+    district: actor.qxCode
+      ? and(eq(filing.qxCode, argument('ownCounty', actor.qxCode)), notDraft(filing.state))
+      : nobody,
+    wide: notDraft(filing.state),
+    assigned: isExpert(actor.role) ? ofTask(actor, argument) : nobody,
   }
-  return and(isNull(filing.deletedAt), byRole[actor.role]) ?? nobody
+  return and(isNull(filing.deletedAt), byReach[reachOf(actor.role)]) ?? nobody
 }
 
 /** Filings whose messages and notices this person may read: not an expert's, nor the other party's of a filing between two. */

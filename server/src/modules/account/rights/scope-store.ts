@@ -1,5 +1,5 @@
 /** Who may read changes of rights: administrators. */
 import { rightsChange } from '../../../db/schema/account/rights.ts'
-import { scopeBy } from '../../../platform/scope.ts'
+import { readByAdministrators, scopeBy } from '../../../platform/scope.ts'
 
-export const scopeOf = scopeBy(rightsChange, { admin: 'all' })
+export const scopeOf = scopeBy(rightsChange, readByAdministrators)

@@ -1,4 +1,5 @@
 /** Which codes a person may read: the enterprise's own once it was notified, the county's, every one of the city. */
+import { readByDistricts } from '@green/filing/records/readers.ts'
 import { greenCode } from '../../../db/schema/green-code.ts'
 import { scopeBy } from '../../../platform/scope.ts'
 
@@ -6,8 +7,6 @@ import { scopeBy } from '../../../platform/scope.ts'
 const ofTheOffice = ['computed', 'dropped']
 
 export const scopeOf = scopeBy(greenCode, {
-  enterprise: { own: 'enterpriseId', except: ofTheOffice },
-  county: 'own',
-  city: 'all',
-  admin: 'all',
+  ...readByDistricts,
+  own: { own: 'enterpriseId', except: ofTheOffice },
 })

@@ -15,6 +15,7 @@ import {
   type RatingSchemeState,
   ratingSchemeCase,
 } from '@green/filing/cases/rating-scheme.ts'
+import { readByCity } from '@green/filing/records/readers.ts'
 import type { Scheme } from '@green/green-code/scheme.ts'
 import { schemeProblems } from '@green/green-code/scheme-problems.ts'
 import type { CaseKind } from '../../../base/case/take-step.ts'
@@ -24,7 +25,7 @@ import { tell } from '../../../base/message/tell.ts'
 import { digest, isDigestOf } from '../../../crypto/digest.ts'
 import type { Tx } from '../../../db/database.ts'
 import { ratingRun, ratingScheme } from '../../../db/schema/green-code.ts'
-import { readByCity, scopeBy } from '../../../platform/scope.ts'
+import { scopeBy } from '../../../platform/scope.ts'
 import { isJobOpen, lastTrial, publishedRunOf } from './run-store.ts'
 import { type SchemeRecord, scopeOf } from './scheme-store.ts'
 

@@ -1,4 +1,5 @@
 /** Queries for the versions of the scoring scheme. City and administrators read all of them, nobody else any. */
+import { readByCity } from '@green/filing/records/readers.ts'
 import { and, desc, eq, getTableColumns, lte, max, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../../db/database.ts'
@@ -6,7 +7,7 @@ import { type PageNumber, pageOf } from '../../../db/page.ts'
 import { account } from '../../../db/schema/account/accounts.ts'
 import { ratingScheme } from '../../../db/schema/green-code.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { readByCity, scopeBy } from '../../../platform/scope.ts'
+import { scopeBy } from '../../../platform/scope.ts'
 
 export type SchemeRecord = typeof ratingScheme.$inferSelect
 /** With the names of people and the edition it was copied from. */

@@ -1,14 +1,16 @@
 /** Queries for questions to the offices. */
+
 import { isCityOfficer } from '@green/contract/roles.ts'
 import { inquiryCase } from '@green/filing/cases/inquiry.ts'
 import { beginningsOf } from '@green/filing/cases/machine.ts'
+import { readByDistricts } from '@green/filing/records/readers.ts'
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
 import { localDate } from '../../../db/local-date.ts'
 import { type PageNumber, pageOf } from '../../../db/page.ts'
 import { inquiry } from '../../../db/schema/services.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { readByDistricts, scopeBy } from '../../../platform/scope.ts'
+import { scopeBy } from '../../../platform/scope.ts'
 
 export type InquiryRecord = typeof inquiry.$inferSelect
 

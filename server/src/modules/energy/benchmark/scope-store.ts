@@ -6,10 +6,9 @@ import { scopeBy } from '../../../platform/scope.ts'
 const frozen = (): SQL => isNotNull(benchmarkTable.frozenAt)
 
 export const scopeOf = scopeBy(benchmarkTable, {
-  county: 'all',
-  city: 'all',
-  admin: 'all',
-  enterprise: frozen,
+  district: 'all',
+  wide: 'all',
+  own: frozen,
   expert: frozen,
   supervisor: frozen,
 })

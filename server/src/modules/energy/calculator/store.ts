@@ -9,7 +9,7 @@ import { filing } from '../../../db/schema/filing.ts'
 import { enterprise } from '../../../db/schema/operation/archive.ts'
 import { scopeOf as filingScope } from '../../../filing/record/store.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { scopeBy } from '../../../platform/scope.ts'
+import { readByOffices, scopeBy } from '../../../platform/scope.ts'
 
 export type CalculationRecord = typeof calculation.$inferSelect
 
@@ -26,7 +26,7 @@ const cited = (actor: Actor): SQL =>
       .where(filingScope(actor)),
   )
 
-export const scopeOf = scopeBy(calculation, { enterprise: 'own', county: cited, city: cited, admin: cited })
+export const scopeOf = scopeBy(calculation, { own: 'own', ...readByOffices(cited) })
 
 export async function findCalculation(tx: Tx, actor: Actor, id: string): Promise<CalculationRecord | null> {
   const [row] = await tx

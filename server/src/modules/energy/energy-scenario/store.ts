@@ -9,7 +9,7 @@ import { filing } from '../../../db/schema/filing.ts'
 import { enterprise } from '../../../db/schema/operation/archive.ts'
 import { scopeOf as filingScope } from '../../../filing/record/store.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { scopeBy } from '../../../platform/scope.ts'
+import { readByOffices, scopeBy } from '../../../platform/scope.ts'
 
 export type ScenarioRecord = typeof energyScenario.$inferSelect
 
@@ -31,7 +31,7 @@ const cited = (actor: Actor): SQL =>
       .where(filingScope(actor)),
   )
 
-export const scopeOf = scopeBy(energyScenario, { enterprise: ownScenarios, county: cited, city: cited, admin: cited })
+export const scopeOf = scopeBy(energyScenario, { own: ownScenarios, ...readByOffices(cited) })
 
 export async function findScenario(tx: Tx, actor: Actor, id: string): Promise<ScenarioRecord | null> {
   const [row] = await tx

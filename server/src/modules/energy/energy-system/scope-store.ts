@@ -1,18 +1,19 @@
 /** Whose steps a person may read: the enterprise its own, the county those of its district, the city all. */
-import { isInspector } from '@green/contract/roles.ts'
-import { eq, exists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { scopeOf as enterpriseScope } from '../../../base/enterprise/store.ts'
-import type { Tx } from '../../../db/database.ts'
 import { energySystemTask } from '../../../db/schema/energy/energy-system.ts'
 import { enterprise } from '../../../db/schema/operation/archive.ts'
 import type { Actor } from '../../../platform/actor.ts'
+import { readByOffices, scopeBy } from '../../../platform/scope.ts'
 
-export function scopeOf(tx: Tx, actor: Actor): SQL {
-  if (actor.agent || isInspector(actor.role)) return sql`false`
-  return exists(
-    tx
+/** A step has no county: it is its enterprise's. */
+const ofReadEnterprise = (actor: Actor): SQL =>
+  exists(
+    new QueryBuilder()
       .select({ one: sql`1` })
       .from(enterprise)
-      .where(sql`${eq(enterprise.id, energySystemTask.enterpriseId)} and ${enterpriseScope(actor)}`),
+      .where(and(eq(enterprise.id, energySystemTask.enterpriseId), enterpriseScope(actor))),
   )
-}
+
+export const scopeOf = scopeBy(energySystemTask, { own: 'own', ...readByOffices(ofReadEnterprise) })

@@ -1,4 +1,5 @@
 /** Which verifications a person may read: the enterprise its own, the institution its commissions until they are withdrawn, the county its district's, the city all. */
+import { readByDistricts } from '@green/filing/records/readers.ts'
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import { energyVerification } from '../../../db/schema/energy/energy-verification.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -12,9 +13,4 @@ const ownOrCommissioned = ({ enterpriseId, agent }: Actor): SQL =>
   (enterpriseId && !agent && or(eq(energyVerification.enterpriseId, enterpriseId), ofInstitution(enterpriseId))) ||
   sql`false`
 
-export const scopeOf = scopeBy(energyVerification, {
-  enterprise: ownOrCommissioned,
-  county: 'own',
-  city: 'all',
-  admin: 'all',
-})
+export const scopeOf = scopeBy(energyVerification, { ...readByDistricts, own: ownOrCommissioned })

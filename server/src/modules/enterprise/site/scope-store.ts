@@ -3,8 +3,7 @@ import { parkTenant } from '../../../db/schema/sites.ts'
 import { scopeBy } from '../../../platform/scope.ts'
 
 export const scopeOf = scopeBy(parkTenant, {
-  enterprise: { own: ['enterpriseId', 'parkId'] },
-  county: { own: ['qxCode', 'parkQxCode'] },
-  city: 'all',
-  admin: 'all',
+  own: { own: ['enterpriseId', 'parkId'] },
+  district: { own: ['qxCode', 'parkQxCode'] },
+  wide: 'all',
 })

@@ -1,8 +1,9 @@
 /** Who reads which cases and tasks: the enterprise its own cases, a county those of its district, a supervisor those of its tasks. */
+import { readByCity, readByOwners } from '@green/filing/records/readers.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { inspection, inspectionPlan, inspectionTask } from '../../../db/schema/inspection/inspection.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { type Reads, scopeBy } from '../../../platform/scope.ts'
+import { type Reads, readByOfficesOnce, scopeBy } from '../../../platform/scope.ts'
 
 const onTeam = (actor: Actor): SQL =>
   sql`(${inspectionTask.leaderId} = ${actor.accountId} or ${actor.accountId} = any(${inspectionTask.memberIds}))`
@@ -11,13 +12,7 @@ const onTeam = (actor: Actor): SQL =>
 const ofTeam = (actor: Actor): SQL =>
   sql`exists (select 1 from ${inspectionTask} where ${inspectionTask.id} = ${inspection.taskId} and ${onTeam(actor)})`
 
-export const scopeOf = scopeBy(inspection, {
-  enterprise: 'own',
-  county: 'own',
-  supervisor: ofTeam,
-  city: 'all',
-  admin: 'all',
-})
+export const scopeOf = scopeBy(inspection, { ...readByOwners, supervisor: ofTeam })
 
 const ofTeamOrBegun = (actor: Actor): SQL => sql`(${onTeam(actor)} or ${inspectionTask.createdBy} = ${actor.accountId})`
 
@@ -34,8 +29,8 @@ const ofEnterprise = ({ enterpriseId, agent }: Actor): SQL =>
     : sql`false`
 
 /** The list of a task's enterprises names them all: not for a county. */
-const workbooks: Reads<typeof inspectionTask> = { supervisor: ofTeamOrBegun, city: 'all', admin: 'all' }
-const tasks: Reads<typeof inspectionTask> = { ...workbooks, county: inCounty }
+const workbooks: Reads<typeof inspectionTask> = { ...readByCity, supervisor: ofTeamOrBegun }
+const tasks: Reads<typeof inspectionTask> = { ...workbooks, district: inCounty }
 
 export const workbookScope = scopeBy(inspectionTask, workbooks)
 
@@ -43,14 +38,7 @@ export const workbookScope = scopeBy(inspectionTask, workbooks)
 export const taskScopeOf = scopeBy(inspectionTask, tasks)
 
 /** The files of a task are read by its people, and by the enterprises and counties of its cases. */
-export const taskFileScope = scopeBy(inspectionTask, { ...tasks, enterprise: ofEnterprise })
-
-const published = { only: ['published'] }
+export const taskFileScope = scopeBy(inspectionTask, { ...tasks, own: ofEnterprise })
 
 /** Plans under way are the city's; published ones are read by everybody on the public page. */
-export const planScopeOf = scopeBy(inspectionPlan, {
-  county: published,
-  supervisor: published,
-  city: 'all',
-  admin: 'all',
-})
+export const planScopeOf = scopeBy(inspectionPlan, readByOfficesOnce('published'))

@@ -1,4 +1,5 @@
 /** Which references a person may read: the enterprise its own, the bank what was pushed to it and not taken back, the city all. */
+import { readByCity } from '@green/filing/records/readers.ts'
 import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { creditReference } from '../../../db/schema/green-report.ts'
@@ -36,10 +37,12 @@ const inTerm = (): SQL => sql`${clock.today()} between ${creditReference.authFro
 const ownOf = (actor: Actor): SQL =>
   actor.enterpriseId && !actor.agent ? eq(creditReference.enterpriseId, actor.enterpriseId) : nobody
 
-const ownOrBanks = (actor: Actor): SQL => or(ownOf(actor), ofBank(actor)) ?? nobody
-const ownOrBanksInTerm = (actor: Actor): SQL => or(ownOf(actor), and(ofBank(actor), inTerm())) ?? nobody
+const readByBanks = (term?: () => SQL) => ({
+  ...readByCity,
+  own: (actor: Actor): SQL => or(ownOf(actor), and(ofBank(actor), term?.())) ?? nobody,
+})
 
-export const scopeOf = scopeBy(creditReference, { enterprise: ownOrBanks, city: 'all', admin: 'all' })
+export const scopeOf = scopeBy(creditReference, readByBanks())
 
 /** The letter of authorisation: the bank reads it only in term. */
-export const fileScopeOf = scopeBy(creditReference, { enterprise: ownOrBanksInTerm, city: 'all', admin: 'all' })
+export const fileScopeOf = scopeBy(creditReference, readByBanks(inTerm))

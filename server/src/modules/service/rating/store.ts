@@ -1,6 +1,7 @@
 /** Queries for ratings. A county reads those of its own enterprises. */
 
 import { badLevel } from '@green/contract/calls/service/rating.ts'
+import { readByDistricts } from '@green/filing/records/readers.ts'
 import { isDecided, statesWhere } from '@green/filing/workflow/states.ts'
 import {
   and,
@@ -26,7 +27,7 @@ import { filing } from '../../../db/schema/filing.ts'
 import { enterprise } from '../../../db/schema/operation/archive.ts'
 import { serviceRate } from '../../../db/schema/services.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { readByDistricts, scopeBy } from '../../../platform/scope.ts'
+import { scopeBy } from '../../../platform/scope.ts'
 
 export type RateRecord = typeof serviceRate.$inferSelect
 

@@ -1,4 +1,5 @@
 /** Which titles a person may take a certificate of. */
+import { readByCity } from '@green/filing/records/readers.ts'
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { codesOf } from '../../../base/reference/reference-data.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -11,10 +12,9 @@ import type { TitleRecord } from '../../content/public/store.ts'
 const inCounty = ({ qxCode }: Actor): SQL => (qxCode ? inArray(title.qxCode, codesOf(qxCode)) : sql`false`)
 
 export const scopeOf = scopeBy(title, {
-  enterprise: { own: 'enterpriseId', agents: true },
-  county: inCounty,
-  city: 'all',
-  admin: 'all',
+  ...readByCity,
+  own: { own: 'enterpriseId', agents: true },
+  district: inCounty,
 })
 
 /** The title of that id, or the one granted on the filing of that id. */
