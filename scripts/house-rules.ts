@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { isOfCalendar } from './calendar-years.ts'
 import { layerBreaches } from './layers.ts'
 import { ratchetBreaches } from './ratchets.ts'
+import { scopeBreaches } from './scopes.ts'
 import { folderBreaches, sizeBreaches } from './sizes.ts'
 import { isTest, root, sourceFiles } from './sources.ts'
 import { nameBreaches } from './state-names.ts'
@@ -200,7 +201,7 @@ export function houseRuleBreaches(files: Record<string, string>): string[] {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const files = sourceFiles()
-  const breaches = [...houseRuleBreaches(files), ...ratchetBreaches(files)]
+  const breaches = [...houseRuleBreaches(files), ...ratchetBreaches(files), ...(await scopeBreaches(files))]
   for (const breach of breaches) console.error(breach)
   console.log(breaches.length === 0 ? 'house rules: kept' : `house rules: ${breaches.length} broken`)
   process.exitCode = breaches.length === 0 ? 0 : 1

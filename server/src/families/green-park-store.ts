@@ -9,6 +9,7 @@ import { enterprise } from '../db/schema/operation/archive.ts'
 /** Shorter words than these could be part of any park's name. */
 const shortestName = 4
 
+// Unscoped: read before
 /** Enterprises of the county that say they are in the park. The name is free text: it matches when one name contains the other. */
 export async function enterprisesInPark(tx: Tx, park: { yqName: string; qxCode: string }) {
   const named = sql`coalesce(${enterprise.profile} ->> 'parkName', '')`
@@ -31,6 +32,7 @@ export async function enterprisesInPark(tx: Tx, park: { yqName: string; qxCode: 
     .orderBy(asc(enterprise.sortKey), asc(enterprise.id))
 }
 
+// Unscoped: everybody
 /** Which of these enterprises hold a title of the kind today. */
 export async function holdersAmong(
   tx: Tx,
@@ -53,6 +55,7 @@ export async function holdersAmong(
   return new Set(rows.flatMap((row) => row.id ?? []))
 }
 
+// Unscoped: figures
 /** Records of the other parks on the national list today. */
 export async function nationalRecords(tx: Tx, besides: string, kind: string, today: string) {
   return tx

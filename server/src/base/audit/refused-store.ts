@@ -11,6 +11,7 @@ const namedAtMost = 30
 /** The target under which the rest is counted. */
 export const manyTargets = '*'
 
+// Unscoped: figures
 /** Counts a refusal; the same person, call, target and reason within a minute share one row. */
 export async function countRefusal(tx: Tx, row: Omit<RefusedAct, 'count'>): Promise<void> {
   const others = sql`(select count(*) from ${refusedAct} where account_id = ${row.accountId}::uuid)`

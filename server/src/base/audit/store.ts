@@ -133,6 +133,7 @@ function matching(filter: AuditFilter): SQL | undefined {
   )
 }
 
+// Unscoped: condition
 /** One page, newest first. */
 export async function auditPage(tx: Tx, filter: AuditFilter, page: PageNumber) {
   return pageOf(
@@ -150,6 +151,7 @@ export async function auditPage(tx: Tx, filter: AuditFilter, page: PageNumber) {
 /** Counting stops here: nobody pages further, and an exact count over years of lines is expensive. */
 export const countedAtMost = 10_000
 
+// Unscoped: condition
 export async function countAudit(tx: Tx, filter: AuditFilter): Promise<number> {
   const some = tx.select({ id: auditLog.id }).from(auditLog).where(matching(filter)).limit(countedAtMost).as('some')
   return tx.$count(some)

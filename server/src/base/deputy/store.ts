@@ -14,6 +14,7 @@ const deputy = alias(account, 'deputy')
 const withNames = { absence, accountName: account.name, deputyName: deputy.name, qxCode: account.qxCode }
 export type NamedAbsence = { absence: AbsenceRecord; accountName: string; deputyName: string; qxCode: string | null }
 
+// Unscoped: people
 const named = (tx: Tx) =>
   tx
     .select(withNames)

@@ -96,6 +96,7 @@ export async function importedOf(tx: Tx, enterpriseIds: readonly string[]): Prom
     .where(and(inArray(energyRecord.enterpriseId, [...enterpriseIds]), eq(energyRecord.source, 'imported')))
 }
 
+// Unscoped: read before
 /** All records of these enterprises, of one period where it is named. */
 export async function recordsOfPeriods(
   tx: Tx,
@@ -124,6 +125,7 @@ export async function linesOf(tx: Tx, recordIds: readonly string[]): Promise<Ene
     .orderBy(asc(energyLine.energyCode), asc(energyLine.flow))
 }
 
+// Unscoped: read before
 /** The record that counts for a period, locked. */
 export async function lockAccepted(tx: Tx, { enterpriseId, year, month }: Period): Promise<EnergyRecord | null> {
   const [row] = await tx

@@ -4,6 +4,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { energyVerification } from '../../db/schema/energy/energy-verification.ts'
 
+// Unscoped: read before
 /** Of these enterprises, the newest first. */
 export async function statementsOf(tx: Tx, enterpriseIds: readonly string[]) {
   if (enterpriseIds.length === 0) return []

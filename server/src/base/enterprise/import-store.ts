@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { enterprise } from '../../db/schema/operation/archive.ts'
 import type { EnterpriseRecord } from './fields.ts'
 
+// Unscoped: one like it
 /** The enterprises with these credit codes; locked for writing. */
 export async function enterprisesByCode(
   tx: Tx,
@@ -21,6 +22,7 @@ export async function enterprisesByCode(
 
 export type EnterpriseLike = { enterpriseName: string; socialCode: string }
 
+// Unscoped: one like it
 /** Enterprises with one of these names or codes. */
 export async function likeEnterprises(
   tx: Tx,

@@ -31,6 +31,7 @@ export function labelled(
   return readsLabels.includes(actor.role) ? bearsOneOf(enterpriseId, [labelId]) : sql`false`
 }
 
+// Unscoped: read before
 /** Names of the labels valid today, by enterprise. */
 export async function labelsBorne(tx: Tx, enterpriseIds: readonly string[]): Promise<Map<string, string[]>> {
   if (enterpriseIds.length === 0) return new Map()

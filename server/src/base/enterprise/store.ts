@@ -75,6 +75,7 @@ export async function lockEnterprise(tx: Tx, actor: Actor, id: string): Promise<
   return row ?? null
 }
 
+// Unscoped: read before
 /** Without scope, for background jobs. */
 export async function lockEnterpriseById(tx: Tx, id: string): Promise<EnterpriseRecord | null> {
   const [row] = await tx.select().from(enterprise).where(eq(enterprise.id, id)).for('update')
@@ -91,6 +92,7 @@ const wholeEnterprise = oneBuiltOnce((query) =>
     .where(eq(enterprise.id, sql.placeholder('id'))),
 )
 
+// Unscoped: read before
 const county = oneBuiltOnce((query) =>
   query
     .select({ qxCode: enterprise.qxCode })
@@ -111,6 +113,7 @@ export async function namesNow(tx: Tx, enterpriseIds: readonly string[]): Promis
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+// Unscoped: one like it
 /** Whether another enterprise has this credit code. */
 export async function isCodeUsed(tx: Tx, socialCode: string, exceptId: string): Promise<boolean> {
   const [row] = await tx.select({ id: enterprise.id }).from(enterprise).where(eq(enterprise.socialCode, socialCode))
@@ -132,6 +135,7 @@ export async function updateEnterprise(
   return row
 }
 
+// Unscoped: people
 /** The people of an enterprise, its main account first, without removed ones. */
 export async function peopleOf(tx: Tx, enterpriseId: string) {
   return tx
@@ -166,6 +170,7 @@ export async function insertChanges(tx: Tx, rows: (typeof enterpriseChange.$infe
   for (let i = 0; i < rows.length; i += 1000) await tx.insert(enterpriseChange).values(rows.slice(i, i + 1000))
 }
 
+// Unscoped: read before
 /** The latest changes, newest first. */
 export async function changesOf(tx: Tx, enterpriseId: string, limit: number) {
   return tx
@@ -196,6 +201,7 @@ const energies = builtOnce((query) =>
     .orderBy(desc(enterpriseEnergy.year), asc(enterpriseEnergy.energyCode)),
 )
 
+// Unscoped: figures
 /**
  * The range of 单位产值综合能耗 (kgce/万元) over the industry's division (two digits of GB/T 4754) in one year, without the
  * enterprise itself, as it may read it; null where too few others are known.
@@ -226,6 +232,7 @@ export async function peersOf(tx: Tx, enterpriseId: string, year: number) {
   return roundedRange(row ?? null)
 }
 
+// Unscoped: read before
 /** Titles of these enterprises, newest first. */
 export async function titlesOf(tx: Tx, enterpriseIds: readonly string[]) {
   if (enterpriseIds.length === 0) return []

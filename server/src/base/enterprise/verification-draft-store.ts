@@ -6,6 +6,7 @@ import { verificationDraft } from '../../db/schema/operation/archive.ts'
 const ofOfficer = (enterpriseId: string, accountId: string) =>
   and(eq(verificationDraft.enterpriseId, enterpriseId), eq(verificationDraft.accountId, accountId))
 
+// Unscoped: own
 export async function findVerificationDraft(tx: Tx, enterpriseId: string, accountId: string) {
   const { opinion, at } = verificationDraft
   const [row] = await tx.select({ opinion, at }).from(verificationDraft).where(ofOfficer(enterpriseId, accountId))

@@ -8,6 +8,7 @@ import { eventReceiver, outgoingEvent } from '../../db/schema/operation/outgoing
 
 export type TitleRow = typeof title.$inferSelect
 
+// Unscoped: people
 /** Those who receive this kind from this district, paused ones too. */
 export async function receiversOf(tx: Tx, kind: string, qxCode: string): Promise<string[]> {
   const { id, kinds, qxCode: district, state } = eventReceiver
@@ -18,6 +19,7 @@ export async function receiversOf(tx: Tx, kind: string, qxCode: string): Promise
   return rows.map((row) => row.id)
 }
 
+// Unscoped: one like it
 /** Whether anybody receives anything. */
 export async function hasReceivers(tx: Tx): Promise<boolean> {
   const [row] = await tx
@@ -32,6 +34,7 @@ export async function insertEvents(tx: Tx, rows: readonly (typeof outgoingEvent.
   await insertMany(tx, outgoingEvent, [...rows])
 }
 
+// Unscoped: read before
 export async function titlesWhere(
   tx: Tx,
   which: { ids: readonly string[] } | { filingId: string },

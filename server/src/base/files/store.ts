@@ -132,6 +132,7 @@ export async function addCitations(tx: Tx, kind: CitedBy, targetId: string, ids:
     .onConflictDoNothing()
 }
 
+// Unscoped: part
 /** Deletes the target's other citations. Files of a submitted filing stay cited: they are part of its history. */
 export async function dropOtherCitations(
   tx: Tx,

@@ -19,6 +19,7 @@ export async function insertJob(tx: Tx, row: typeof backgroundJob.$inferInsert):
   return made
 }
 
+// Unscoped: own
 /** A person's queued or running jobs. Locks per account, so that two requests cannot both pass the limit. */
 export async function openJobsOf(tx: Tx, accountId: string): Promise<JobRecord[]> {
   await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('update')

@@ -53,6 +53,7 @@ export async function yearsWithFacts(
 
 export type CheckedEnterprise = { id: string; industryCode: string | null; closedOn: string | null }
 
+// Unscoped: read before
 /** What the checks need of these enterprises. */
 export async function checkedEnterprises(tx: Tx, ids: readonly string[]): Promise<CheckedEnterprise[]> {
   if (ids.length === 0) return []
@@ -90,6 +91,7 @@ export async function endFindings(tx: Tx, ids: readonly string[], endedAt: strin
       .where(inArray(factFinding.id, ids.slice(i, i + perStatement)))
 }
 
+// Unscoped: read before
 /** One finding, locked. */
 export async function lockFinding(tx: Tx, id: string): Promise<FindingRow | null> {
   const [row] = await tx.select().from(factFinding).where(eq(factFinding.id, id)).for('update')

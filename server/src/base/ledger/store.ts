@@ -52,6 +52,7 @@ export async function currentAdoptions(tx: Tx, scope: FactScope): Promise<Adopti
     .orderBy(asc(enterpriseId), asc(year), asc(month), asc(key), desc(version))
 }
 
+// Unscoped: read before
 /** Years of an enterprise of which something counts, the newest first. */
 export async function factYears(tx: Tx, enterpriseId: string): Promise<number[]> {
   const rows = await tx

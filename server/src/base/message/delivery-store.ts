@@ -28,6 +28,7 @@ const noticeColumns = {
 /** A case with the batch it is filed in, by its window or its year. */
 type Case = { id: string; enterpriseId: string; qxCode: string; batchId: string | null }
 
+// Unscoped: own
 /**
  * Notices about a case and its batch to its filer and its county, newest first. A filer reads those to its own
  * people; a county those to enterprises and counties, but none between the city and the experts.
@@ -73,6 +74,7 @@ type Filter = { state?: string | undefined; channel?: string | undefined }
 const matching = ({ state, channel }: Filter) =>
   and(state ? eq(delivery.state, state) : undefined, channel ? eq(delivery.channel, channel) : undefined)
 
+// Unscoped: condition
 /** One page of external deliveries, newest first, with the total. */
 export async function deliveryPage(tx: Tx, filter: Filter, page: PageNumber) {
   return pageOf(

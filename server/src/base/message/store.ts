@@ -71,6 +71,7 @@ function isNamed(to: Addressees): to is readonly string[] {
   return Array.isArray(to)
 }
 
+// Unscoped: people
 /** Officers of a role who may sign in, by name. */
 export async function officersOf(tx: Tx, role: Role): Promise<{ id: string; name: string }[]> {
   return tx

@@ -181,6 +181,7 @@ export async function updateDutyOfAccount(tx: Tx, id: string, duty: string | nul
     .where(eq(account.id, id))
 }
 
+// Unscoped: people
 /** The duty of an account; null without one. */
 export async function dutyOfAccount(tx: Tx, id: string): Promise<string | null> {
   const [row] = await tx.select({ duty: account.duty }).from(account).where(eq(account.id, id))

@@ -7,6 +7,7 @@ import { enterprise } from '../../db/schema/operation/archive.ts'
 /** Which titles; all of them without one of these. */
 export type WhichTitles = { ids?: readonly string[]; filingId?: string; enterpriseId?: string }
 
+// Unscoped: read before
 /** Titles with the names that their holder has and had. */
 export async function titlesFor(tx: Tx, { ids, filingId, enterpriseId }: WhichTitles) {
   return tx

@@ -16,6 +16,7 @@ export type SettingChangeRecord = typeof settingChange.$inferSelect
 /** Officers of the city and system administrators read them. */
 export const settingScope = scopeBy(settingChange, readByCity)
 
+// Unscoped: people
 /** People of the city and system administrators who may sign in today, but for the one who proposed it. */
 export async function mayConfirm(tx: Tx, { madeBy }: Pick<SettingChangeRecord, 'madeBy'>, today: string) {
   const administrators = (await isSplit(tx)) ? eq(account.duty, 'system') : undefined
@@ -33,6 +34,7 @@ export async function mayConfirm(tx: Tx, { madeBy }: Pick<SettingChangeRecord, '
     .orderBy(byName(account.name), asc(account.id))
 }
 
+// Unscoped: one like it
 /** Whether a version that waits or is confirmed was made from this one. */
 export async function isBuiltOn(tx: Tx, id: string): Promise<boolean> {
   const built = and(eq(settingChange.basedOn, id), inArray(settingChange.state, ['proposed', 'confirmed']))
@@ -65,6 +67,7 @@ export async function startsOfSettings(tx: Tx, of: readonly Pick<SettingChangeRe
   return rows.flatMap((row) => (row.startsAt ? [{ ...row, startsAt: row.startsAt }] : []))
 }
 
+// Unscoped: every office
 /** The first day of the next confirmed version, of each setting of a kind that has one. */
 export async function nextStarts(tx: Tx, kind: string, after: string): Promise<Map<string, string>> {
   const rows = await tx
@@ -75,6 +78,7 @@ export async function nextStarts(tx: Tx, kind: string, after: string): Promise<M
   return new Map(rows.map(({ key, startsOn }) => [key, startsOn]))
 }
 
+// Unscoped: every office
 /** The changes of a kind that wait for a second person, by setting. */
 export async function waitingChanges(tx: Tx, kind: string): Promise<Map<string, string>> {
   const rows = await tx

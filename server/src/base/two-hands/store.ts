@@ -72,6 +72,7 @@ export async function lastAbout(tx: Tx, actor: Actor, subject: string): Promise<
   return row ?? null
 }
 
+// Unscoped: one like it
 /** What waits about one subject, locked. */
 export async function lockWaiting(tx: Tx, subject: string): Promise<ProposalRecord | null> {
   const [row] = await tx
@@ -127,6 +128,7 @@ export type Candidate = {
 /** `accounts`: these whatever their role. */
 type Wanted = { roles: readonly string[]; accounts: readonly string[]; today: string; madeBefore: string }
 
+// Unscoped: people
 /** Accounts of these roles that may sign in today and have settled in, without some. */
 export async function candidatesOf(
   tx: Tx,

@@ -30,6 +30,7 @@ export async function lockAccount(tx: Tx, { company, carrier, number, subMeter }
 /** The accounts with a number, however it is typed. */
 export const withNumber = (typed: string) => eq(supplyAccount.number, plainNumber(typed))
 
+// Unscoped: one like it
 /** Who has the account on some of these days. */
 export async function holdersOf(
   tx: Tx,
@@ -54,6 +55,7 @@ export async function holdersOf(
     .limit(3)
 }
 
+// Unscoped: read before
 /** The accounts that enterprises have confirmed for their production, also those that are doubted. */
 export async function accountsOf(tx: Tx, enterpriseIds: readonly string[]): Promise<AccountRecord[]> {
   if (enterpriseIds.length === 0) return []

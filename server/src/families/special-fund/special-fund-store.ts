@@ -9,6 +9,7 @@ import type { Actor } from '../../platform/actor.ts'
 
 export type EntryRecord = typeof fundEntry.$inferSelect
 
+// Unscoped: read before
 /** The entries of these filings, oldest first. */
 export async function entriesOf(tx: Tx, filingIds: readonly string[]): Promise<EntryRecord[]> {
   if (!filingIds.length) return []
@@ -47,6 +48,7 @@ export async function closeEntry(
     .where(and(eq(fundEntry.id, id), eq(fundEntry.state, 'proposed')))
 }
 
+// Unscoped: read before
 /** Who approved the filing last, and when. */
 export async function approverOf(
   tx: Tx,
@@ -119,6 +121,7 @@ export async function saveTerms(tx: Tx, row: TermsRecord): Promise<TermsRecord |
   return saved ?? null
 }
 
+// Unscoped: figures
 /** Requested and granted amounts of the applications of these batches, without those that are out of the round. */
 export async function fundCases(tx: Tx, batchIds: readonly string[]) {
   if (!batchIds.length) return []

@@ -32,6 +32,7 @@ export async function sentYears(
     .orderBy(asc(filing.year))
 }
 
+// Unscoped: figures
 /** Of the other enterprises of its division (two digits of GB/T 4754) in one year: their number, and how many have a higher kgce/万元. */
 export async function currentIn(
   tx: Tx,

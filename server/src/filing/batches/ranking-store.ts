@@ -37,6 +37,7 @@ export async function entrantsIn(tx: Tx, batchId: string, states: readonly strin
     .where(and(eq(filing.batchId, batchId), isNull(filing.deletedAt), inArray(filing.state, [...states])))
 }
 
+// Unscoped: read before
 /** The current states of these filings. */
 export async function statesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()

@@ -30,6 +30,7 @@ const programmesOf = (name: FilingTodoKey, role: StepRole): string[] =>
     .filter(({ workflow }) => name !== 'review' || firstReviewer(workflow) === role)
     .map(({ id }) => id)
 
+// Unscoped: part
 /** The part of an expert in the filing: the own sheet is open, or that of anybody is late. */
 const openSheet = (which: SQL | undefined) =>
   sql`(select min(${expertTask.dueAt}) from ${expertTask} where ${and(
@@ -55,6 +56,7 @@ type Place = {
   where?: (reader: TodoReader) => SQL | undefined
 }
 
+// Unscoped: part
 /** What narrows each duty; those of the filer whose last day depends on a window are read with the own filings. */
 const places: Partial<Record<FilingTodoKey, Place>> = {
   confirmEntry: {

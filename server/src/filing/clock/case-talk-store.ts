@@ -37,6 +37,7 @@ export async function noteRead(tx: Tx, filingId: string, accountId: string, read
     .onConflictDoUpdate({ target: [caseRead.filingId, caseRead.accountId], set: { readAt } })
 }
 
+// Unscoped: people
 /** Reviewers who wrote in this case and may still sign in. */
 export async function reviewersIn(tx: Tx, filingId: string): Promise<{ id: string; role: Role }[]> {
   const rows = await tx
@@ -74,6 +75,7 @@ export async function withNews(
   return new Set(rows.map((row) => row.id))
 }
 
+// Unscoped: read before
 const newsRead = (role: Role) =>
   builtOnce((query) =>
     query

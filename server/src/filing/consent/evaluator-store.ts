@@ -7,6 +7,7 @@ import { filing, notDraft } from '../../db/schema/filing.ts'
 import { enterprise } from '../../db/schema/operation/archive.ts'
 import type { FilingRecord } from '../record/store.ts'
 
+// Unscoped: partner
 /** The valid filing of the institution with that credit code, approved or suspended and not expired; locked. */
 export async function lockEvaluator(
   tx: Tx,
@@ -30,6 +31,7 @@ export async function lockEvaluator(
   return row ?? null
 }
 
+// Unscoped: people
 /** By credit code: every institution with the same legal representative. */
 export async function sameLegalPerson(tx: Tx, codes: readonly string[]): Promise<Map<string, string[]>> {
   if (codes.length === 0) return new Map()
@@ -43,6 +45,7 @@ export async function sameLegalPerson(tx: Tx, codes: readonly string[]): Promise
   return new Map([...Map.groupBy(rows, (r) => r.code)].map(([code, of]) => [code, of.map((r) => r.other)]))
 }
 
+// Unscoped: people
 /** Sent filings that name one of these institutions, newest first; of one year where it is given. */
 export async function evaluationsOf(tx: Tx, codes: readonly string[], year?: number) {
   if (codes.length === 0) return []

@@ -13,6 +13,7 @@ export async function insertConsent(tx: Tx, row: typeof consent.$inferInsert): P
   await tx.insert(consent).values(row)
 }
 
+// Unscoped: partner
 /** An organisation by its credit code, of the kind that files for others. */
 export async function institutionByCode(tx: Tx, socialCode: string) {
   const [row] = await tx
@@ -28,6 +29,7 @@ export async function institutionByCode(tx: Tx, socialCode: string) {
   return row ?? null
 }
 
+// Unscoped: own
 /** The consents of an enterprise, newest first. */
 export async function consentsOf(tx: Tx, enterpriseId: string) {
   return tx
@@ -39,6 +41,7 @@ export async function consentsOf(tx: Tx, enterpriseId: string) {
     .orderBy(desc(consent.givenAt), desc(consent.id))
 }
 
+// Unscoped: own
 /** The consents to an institution, newest first. */
 export async function clientsOf(tx: Tx, institutionId: string) {
   return tx
@@ -56,8 +59,10 @@ export async function clientsOf(tx: Tx, institutionId: string) {
 /** Given, not revoked, and not over. */
 const stands = (today: string) => and(isNull(consent.revokedAt), gte(consent.until, today))
 
+// Unscoped: part
 const institution = alias(enterprise, 'institution')
 
+// Unscoped: own
 /** The consent with both sides, if it is valid today and this institution's; the client's main account must be in use. */
 export async function validConsent(
   tx: Tx,
@@ -79,6 +84,7 @@ export async function validConsent(
   return row ?? null
 }
 
+// Unscoped: one like it
 /** Whether a consent of this enterprise covers the institution's work in that programme and year today. */
 export async function isConsentLive(
   tx: Tx,
@@ -120,6 +126,7 @@ export async function revokeConsent(
   return row ?? null
 }
 
+// Unscoped: people
 /** Institutions that act for an enterprise, or did so since that day; in one programme or in any. */
 export async function agentsSince(
   tx: Tx,

@@ -9,6 +9,7 @@ export async function insertDraw(tx: Tx, row: DrawRecord): Promise<void> {
   await tx.insert(expertDraw).values(row)
 }
 
+// Unscoped: read before
 export async function drawsOf(tx: Tx, filingId: string): Promise<DrawRecord[]> {
   return tx.select().from(expertDraw).where(eq(expertDraw.filingId, filingId)).orderBy(desc(expertDraw.at))
 }

@@ -81,6 +81,7 @@ export async function expertPage(
   )
 }
 
+// Unscoped: own
 export async function findExpert(tx: Tx, id: string) {
   const [row] = await tx
     .select({ account, expert })
@@ -100,6 +101,7 @@ export async function namesOfExperts(tx: Tx, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+// Unscoped: own
 export async function lockExpert(tx: Tx, id: string) {
   const [row] = await tx
     .select({ account, expert })
@@ -118,6 +120,7 @@ export async function updateExpert(
   await tx.update(expert).set(changes).where(eq(expert.accountId, id))
 }
 
+// Unscoped: people
 /** The last day on which each expert served this enterprise in a diagnosis that the expert accepted. */
 export async function servicesTo(tx: Tx, enterpriseId: string): Promise<Map<string, string>> {
   const rows = await tx
@@ -132,6 +135,7 @@ export async function servicesTo(tx: Tx, enterpriseId: string): Promise<Map<stri
   return new Map(rows.map(({ expertId, on }) => [expertId, on]))
 }
 
+// Unscoped: people
 /** The parks of those units in the archive, by the unit's name. */
 export async function parksOfUnits(tx: Tx, units: readonly string[]): Promise<Map<string, string>> {
   if (units.length === 0) return new Map()

@@ -60,6 +60,7 @@ const isWrittenOn = sql`${filing.state} in (${sql.raw(
     .join(', '),
 )})`
 
+// Unscoped: part
 /** What everybody but the filer reads, also while the filer works on a returned form. */
 export function lastSent(document: 'answers' | 'figures'): SQL<FilingRecord['answers']> {
   return sql`case when ${isWrittenOn} then coalesce((select s.${sql.identifier(document)}

@@ -90,6 +90,7 @@ export const listedColumns = {
   version: filing.version,
 }
 
+// Unscoped: part
 const pageColumns = {
   ...listedColumns,
   listed: filing.listed,
@@ -312,6 +313,7 @@ function beyond(
 const ownNumbers = ({ mobile, standsFor }: Actor): string[] =>
   (standsFor ? [mobile, standsFor.mobile] : [mobile]).flatMap(encryptions)
 
+// Unscoped: part
 /** Whether the reader is the filing's own contact: a conflict of interest, in which a reviewer takes no step. */
 function selfInterest(actor: Actor, argument: Argument): SQL<boolean> {
   if (isFiler(actor.role) || isAdministrator(actor.role)) return sql<boolean>`false`

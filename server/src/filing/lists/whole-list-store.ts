@@ -136,6 +136,7 @@ export async function scoreCounts(
 export const taskStatesOf = async (tx: Tx, filingIds: readonly string[]) =>
   filingIds.length === 0 ? [] : taskStates(tx, { filingIds })
 
+// Unscoped: read before
 const taskStates = builtOnce((query) =>
   query
     .select({
@@ -160,6 +161,7 @@ export async function reachedBy(
   return rows.flatMap(({ id }) => id ?? [])
 }
 
+// Unscoped: read before
 const reached = builtOnce((query) => {
   const isAmong = (id: Column) => isAnyOfFew(id, sql.placeholder('ids'))
   const hasNumber = (place: Column | SQL) => isAnyOfFew(place, sql.placeholder('numbers'))

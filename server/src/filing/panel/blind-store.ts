@@ -13,6 +13,7 @@ export const shownToExperts = sql`coalesce((select case when ${batch.blind}
   then '申报单位（' || coalesce(${filing.number}, right(${filing.id}::text, 6)) || '）' end
   from ${batch} where ${batch.id} = ${filing.batchId}), ${filing.enterpriseName})`
 
+// Unscoped: people
 /** Names, numbers and addresses of an enterprise's people and record. */
 export async function peopleNamesOf(tx: Tx, enterpriseId: string): Promise<string[]> {
   const people = await tx

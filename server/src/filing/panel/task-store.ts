@@ -20,6 +20,7 @@ export type NamedTask = TaskRecord & { expertName: string; expertUnit: string | 
 export const openTaskStates = ['pending', 'scoring']
 export const isOpenTask = ({ state }: Pick<TaskRecord, 'state'>): boolean => openTaskStates.includes(state)
 
+// Unscoped: read before
 const tasksWithExpert = builtOnce((query) =>
   query
     .select({ task: expertTask, expertName: account.name, expertUnit: account.unit })
@@ -36,11 +37,13 @@ export async function tasksOf(tx: Tx, filingIds: readonly string[]): Promise<Nam
   return rows.map((r) => ({ ...r.task, expertName: r.expertName, expertUnit: r.expertUnit }))
 }
 
+// Unscoped: own
 export async function lockTask(tx: Tx, expertId: string, taskId: string): Promise<TaskRecord | null> {
   const [row] = await tx.select().from(expertTask).where(ownTask(expertId, taskId)).for('update')
   return row ?? null
 }
 
+// Unscoped: own
 /** The filing of an own task. Before tasks are changed, their filing is locked, which prevents deadlocks. */
 export async function lockFilingOfTask(tx: Tx, expertId: string, taskId: string): Promise<FilingRecord | null> {
   const [task] = await tx.select({ id: expertTask.filingId }).from(expertTask).where(ownTask(expertId, taskId))
@@ -84,6 +87,7 @@ export async function flagOutliers(tx: Tx, filingId: string, round: number, task
     .where(and(eq(expertTask.filingId, filingId), eq(expertTask.round, round)))
 }
 
+// Unscoped: own
 /** An expert's own tasks of a programme, due first. */
 export async function tasksOfExpert(
   tx: Tx,
@@ -124,6 +128,7 @@ export async function tasksOfExpert(
   )
 }
 
+// Unscoped: own
 /** One task of an expert with its filing. */
 export async function taskOfExpert(tx: Tx, expertId: string, taskId: string) {
   const [row] = await tx
@@ -140,6 +145,7 @@ export function readableUntil(task: Pick<TaskRecord, 'state' | 'submittedAt'>): 
   return task.state === 'submitted' && task.submittedAt ? addMs(task.submittedAt, readableAfterDays * 86_400_000) : null
 }
 
+// Unscoped: people
 /** Every expert in term with current workload and finished reviews. */
 export async function expertsInTerm(tx: Tx, today: string, keyword?: string) {
   return tx
@@ -163,11 +169,13 @@ export async function expertsInTerm(tx: Tx, today: string, keyword?: string) {
     .limit(500)
 }
 
+// Unscoped: open work
 export async function taskById(tx: Tx, id: string): Promise<TaskRecord | null> {
   const [row] = await tx.select().from(expertTask).where(eq(expertTask.id, id))
   return row ?? null
 }
 
+// Unscoped: open work
 /** Reviews that wait for this expert's score. */
 export async function openTasksOf(tx: Tx, expertId: string) {
   return tx

@@ -90,6 +90,7 @@ export async function changesOf(tx: Tx, batchId: string) {
 const within = (batchId: string, qxCode: string | undefined) =>
   and(eq(filing.batchId, batchId), isNull(filing.deletedAt), qxCode ? eq(filing.qxCode, qxCode) : undefined)
 
+// Unscoped: figures
 /** Number of filings by county and state. */
 export async function standsOf(tx: Tx, batchId: string, qxCode: string | undefined) {
   return tx
@@ -99,6 +100,7 @@ export async function standsOf(tx: Tx, batchId: string, qxCode: string | undefin
     .groupBy(filing.qxCode, filing.state)
 }
 
+// Unscoped: figures
 /** Filings of a county in one of these states. */
 export async function countIn(tx: Tx, batchId: string, qxCode: string, states: readonly string[]): Promise<number> {
   const [row] = await tx
@@ -122,6 +124,7 @@ const byCounty = [asc(filing.qxCode), desc(filing.updatedAt), desc(filing.id)]
 const among = (batchId: string, qxCode: string | undefined, states: readonly string[]) =>
   and(within(batchId, qxCode), inArray(filing.state, [...states]))
 
+// Unscoped: own
 /** Every filing in one of these states, with its enterprise. */
 export async function filingsIn(tx: Tx, batchId: string, qxCode: string | undefined, states: readonly string[]) {
   return tx
@@ -131,6 +134,7 @@ export async function filingsIn(tx: Tx, batchId: string, qxCode: string | undefi
     .orderBy(...byCounty)
 }
 
+// Unscoped: own
 export async function filingsInPage(
   tx: Tx,
   batchId: string,

@@ -27,6 +27,7 @@ export async function suspendedUntilBefore(tx: Tx, today: string): Promise<strin
   return rows.map((r) => r.id)
 }
 
+// Unscoped: read before
 /** An enterprise's approved filings in a programme without batches, locked. */
 export async function lockCurrent(tx: Tx, programme: string, enterpriseId: string): Promise<FilingRecord | null> {
   const [row] = await tx
@@ -43,6 +44,7 @@ export async function lockCurrent(tx: Tx, programme: string, enterpriseId: strin
   return row ?? null
 }
 
+// Unscoped: read before
 const suspended = builtOnce((query) =>
   query
     .select({ programme: filing.programme, enterpriseId: filing.enterpriseId })

@@ -139,6 +139,7 @@ export const findFiling = (tx: Tx, actor: Actor, id: string, scope: Scope = scop
 export const lockFiling = (tx: Tx, actor: Actor, id: string): Promise<FilingRecord | null> =>
   readFor(actor, scopeOf, true)(tx, { id, ...scopeValues(actor) })
 
+// Unscoped: read before
 /** What an enterprise filed from a county, locked in the order of the ids. */
 export async function lockFilingsOfEnterprise(tx: Tx, enterpriseId: string, qxCode: string): Promise<FilingRecord[]> {
   return tx
@@ -149,6 +150,7 @@ export async function lockFilingsOfEnterprise(tx: Tx, enterpriseId: string, qxCo
     .for('update')
 }
 
+// Unscoped: read before
 /** Locked without scope, for timers and for an expert's task that was checked already. */
 export async function lockFilingById(tx: Tx, id: string): Promise<FilingRecord | null> {
   const [row] = await tx.select().from(filing).where(eq(filing.id, id)).for('update')
@@ -160,6 +162,7 @@ export async function lockMatter(tx: Tx, matter: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${matter}, 0))`)
 }
 
+// Unscoped: one like it
 /** Another filing of the programme with the same answers, of any enterprise. */
 export async function findSameMatter(
   tx: Tx,
@@ -182,6 +185,7 @@ export async function findSameMatter(
   return row ?? null
 }
 
+// Unscoped: partner
 /** Id and credit code of an organisation, by either. */
 export async function findOrganisation(
   tx: Tx,
@@ -194,12 +198,14 @@ export async function findOrganisation(
   return row ?? null
 }
 
+// Unscoped: read before
 /** The county in whose charge the enterprise is now. */
 export async function countyOfEnterprise(tx: Tx, enterpriseId: string): Promise<string | null> {
   const [row] = await tx.select({ qxCode: enterprise.qxCode }).from(enterprise).where(eq(enterprise.id, enterpriseId))
   return row?.qxCode ?? null
 }
 
+// Unscoped: read before
 /** 曾用名 of an enterprise. */
 export async function namesBefore(tx: Tx, enterpriseId: string): Promise<string[]> {
   const [row] = await tx
@@ -209,6 +215,7 @@ export async function namesBefore(tx: Tx, enterpriseId: string): Promise<string[
   return (row?.names ?? []).map(({ name }) => name)
 }
 
+// Unscoped: read before
 /** The enterprise's own filing under that open key. */
 export async function findOpenFiling(tx: Tx, enterpriseId: string, openKey: string): Promise<FilingRecord | null> {
   const [row] = await tx
@@ -243,6 +250,7 @@ export async function insertHistory(tx: Tx, row: typeof filingHistory.$inferInse
   await tx.insert(filingHistory).values(row)
 }
 
+// Unscoped: read before
 const history = builtOnce((query) =>
   query
     .select()
@@ -287,6 +295,7 @@ const isPrevious = and(
   sql`${yearOrNone} < coalesce(${sql.placeholder('year')}::int, ${laterThanAll})`,
 )
 const columns = getTableColumns(filing)
+// Unscoped: read before
 const previousRead = <K extends keyof FilingRecord>(wanted: Pick<typeof columns, K>) =>
   oneBuiltOnce<Pick<FilingRecord, K>>((query) =>
     query
@@ -300,6 +309,7 @@ const wholePrevious = previousRead(columns)
 const previous = previousRead({ year: columns.year, figures: columns.figures })
 const previousAnswers = previousRead({ year: columns.year, figures: columns.figures, answers: columns.answers })
 
+// Unscoped: read before
 /** The enterprise's filings of these programmes that are neither withdrawn nor refused, drafts among them. */
 export async function filingsInForce(
   tx: Tx,
@@ -324,6 +334,7 @@ export async function filingsInForce(
     .limit(200)
 }
 
+// Unscoped: own
 /** The enterprise's own filings; those that the consent covers for its agent. */
 export async function ownFilings(tx: Tx, enterpriseId: string, agent: Agent | null = null): Promise<FilingRecord[]> {
   return tx
@@ -370,6 +381,7 @@ export async function nextNumber(tx: Tx, kind: string, year: number): Promise<nu
   return row?.value ?? 1
 }
 
+// Unscoped: people
 /** Account ids of the enterprise's people, its county's officers, the city's officers. */
 export async function peopleOf(
   tx: Tx,
@@ -419,6 +431,7 @@ export async function stateCounts(
     .groupBy(filing.programme, filing.state)
 }
 
+// Unscoped: people
 /** Registered contact numbers of an enterprise: its accounts and its profile. */
 export async function contactNumbers(tx: Tx, enterpriseId: string): Promise<string[]> {
   const accounts = await tx

@@ -44,6 +44,7 @@ const wholeSendings = builtOnce((query) => sendingQuery(query, whole))
 const lastSending = oneBuiltOnce((query) => sendingQuery(query, whole).limit(1))
 const sendings = builtOnce<Sending>((query) => sendingQuery(query, plain as typeof whole))
 
+// Unscoped: read before
 function sendingQuery(query: QueryBuilder, columns: typeof whole) {
   return query
     .select({ ...columns, author: account.name, authorRole: account.role, agent: enterprise.enterpriseName })

@@ -14,6 +14,7 @@ import { type FilingRecord, scopeOf } from '../record/store.ts'
 const spelled = (text: SQL) =>
   sql`upper(regexp_replace(normalize(coalesce(${text}, ''), NFKC), '[-\\s_.·，。、（）()《》“”"]', '', 'g'))`
 
+// Unscoped: one like it
 /** The enterprise's sent filings of a programme and year that are neither taken back, refused nor over. */
 export async function liveFilings(
   tx: Tx,

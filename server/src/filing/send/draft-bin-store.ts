@@ -26,6 +26,7 @@ export async function noteExpiryNotified(tx: Tx, ids: readonly string[], at: str
       .where(inArray(filing.id, [...ids]))
 }
 
+// Unscoped: own
 /** The enterprise's deleted drafts that can still be restored. */
 export async function draftsInBin(tx: Tx, enterpriseId: string, deletedAfter: string): Promise<FilingRecord[]> {
   return tx
@@ -36,6 +37,7 @@ export async function draftsInBin(tx: Tx, enterpriseId: string, deletedAfter: st
     .limit(200)
 }
 
+// Unscoped: own
 export async function lockDraftInBin(
   tx: Tx,
   enterpriseId: string,

@@ -44,6 +44,7 @@ function scopeOf(actor: Actor | null): SQL | undefined {
   return isDistrictOfficer(actor.role) && actor.qxCode ? eq(enterprise.qxCode, actor.qxCode) : nobody
 }
 
+// Unscoped: part
 /** Enterprises 规上, registered here or not, with or without the title that defines the audience. */
 function owes({ audience }: Owed['programme'], year: number): SQL | undefined {
   const holding = (kind: string) =>
@@ -127,6 +128,7 @@ export async function owedPage(tx: Tx, actor: Actor | null, owed: Owed, filter: 
   )
 }
 
+// Unscoped: part
 /** Of enterprises: whether this one owes the year and has not sent it. */
 export function notSentWithin(tx: Tx, owed: Owed): SQL | undefined {
   const sent = tx

@@ -6,6 +6,7 @@ import { warningWaiver } from '../../db/schema/filing.ts'
 
 export type WaiverRecord = typeof warningWaiver.$inferSelect
 
+// Unscoped: read before
 /** Every waiver that the enterprise has or had, newest first. */
 export async function waiversOf(tx: Tx, enterpriseId: string): Promise<WaiverRecord[]> {
   return tx
@@ -22,6 +23,7 @@ export const validWaivers = (
   day: string,
 ): Promise<WaiverRecord[]> => validOn(tx, { enterpriseId, programme, year, day })
 
+// Unscoped: read before
 const validOn = builtOnce((query) =>
   query
     .select()

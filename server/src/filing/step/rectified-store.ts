@@ -5,6 +5,7 @@ import { inspection } from '../../db/schema/inspection/inspection.ts'
 import { inspectionStatement, rectificationItem } from '../../db/schema/inspection/inspection-paper.ts'
 import { inspectionAnswer } from '../../db/schema/inspection/inspection-visit.ts'
 
+// Unscoped: read before
 /** The oldest of them; null where there is none. What is handed in and waits for its re-check is not overdue. */
 export async function overdueRectification(tx: Tx, enterpriseId: string, today: string) {
   const [row] = await tx

@@ -28,6 +28,7 @@ export async function setTitleState(
   await indexTitles(tx, { filingId })
 }
 
+// Unscoped: read before
 const titleOfFiling = oneBuiltOnce((query) =>
   query
     .select()
@@ -37,11 +38,13 @@ const titleOfFiling = oneBuiltOnce((query) =>
 
 export const titleOf = (tx: Tx, filingId: string): Promise<TitleRecord | null> => titleOfFiling(tx, { filingId })
 
+// Unscoped: one like it
 /** Whether a title of this county has that number. */
 export async function titleNumbered(tx: Tx, qxCode: string, number: string): Promise<boolean> {
   return (await tx.$count(title, and(eq(title.qxCode, qxCode), eq(title.number, number)))) > 0
 }
 
+// Unscoped: everybody
 /** Organisations by their credit code, each with a title of the kind it holds today, if any. */
 export async function titlesByCode(
   tx: Tx,
@@ -67,6 +70,7 @@ export async function titlesByCode(
   return new Map(rows.map((row) => [row.code, row.title]))
 }
 
+// Unscoped: read before
 /** Titles of that kind that the enterprise holds today, also suspended ones, with the answers of the filing behind each. */
 export async function heldTitles(tx: Tx, enterpriseId: string, kind: string, today: string) {
   return tx
@@ -84,6 +88,7 @@ export async function heldTitles(tx: Tx, enterpriseId: string, kind: string, tod
     .orderBy(desc(title.validTo))
 }
 
+// Unscoped: read before
 /** The year since when the enterprise holds a valid title of that kind; null when it holds none. */
 export async function heldSince(tx: Tx, enterpriseId: string, kind: string, today: string): Promise<number | null> {
   const [row] = await tx

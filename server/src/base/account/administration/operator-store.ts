@@ -9,11 +9,13 @@ import type { AccountRecord } from '../store.ts'
 const ofEnterprise = (enterpriseId: string) =>
   and(eq(account.enterpriseId, enterpriseId), eq(account.operator, true), ne(account.state, 'cancelled'))
 
+// Unscoped: read before
 /** In the order of their invitation, without removed ones. */
 export async function operatorsOf(tx: Tx, enterpriseId: string): Promise<AccountRecord[]> {
   return tx.select().from(account).where(ofEnterprise(enterpriseId)).orderBy(asc(account.createdAt), asc(account.id))
 }
 
+// Unscoped: own
 /** One of the enterprise's operators, locked; null for any other account. */
 export async function lockOperator(tx: Tx, enterpriseId: string, id: string): Promise<AccountRecord | null> {
   const [row] = await tx
@@ -24,6 +26,7 @@ export async function lockOperator(tx: Tx, enterpriseId: string, id: string): Pr
   return row ?? null
 }
 
+// Unscoped: one like it
 /** Whether any account still in use has this number. */
 export async function isMobileUsed(tx: Tx, mobile: string): Promise<boolean> {
   const [row] = await tx
@@ -34,6 +37,7 @@ export async function isMobileUsed(tx: Tx, mobile: string): Promise<boolean> {
   return row !== undefined
 }
 
+// Unscoped: own
 export async function mayOperatorsSubmit(tx: Tx, enterpriseId: string): Promise<boolean> {
   const [row] = await tx
     .select({ maySubmit: enterprise.operatorsSubmit })

@@ -37,6 +37,7 @@ export function liveSession(
   return answer
 }
 
+// Unscoped: part
 const main = alias(account, 'main')
 const ofOperator = and(
   account.operator,
@@ -82,6 +83,7 @@ const sessionColumns = {
 
 export type Person = Omit<LiveSession, 'lastSeenAt' | 'endsAt' | 'viewerId'>
 
+// Unscoped: people
 /** The same for an account, without a session. */
 export async function personById(tx: Tx, accountId: string): Promise<Person | null> {
   const [row] = await tx
@@ -93,6 +95,7 @@ export async function personById(tx: Tx, accountId: string): Promise<Person | nu
   return row ?? null
 }
 
+// Unscoped: own
 function sessionQuery(db: Database) {
   return db
     .select(sessionColumns)

@@ -4,6 +4,7 @@ import type { Tx } from '../../../db/database.ts'
 import { enterprise } from '../../../db/schema/operation/archive.ts'
 import { countySince, nameToGrant } from '../profile-rules.ts'
 
+// Unscoped: own
 /** They are few, so the rule itself reads them. */
 function underVerification(tx: Tx, qxCode?: string) {
   return tx

@@ -31,6 +31,7 @@ export async function dropOpinionDraft(tx: Tx, filingId: string, accountId: stri
   await tx.delete(opinionDraft).where(ofOfficer(filingId, accountId))
 }
 
+// Unscoped: read before
 /** All that the officers of one office had begun to write on a case. */
 export async function dropOpinionDraftsOf(
   tx: Tx,

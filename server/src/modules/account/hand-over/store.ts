@@ -103,6 +103,7 @@ export async function findRequest(tx: Tx, actor: Actor, id: string): Promise<Han
   return row?.request ?? null
 }
 
+// Unscoped: read before
 /** Open requests for an enterprise, the oldest first. */
 export async function openRequestsOf(tx: Tx, enterpriseId: string): Promise<HandOverRecord[]> {
   return tx

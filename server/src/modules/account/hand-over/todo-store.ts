@@ -10,6 +10,7 @@ import { scopeOf } from './scope-store.ts'
 /** Announced to the county and to the holder, and not decided. */
 const isOpen = and(eq(handOver.state, 'open'), isNotNull(handOver.announcedAt))
 
+// Unscoped: part
 const select = (key: string, which: SQL | undefined) =>
   sql`select ${key}::text as key, ''::text as part, ${handOver.id}::text as id, ${enterprise.enterpriseName}::text as object,
     null::date as due, ${handOver.requestedAt} as since from ${handOver}

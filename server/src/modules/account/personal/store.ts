@@ -12,11 +12,13 @@ export async function insertLooks(tx: Tx, looks: LookRecord[]): Promise<void> {
   await tx.insert(personalLook).values(looks)
 }
 
+// Unscoped: read before
 /** Who looked at personal values of a filing, newest first. */
 export async function looksAtFiling(tx: Tx, filingId: string) {
   return tx.select().from(personalLook).where(eq(personalLook.filingId, filingId)).orderBy(desc(personalLook.at))
 }
 
+// Unscoped: read before
 /** The same of an enterprise: its record, its people, its filings. */
 export async function looksAtEnterprise(tx: Tx, enterpriseId: string, atMost: number) {
   return tx

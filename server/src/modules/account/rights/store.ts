@@ -54,6 +54,7 @@ export async function administrators(tx: Tx) {
     .orderBy(byName(account.name), asc(account.id))
 }
 
+// Unscoped: people
 /** Administrators who may sign in today and confirm the change, which its maker may not. */
 export async function mayConfirm(tx: Tx, change: RightsChangeRecord, today: string) {
   const duties = (await isSplit(tx)) ? await dutiesToConfirm(tx, change) : null
@@ -88,6 +89,7 @@ export async function dutiesToConfirm(
   return (await of(madeBy)) === 'security' ? ['security', 'system'] : ['security']
 }
 
+// Unscoped: read before
 /** The states of an enterprise's filings that are not deleted. */
 export async function filingStates(tx: Tx, enterpriseId: string): Promise<string[]> {
   const rows = await tx

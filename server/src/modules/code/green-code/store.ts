@@ -128,6 +128,7 @@ export async function codesOf(tx: Tx, actor: Actor, enterpriseId: string): Promi
     .orderBy(desc(greenCode.year), desc(greenCode.edition))
 }
 
+// Unscoped: people
 /**
  * Who published this edition, or computed it as a correction: nobody judges an own result a second time. Who only looked at a
  * correction before it was told may answer an objection: else a city with two officers would have nobody left.
@@ -142,6 +143,7 @@ export async function peopleBehind(tx: Tx, { id, runId, edition }: GreenCodeReco
   return [...entries.map(({ actorId }) => actorId), run?.by].flatMap((one) => one ?? [])
 }
 
+// Unscoped: read before
 /** Whether a later year of the same enterprise has been confirmed. */
 export async function hasLaterYear(tx: Tx, { enterpriseId, year }: GreenCodeRecord): Promise<boolean> {
   const [later] = await tx
@@ -159,6 +161,7 @@ export async function hasLaterYear(tx: Tx, { enterpriseId, year }: GreenCodeReco
   return later !== undefined
 }
 
+// Unscoped: read before
 /** The codes of earlier years that a confirmed one ends. */
 export async function earlierInForce(tx: Tx, { enterpriseId, year }: GreenCodeRecord): Promise<string[]> {
   const rows = await tx
@@ -220,6 +223,7 @@ export async function openObjections(tx: Tx): Promise<GreenCodeRecord[]> {
     .limit(500)
 }
 
+// Unscoped: read before
 export async function schemesOf(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, typeof ratingScheme.$inferSelect>()
   const rows = await tx
@@ -229,6 +233,7 @@ export async function schemesOf(tx: Tx, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+// Unscoped: read before
 /** Number and kind of the record a result was computed from. */
 export async function recordName(tx: Tx, filingId: string) {
   const [row] = await tx

@@ -11,6 +11,7 @@ import { caseHistory } from '../../../db/schema/cases.ts'
 import { greenCode, ratingRun } from '../../../db/schema/green-code.ts'
 import { greenCodeKind } from './kind.ts'
 
+// Unscoped: part
 /** `peopleBehind` as a condition: neither made the code, nor published the run it comes from. */
 function isNotBehind({ own }: TodoReader): SQL | undefined {
   const made = sql`select ${caseHistory.actorId}::text from ${caseHistory}

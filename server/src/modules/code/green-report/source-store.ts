@@ -9,6 +9,7 @@ import { diagnosis } from '../../../db/schema/services.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { GreenCodeRecord } from '../green-code/store.ts'
 
+// Unscoped: read before
 export async function tablesOf(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return []
   return tx
@@ -26,6 +27,7 @@ export async function tablesOf(tx: Tx, ids: readonly string[]) {
     .orderBy(benchmarkTable.indicator)
 }
 
+// Unscoped: read before
 /** Totals of this year and the two before it, the earliest first; what was not told yet is left out. */
 export async function totalsBefore(tx: Tx, { enterpriseId, year, id, total }: GreenCodeRecord) {
   const rows = await tx
@@ -38,6 +40,7 @@ export async function totalsBefore(tx: Tx, { enterpriseId, year, id, total }: Gr
   }))
 }
 
+// Unscoped: read before
 export async function scaleOf(tx: Tx, enterpriseId: string): Promise<string | null> {
   const [row] = await tx.select({ scale: enterprise.entScale }).from(enterprise).where(eq(enterprise.id, enterpriseId))
   return row?.scale ?? null
@@ -49,6 +52,7 @@ export const validTitles = <T extends { state: string; validTo: string }>(titles
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
+// Unscoped: read before
 /** The advice of the latest diagnosis that was reported, the most saving first. */
 export async function advicesOf(tx: Tx, enterpriseId: string) {
   const rows = await tx
@@ -68,6 +72,7 @@ export async function advicesOf(tx: Tx, enterpriseId: string) {
     .slice(0, 5)
 }
 
+// Unscoped: read before
 /** Projects in the city's list. */
 export async function projectsOf(tx: Tx, enterpriseId: string) {
   const rows = await tx

@@ -75,11 +75,13 @@ export async function reportByNumber(tx: Tx, number: string): Promise<FoundRepor
   return row ?? null
 }
 
+// Unscoped: own
 /** The reports of one enterprise are made one after the other. */
 export async function lockOwn(tx: Tx, enterpriseId: string): Promise<void> {
   await tx.select({ id: enterprise.id }).from(enterprise).where(eq(enterprise.id, enterpriseId)).for('update')
 }
 
+// Unscoped: own
 /** The number of the next edition; the one before is not current any more. */
 export async function nextEdition(tx: Tx, enterpriseId: string, year: number): Promise<number> {
   const ofYear = and(eq(greenReport.enterpriseId, enterpriseId), eq(greenReport.year, year))

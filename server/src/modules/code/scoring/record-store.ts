@@ -164,6 +164,7 @@ export async function titledAtEndOf(tx: Tx, year: number): Promise<Set<string>> 
   return new Set(rows.flatMap(({ id }) => (id ? [id] : [])))
 }
 
+// Unscoped: read before
 /** The latest sent filing of a title programme whose evaluated year this is, or that was filed in the year after. */
 export async function factoryFiling(
   tx: Tx,

@@ -81,6 +81,7 @@ export async function runById(tx: Tx, id: string): Promise<RunRecord | null> {
 
 const isReal = eq(ratingRun.trial, false)
 
+// Unscoped: everybody
 export async function publishedRunOf(tx: Tx, year: number): Promise<RunRecord | null> {
   const [row] = await tx
     .select()
@@ -143,6 +144,7 @@ export async function latestRunOf(tx: Tx, year: number | undefined): Promise<str
   return row?.id ?? null
 }
 
+// Unscoped: read before
 /** The latest trial of a version of the scheme. */
 export async function lastTrial(tx: Tx, schemeId: string): Promise<RunRecord | null> {
   const [row] = await tx

@@ -32,6 +32,7 @@ export const schemeSource = caseSource(
   },
 )
 
+// Unscoped: part
 /** No trial, and of a year that has no published run. */
 const isReal = () =>
   and(

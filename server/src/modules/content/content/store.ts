@@ -124,6 +124,7 @@ export async function publishedFields(tx: Tx, pieces: readonly Pick<PublishedPie
   return new Map(rows.map(({ id, text }) => [id, text.fields ?? {}]))
 }
 
+// Unscoped: everybody
 /** Pieces with the text that readers see, or will from its moment on: of a kind, or of these ids. */
 export async function publishedPieces(tx: Tx, { kind, ids }: { kind?: string; ids?: readonly string[] }) {
   return tx

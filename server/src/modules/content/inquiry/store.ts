@@ -77,6 +77,7 @@ export async function countInquiries(tx: Tx, actor: Actor, filter: InquiryFilter
   return found?.n ?? 0
 }
 
+// Unscoped: own
 export async function inquiriesOf(tx: Tx, enterpriseId: string, page: PageNumber) {
   return pageOf(
     tx,

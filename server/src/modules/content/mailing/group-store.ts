@@ -28,6 +28,7 @@ export type Member = {
 const within = (actor: Actor, qxCode: string | undefined) =>
   and(scopeOf(actor), isNull(enterprise.closedAs), qxCode ? eq(enterprise.qxCode, qxCode) : undefined)
 
+// Unscoped: part
 const reachable = (tx: Tx) =>
   sql<boolean>`${exists(
     tx
@@ -113,6 +114,7 @@ export async function bearing(tx: Tx, actor: Actor, labelId: string, qxCode?: st
     .orderBy(...inOrder)
 }
 
+// Unscoped: every office
 /** The year of a run, and what it calls this lack; null where it has none such. */
 export async function lackOf(tx: Tx, runId: string, lack: string): Promise<{ year: number; label: string } | null> {
   const [run] = await tx

@@ -19,6 +19,7 @@ export async function insertMailing(tx: Tx, row: MailingRecord): Promise<void> {
   await tx.insert(mailing).values(row)
 }
 
+// Unscoped: one like it
 /** The same text to the same group since that moment. One asking at a time. */
 export async function sentBefore(tx: Tx, fingerprint: string, since: string): Promise<MailingRecord | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${fingerprint}))`)
@@ -29,6 +30,7 @@ export async function sentBefore(tx: Tx, fingerprint: string, since: string): Pr
   return row ?? null
 }
 
+// Unscoped: own
 /** Recipients of this person's mailings since that moment; those that went by text message or to many had a second person. */
 export async function receiversSentAlone(tx: Tx, accountId: string, since: string): Promise<number> {
   const [row] = await tx
@@ -45,6 +47,7 @@ export async function receiversSentAlone(tx: Tx, accountId: string, since: strin
   return row?.told ?? 0
 }
 
+// Unscoped: own
 export async function mailingPage(tx: Tx, actor: Actor, page: PageNumber) {
   return pageOf(
     tx,
@@ -57,6 +60,7 @@ export async function mailingPage(tx: Tx, actor: Actor, page: PageNumber) {
   )
 }
 
+// Unscoped: own
 export async function findMailing(tx: Tx, actor: Actor, id: string): Promise<MailingRecord | null> {
   const [row] = await tx
     .select()
@@ -84,6 +88,7 @@ export async function standOf(tx: Tx, ids: readonly string[]) {
   return { read: byId(read), failed: byId(failed) }
 }
 
+// Unscoped: read before
 /** One line for each receiver. */
 export async function receiptsOf(tx: Tx, mailingId: string, page: PageNumber) {
   return pageOf(

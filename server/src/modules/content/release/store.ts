@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
 import { account } from '../../../db/schema/account/accounts.ts'
 
+// Unscoped: own
 /** The number of the latest note that this account has seen; 0 before the first. */
 export async function seenBy(tx: Tx, accountId: string): Promise<number> {
   const [row] = await tx.select({ no: account.notesSeen }).from(account).where(eq(account.id, accountId))

@@ -7,6 +7,7 @@ import { energyLine, energyRecord } from '../../../db/schema/energy/energy.ts'
 import { filing, notDraft } from '../../../db/schema/filing.ts'
 import { enterprise } from '../../../db/schema/operation/archive.ts'
 
+// Unscoped: figures
 /** Yearly data that were sent, of every enterprise or of one; the long answers stay in the database. */
 export async function sentYears(tx: Tx, year: number, enterpriseId?: string) {
   return tx
@@ -30,6 +31,7 @@ export async function sentYears(tx: Tx, year: number, enterpriseId?: string) {
     .orderBy(asc(filing.enterpriseId), desc(filing.updatedAt), asc(filing.id))
 }
 
+// Unscoped: figures
 /** The accepted record of each enterprise's year; `usedCo2` is the sum over what it used, by the factors of the data year. */
 export async function acceptedYears(tx: Tx, year: number, enterpriseId?: string) {
   return tx

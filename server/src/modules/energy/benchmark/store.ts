@@ -157,6 +157,7 @@ export async function batchesUsing(tx: Tx, record: ListedBenchmark, programmes: 
   return rows.map(({ name }) => name)
 }
 
+// Unscoped: every office
 /** The years of the runs that rate with the table; tries of a draft do not count. */
 export async function runsUsing(tx: Tx, id: string): Promise<number[]> {
   const rows = await tx
@@ -167,6 +168,7 @@ export async function runsUsing(tx: Tx, id: string): Promise<number[]> {
   return rows.map(({ year }) => year)
 }
 
+// Unscoped: read before
 /** Names by id; ids that are gone are left out. */
 export async function enterpriseNames(
   tx: Tx,

@@ -47,11 +47,13 @@ export async function calculationsOf(tx: Tx, actor: Actor, enterpriseId: string,
     .limit(300)
 }
 
+// Unscoped: own
 /** The results of one enterprise are saved one after the other. */
 export async function lockOwn(tx: Tx, enterpriseId: string): Promise<void> {
   await tx.select({ id: enterprise.id }).from(enterprise).where(eq(enterprise.id, enterpriseId)).for('update')
 }
 
+// Unscoped: own
 export async function newestOf(tx: Tx, enterpriseId: string, kind: string, year: number) {
   const [row] = await tx
     .select({ seriesId: calculation.seriesId, edition: calculation.edition })
@@ -76,6 +78,7 @@ export async function insertCalculation(tx: Tx, row: typeof calculation.$inferIn
   return saved
 }
 
+// Unscoped: read before
 export async function paperOf(tx: Tx, id: string): Promise<FileRecord | null> {
   const [row] = await tx
     .select({ file })

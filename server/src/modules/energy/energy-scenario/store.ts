@@ -78,6 +78,7 @@ export async function citations(tx: Tx, actor: Actor, ids: readonly string[]) {
     .orderBy(filing.number)
 }
 
+// Unscoped: own
 /** The studies of one enterprise are saved one after the other. */
 export async function lockOwn(tx: Tx, enterpriseId: string): Promise<void> {
   await tx.select({ id: enterprise.id }).from(enterprise).where(eq(enterprise.id, enterpriseId)).for('update')

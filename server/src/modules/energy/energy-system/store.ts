@@ -6,6 +6,7 @@ import { filing } from '../../../db/schema/filing.ts'
 
 export type TaskRecord = typeof energySystemTask.$inferSelect
 
+// Unscoped: read before
 export async function tasksOf(tx: Tx, enterpriseId: string): Promise<TaskRecord[]> {
   return tx.select().from(energySystemTask).where(eq(energySystemTask.enterpriseId, enterpriseId))
 }
@@ -21,6 +22,7 @@ export async function writeTask(tx: Tx, row: typeof energySystemTask.$inferInser
     })
 }
 
+// Unscoped: read before
 /** 能源管理负责人 as the enterprise's latest application of a leader names them. */
 export async function energyLeaderOf(tx: Tx, enterpriseId: string): Promise<string | null> {
   const [row] = await tx

@@ -64,6 +64,7 @@ export async function verificationByNumber(tx: Tx, number: string) {
   return row ?? null
 }
 
+// Unscoped: one like it
 /** Of the enterprise's year, under way or ended by a statement. */
 export async function openOfYear(tx: Tx, enterpriseId: string, year: number): Promise<VerificationRecord | null> {
   const [row] = await tx
@@ -98,6 +99,7 @@ export async function sourcesOfYear(tx: Tx, enterpriseId: string, year: number) 
   return { records, accepted, lines: accepted ? await linesOf(tx, [accepted.id]) : [] }
 }
 
+// Unscoped: partner
 /** Institutions filed for one of these scopes today, not suspended. */
 export async function filedInstitutions(
   tx: Tx,
@@ -137,6 +139,7 @@ export async function filedInstitutions(
     .limit(200)
 }
 
+// Unscoped: people
 /** The organisations whose people were sent to diagnose the enterprise since that day. */
 export async function diagnosersSince(tx: Tx, enterpriseId: string, since: string): Promise<string[]> {
   const rows = await tx

@@ -11,6 +11,7 @@ const [tce, output, water] = [energyRecord.totalTce, energyRecord.outputValue, e
 
 type Query = { year: number; industryCode: string | undefined; today: string }
 
+// Unscoped: condition
 /** `within`: the enterprises that the reader's figures may stand on; a county's distribution stands on the whole city. */
 export async function countyGroups(
   tx: Tx,

@@ -24,6 +24,7 @@ import type { Actor } from '../../../platform/actor.ts'
 
 const ofWholeYear = sql`${energyRecord.accepted} and ${energyRecord.month} = 0`
 
+// Unscoped: read before
 /** The record that counts for a whole year. */
 export async function acceptedRecord(tx: Tx, enterpriseId: string, year: number): Promise<EnergyRecord | null> {
   const [row] = await tx
@@ -33,6 +34,7 @@ export async function acceptedRecord(tx: Tx, enterpriseId: string, year: number)
   return row ?? null
 }
 
+// Unscoped: read before
 /** Years of an enterprise with a record that counts, the newest first. */
 export async function acceptedYears(tx: Tx, enterpriseId: string): Promise<number[]> {
   const rows = await tx
@@ -95,6 +97,7 @@ export async function enterprisesOfPage(tx: Tx, actor: Actor, filter: ListFilter
   )
 }
 
+// Unscoped: read before
 /** All records of these enterprises from that year on, months included; the accepted ones first. */
 export async function recordsOf(tx: Tx, enterpriseIds: readonly string[], from = 0): Promise<EnergyRecord[]> {
   if (enterpriseIds.length === 0) return []
@@ -111,6 +114,7 @@ export async function recordsOf(tx: Tx, enterpriseIds: readonly string[], from =
     .orderBy(desc(energyRecord.year), asc(energyRecord.month), desc(energyRecord.accepted), asc(energyRecord.createdAt))
 }
 
+// Unscoped: read before
 export async function explanationsOf(tx: Tx, enterpriseIds: readonly string[]) {
   if (enterpriseIds.length === 0) return []
   return tx
@@ -130,6 +134,7 @@ export async function lockRecord(tx: Tx, actor: Actor, id: string): Promise<Ener
   return row?.record ?? null
 }
 
+// Unscoped: own
 /** The enterprise's own entry of a period; of one of its sites where it is named. */
 export async function ownEntry(tx: Tx, enterpriseId: string, year: number, month: number, siteId = '') {
   const [row] = await tx
@@ -148,6 +153,7 @@ export async function ownEntry(tx: Tx, enterpriseId: string, year: number, month
   return row ?? null
 }
 
+// Unscoped: read before
 /** What was entered site by site; of one period, or of all. */
 export async function siteRecordsOf(tx: Tx, enterpriseId: string, period?: { year: number; month: number }) {
   return tx
@@ -185,6 +191,7 @@ export async function saveExplanation(tx: Tx, row: typeof energyExplanation.$inf
     })
 }
 
+// Unscoped: read before
 /** The newest first. */
 export async function historyOf(tx: Tx, enterpriseId: string) {
   return tx
@@ -195,6 +202,7 @@ export async function historyOf(tx: Tx, enterpriseId: string) {
     .limit(100)
 }
 
+// Unscoped: figures
 /**
  * First and last percentile of kgce/万元 by division (two digits of GB/T 4754) and year; fewer than five enterprises have none.
  */
@@ -241,6 +249,7 @@ export async function openMatters(tx: Tx, actor: Actor, enterpriseId: string) {
     .limit(20)
 }
 
+// Unscoped: read before
 export async function baseOf(tx: Tx, enterpriseId: string) {
   const [row] = await tx.select().from(energyBase).where(eq(energyBase.enterpriseId, enterpriseId))
   return row ?? null

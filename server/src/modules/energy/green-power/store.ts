@@ -30,6 +30,7 @@ export function withNumbers(run: CertificateRun) {
 /** States in which nobody claims the numbers. */
 const unclaimed = ['withdrawn', 'freed']
 
+// Unscoped: figures
 /** Certificates that the enterprise has registered on a day, whatever became of them. */
 export async function registeredOn(tx: Tx, enterpriseId: string, day: string): Promise<number> {
   const [row] = await tx
@@ -39,6 +40,7 @@ export async function registeredOn(tx: Tx, enterpriseId: string, day: string): P
   return row?.certificates ?? 0
 }
 
+// Unscoped: one like it
 /** The registrations that hold one of these numbers, in the whole city; those withdrawn or taken back free theirs. */
 export async function countedBy(tx: Tx, run: CertificateRun): Promise<PowerRecord[]> {
   return tx
@@ -51,6 +53,7 @@ export async function countedBy(tx: Tx, run: CertificateRun): Promise<PowerRecor
 
 const certificates = sql<number>`sum(${greenPower.last} - ${greenPower.first} + 1)::int`
 
+// Unscoped: read before
 /** Certificates by enterprise, year and state that are claimed for own use; only these count for a year. */
 export async function ownUse(tx: Tx, enterpriseIds: readonly string[]) {
   if (enterpriseIds.length === 0) return []
@@ -64,6 +67,7 @@ export async function ownUse(tx: Tx, enterpriseIds: readonly string[]) {
     .groupBy(enterpriseId, year, state)
 }
 
+// Unscoped: own
 /** An enterprise's registrations that nobody doubts, whatever they are claimed for. */
 export async function claimsOf(tx: Tx, enterpriseId: string) {
   const { id, year, producedIn, purpose, first, last } = greenPower
@@ -74,6 +78,7 @@ export async function claimsOf(tx: Tx, enterpriseId: string) {
     .orderBy(asc(id))
 }
 
+// Unscoped: read before
 /** Green power in the accepted figures of whole years, 万kWh. */
 export async function reportedPower(tx: Tx, enterpriseIds: readonly string[]) {
   if (enterpriseIds.length === 0) return []

@@ -10,6 +10,7 @@ import { scopeOf } from './scope-store.ts'
 export type SiteRecord = typeof enterpriseSite.$inferSelect
 export type TenancyRecord = typeof parkTenant.$inferSelect
 
+// Unscoped: read before
 /** Sites first, in the order of their beginning, then units. */
 export async function sitesOf(tx: Tx, enterpriseId: string): Promise<SiteRecord[]> {
   return tx
@@ -19,6 +20,7 @@ export async function sitesOf(tx: Tx, enterpriseId: string): Promise<SiteRecord[
     .orderBy(asc(enterpriseSite.since), asc(enterpriseSite.id))
 }
 
+// Unscoped: own
 /** A site or unit of this enterprise, locked. */
 export async function lockSite(tx: Tx, enterpriseId: string, id: string): Promise<SiteRecord | null> {
   const [row] = await tx
@@ -29,6 +31,7 @@ export async function lockSite(tx: Tx, enterpriseId: string, id: string): Promis
   return row ?? null
 }
 
+// Unscoped: own
 /** A site of this enterprise that energy can be entered for; units have none of their own. */
 export async function ownSite(tx: Tx, enterpriseId: string, id: string): Promise<SiteRecord | null> {
   const [row] = await tx
@@ -58,6 +61,7 @@ export async function deleteSite(tx: Tx, id: string): Promise<void> {
   await tx.delete(enterpriseSite).where(eq(enterpriseSite.id, id))
 }
 
+// Unscoped: one like it
 /** Whether something refers to it: units, figures, a tenancy. */
 export async function isSiteInUse(tx: Tx, id: string): Promise<boolean> {
   const units = await tx
@@ -85,6 +89,7 @@ export async function tenanciesOf(tx: Tx, actor: Actor, id: string) {
     .limit(200)
 }
 
+// Unscoped: own
 export async function openTenancy(tx: Tx, parkId: string, enterpriseId: string): Promise<TenancyRecord | null> {
   const [row] = await tx
     .select()
@@ -107,6 +112,7 @@ const named = {
   orgKind: enterprise.orgKind,
 }
 
+// Unscoped: partner
 /** An organisation by id or credit code: names of parks and enterprises are public. */
 export async function organisation(tx: Tx, by: { id: string } | { socialCode: string }) {
   const which = 'id' in by ? eq(enterprise.id, by.id) : eq(enterprise.socialCode, by.socialCode)
@@ -114,6 +120,7 @@ export async function organisation(tx: Tx, by: { id: string } | { socialCode: st
   return row ?? null
 }
 
+// Unscoped: partner
 export async function allParks(tx: Tx) {
   return tx.select(named).from(enterprise).where(eq(enterprise.orgKind, 'park')).orderBy(asc(enterprise.sortKey))
 }

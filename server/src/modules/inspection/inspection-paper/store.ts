@@ -23,6 +23,7 @@ export type ItemRecord = typeof rectificationItem.$inferSelect
 export type ExtensionRecord = typeof rectifyExtension.$inferSelect
 export type ObligationRecord = typeof obligation.$inferSelect
 
+// Unscoped: read before
 /** Without a scope: for what follows from a step that was checked. */
 export async function caseById(tx: Tx, id: string) {
   const [row] = await tx.select().from(inspection).where(eq(inspection.id, id))
@@ -227,6 +228,7 @@ export async function unpaidObligations(tx: Tx, until: string, today: string) {
   )
 }
 
+// Unscoped: condition
 async function obligationsWhere(tx: Tx, where: SQL | undefined) {
   return tx
     .select(obligationFields)
@@ -237,6 +239,7 @@ async function obligationsWhere(tx: Tx, where: SQL | undefined) {
     .orderBy(asc(obligation.dueOn), asc(obligation.id))
 }
 
+// Unscoped: read before
 export async function obligationById(tx: Tx, id: string): Promise<ObligationRecord | null> {
   const [row] = await tx.select().from(obligation).where(eq(obligation.id, id)).for('update')
   return row ?? null

@@ -15,11 +15,13 @@ export type InspectionRecord = typeof inspection.$inferSelect
 export type TaskRecord = typeof inspectionTask.$inferSelect
 export type CardRecord = typeof inspectorCard.$inferSelect
 
+// Unscoped: read before
 export async function taskById(tx: Tx, id: string): Promise<TaskRecord | null> {
   const [row] = await tx.select().from(inspectionTask).where(eq(inspectionTask.id, id))
   return row ?? null
 }
 
+// Unscoped: condition
 /** Accounts with their cards where they have one, by name. */
 async function inspectorsWhere(tx: Tx, where: SQL | undefined) {
   return tx
@@ -49,6 +51,7 @@ export async function allInspectors(tx: Tx): Promise<Inspector[]> {
   return inspectorsWhere(tx, and(eq(account.role, 'supervisor'), eq(account.state, 'active')))
 }
 
+// Unscoped: people
 export async function cardNoOf(tx: Tx, accountId: string): Promise<string | null> {
   const [row] = await tx
     .select({ cardNo: inspectorCard.cardNo })
@@ -57,6 +60,7 @@ export async function cardNoOf(tx: Tx, accountId: string): Promise<string | null
   return row?.cardNo ?? null
 }
 
+// Unscoped: read before
 /** The enterprises listed in a task, with what a case keeps of each. */
 export async function targetsOf(tx: Tx, taskId: string) {
   return tx
@@ -73,10 +77,12 @@ export async function targetsOf(tx: Tx, taskId: string) {
     .orderBy(byName(enterprise.sortKey), byName(enterprise.enterpriseName), asc(enterprise.id))
 }
 
+// Unscoped: figures
 export async function countOpenCases(tx: Tx, taskId: string): Promise<number> {
   return tx.$count(inspection, sql`${inspection.taskId} = ${taskId} and ${inspection.closedAt} is null`)
 }
 
+// Unscoped: read before
 /** Counties of the task's enterprises. */
 export async function countiesOf(tx: Tx, taskId: string): Promise<string[]> {
   const rows = await tx

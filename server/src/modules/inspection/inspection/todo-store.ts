@@ -18,6 +18,7 @@ const ofEnterprise = '/mainPages/qyjnjc'
 const ofTeam = officePath('inspectionDesk')
 const ofOffice = officePath('inspectionCases')
 
+// Unscoped: part
 /** The case's task is led by this person. */
 const leadsTask = ({ actor }: TodoReader): SQL =>
   sql`exists (select 1 from ${inspectionTask} where ${inspectionTask.id} = ${inspection.taskId}
@@ -66,11 +67,13 @@ export const inspectionSource = caseSource(
 const leads = ({ actor }: TodoReader): SQL | undefined =>
   isCityOfficer(actor.role) ? undefined : sql`${inspectionTask.leaderId} = ${actor.accountId}`
 
+// Unscoped: part
 /** The last list of a task, where it is locked and not drawn. */
 const lockedBy = sql`(select case when ${inspectionDraw.ownNumber} is not null and ${inspectionDraw.witnessId} is null
   then ${inspectionDraw.byId} end from ${inspectionDraw} where ${inspectionDraw.taskId} = ${inspectionTask.id}
   order by ${inspectionDraw.no} desc limit 1)`
 
+// Unscoped: part
 export const taskSource = caseSource(
   'inspectionTask',
   taskKind,

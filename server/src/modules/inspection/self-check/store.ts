@@ -109,6 +109,7 @@ export async function insertSent(tx: Tx, row: typeof selfCheckVersion.$inferInse
   await tx.insert(selfCheckVersion).values(row)
 }
 
+// Unscoped: read before
 /** The last self-check that the enterprise sent in another case begun before this one. */
 export async function lastSentBefore(tx: Tx, of: { id: string; enterpriseId: string; createdAt: string }) {
   const [row] = await tx
@@ -127,6 +128,7 @@ export async function lastSentBefore(tx: Tx, of: { id: string; enterpriseId: str
   return row ?? null
 }
 
+// Unscoped: own
 /** The enterprise's latest sent filings of these programmes, one of each. */
 export async function latestFilings(tx: Tx, enterpriseId: string, programmes: readonly string[]) {
   return tx
@@ -160,6 +162,7 @@ export async function savedReport(tx: Tx, inspectionId: string, slot: string) {
   return row ?? null
 }
 
+// Unscoped: read before
 /** Until the transaction ends nobody else makes a report of the case. */
 export async function lockCase(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: inspection.id }).from(inspection).where(eq(inspection.id, id)).for('update')

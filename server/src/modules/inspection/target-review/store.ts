@@ -12,6 +12,7 @@ export type YearRecord = typeof targetReviewYear.$inferSelect
 export type ReviewRecord = typeof targetReview.$inferSelect
 export type WithYear = { of: ReviewRecord; year: YearRecord }
 
+// Unscoped: part
 const counted = (where: SQL) =>
   sql<number>`(select count(*)::int from ${targetReview} r where r.year_id = ${sql.raw('target_review_year.id')} and r.state <> 'removed' and ${where})`
 
@@ -113,6 +114,7 @@ export async function findReview(tx: Tx, actor: Actor, id: string): Promise<With
   return row ?? null
 }
 
+// Unscoped: read before
 export async function yearOf(tx: Tx, id: string): Promise<YearRecord> {
   const [row] = await tx.select().from(targetReviewYear).where(eq(targetReviewYear.id, id))
   if (!row) throw new Error('a review belongs to a year')
@@ -128,6 +130,7 @@ export async function reviewsOfYear(tx: Tx, yearId: string) {
     .orderBy(asc(targetReview.number))
 }
 
+// Unscoped: read before
 /** The years, latest first, in whose list of 重点用能单位 an enterprise stands. */
 export async function listedYears(tx: Tx, enterpriseId: string, years: readonly number[]): Promise<number[]> {
   const rows = await tx

@@ -43,6 +43,7 @@ export const reviewSource = caseSource(
   },
 )
 
+// Unscoped: part
 export const reviewYearSource = caseSource(
   'targetReviewYear',
   yearKind,

@@ -206,6 +206,7 @@ export async function casesIn(tx: Tx, actor: Actor, states: readonly string[]) {
     .limit(200)
 }
 
+// Unscoped: read before
 export async function addressOf(tx: Tx, enterpriseId: string): Promise<string> {
   const [row] = await tx.select({ profile: enterprise.profile }).from(enterprise).where(eq(enterprise.id, enterpriseId))
   return row ? addressIn(row.profile) : ''
@@ -215,6 +216,7 @@ export async function addressOf(tx: Tx, enterpriseId: string): Promise<string> {
 export const addressIn = (profile: Record<string, unknown> | null) =>
   String(profile?.address ?? profile?.regAddress ?? '')
 
+// Unscoped: read before
 /** The enterprise's ended inspections: what was found unlawful, no figures. */
 export async function earlierInspections(tx: Tx, enterpriseId: string, except: string) {
   const cases = await tx

@@ -37,6 +37,7 @@ export async function monthlyWork(
   }))
 }
 
+// Unscoped: figures
 /** Per county: how many filings of the reviewed programmes wait for it, how many were approved. */
 export async function countyWork(
   tx: Tx,
@@ -57,6 +58,7 @@ export async function countyWork(
     .sort((a, b) => b.waiting - a.waiting || b.approved - a.approved)
 }
 
+// Unscoped: own
 export async function openTaskCounts(
   tx: Tx,
   expertId: string,

@@ -196,6 +196,7 @@ export async function membersPage(tx: Tx, actor: Actor, labelId: string, onlyCur
   )
 }
 
+// Unscoped: read before
 /** Every membership of one enterprise, the newest first. */
 export async function membershipsOf(tx: Tx, enterpriseId: string) {
   return tx

@@ -22,6 +22,7 @@ export async function keepLayout(tx: Tx, row: typeof listLayout.$inferInsert): P
     .onConflictDoUpdate({ target: [listLayout.accountId, listLayout.list], set: row })
 }
 
+// Unscoped: own
 /** Own views of a list, and those that colleagues share. */
 export async function viewsFor(tx: Tx, actor: Actor, list: string): Promise<ViewRecord[]> {
   const colleague = and(
@@ -37,6 +38,7 @@ export async function viewsFor(tx: Tx, actor: Actor, list: string): Promise<View
     .limit(300)
 }
 
+// Unscoped: own
 export async function countViews(tx: Tx, accountId: string, list: string): Promise<number> {
   const [row] = await tx
     .select({ n: count() })

@@ -24,6 +24,7 @@ const readable = (actor: Actor) => or(own(actor), sharedWith(actor))
 
 export type SavedFilter = { keyword?: string | undefined; whose?: 'own' | 'shared' | undefined }
 
+// Unscoped: own
 export async function savedPage(tx: Tx, actor: Actor, { keyword, whose }: SavedFilter, page: PageNumber) {
   const where = and(
     whose === 'own' ? own(actor) : whose === 'shared' ? sharedWith(actor) : readable(actor),
@@ -40,6 +41,7 @@ export async function savedPage(tx: Tx, actor: Actor, { keyword, whose }: SavedF
   )
 }
 
+// Unscoped: own
 /** The report, if this person may read it. */
 export async function findSaved(tx: Tx, actor: Actor, id: string): Promise<SavedRecord | null> {
   const [row] = await tx
@@ -49,6 +51,7 @@ export async function findSaved(tx: Tx, actor: Actor, id: string): Promise<Saved
   return row ?? null
 }
 
+// Unscoped: own
 /** The author's own, locked. */
 export async function lockOwnSaved(tx: Tx, actor: Actor, id: string): Promise<SavedRecord | null> {
   const [row] = await tx
@@ -59,6 +62,7 @@ export async function lockOwnSaved(tx: Tx, actor: Actor, id: string): Promise<Sa
   return row ?? null
 }
 
+// Unscoped: own
 export async function countSaved(tx: Tx, actor: Actor): Promise<number> {
   const [row] = await tx.select({ n: count() }).from(savedReport).where(own(actor))
   return row?.n ?? 0

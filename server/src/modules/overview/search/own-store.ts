@@ -57,6 +57,7 @@ export async function ownPapers(tx: Tx, actor: Actor) {
     .limit(filingsAtMost)
 }
 
+// Unscoped: own
 /** Titles in every state: their holder looks for an ended one too. */
 export async function ownTitles(tx: Tx, enterpriseId: string) {
   return tx
@@ -66,6 +67,7 @@ export async function ownTitles(tx: Tx, enterpriseId: string) {
     .orderBy(desc(title.validFrom), desc(title.id))
 }
 
+// Unscoped: own
 export async function ownYears(tx: Tx, enterpriseId: string) {
   return tx
     .select()

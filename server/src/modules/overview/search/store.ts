@@ -81,6 +81,7 @@ export async function enterprisesFound(tx: Tx, actor: Actor, searchText: string)
     .limit(hits)
 }
 
+// Unscoped: own
 export async function titlesFound(tx: Tx, actor: Actor, searchText: string) {
   const found = tx
     .select({

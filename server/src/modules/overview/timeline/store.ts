@@ -76,6 +76,7 @@ export async function scoresOf(tx: Tx, actor: Actor, enterpriseId: string) {
     .limit(atMost)
 }
 
+// Unscoped: read before
 export async function titlesGranted(tx: Tx, enterpriseId: string) {
   return tx
     .select()
@@ -85,6 +86,7 @@ export async function titlesGranted(tx: Tx, enterpriseId: string) {
     .limit(atMost)
 }
 
+// Unscoped: read before
 /** Certificates that were printed of the enterprise's titles. */
 export async function certificatesOf(tx: Tx, enterpriseId: string) {
   return tx

@@ -57,6 +57,7 @@ export async function lockCredit(tx: Tx, actor: Actor, id: string): Promise<Cred
   return row ?? null
 }
 
+// Unscoped: read before
 /** What the authorised report said, and the state of the code that it tells. */
 export async function reportBehind(tx: Tx, { reportId }: Pick<CreditRecord, 'reportId'>) {
   const [row] = await tx
@@ -83,10 +84,12 @@ export async function viewsOf(tx: Tx, referenceId: string) {
 const bank = { id: enterprise.id, name: enterprise.enterpriseName, socialCode: enterprise.socialCode }
 const isBank = and(eq(enterprise.orgKind, 'institution'), eq(enterprise.institutionKind, 'bank'))
 
+// Unscoped: partner
 export async function banksOf(tx: Tx) {
   return tx.select(bank).from(enterprise).where(isBank).orderBy(asc(enterprise.sortKey), asc(enterprise.id))
 }
 
+// Unscoped: partner
 export async function bankById(tx: Tx, id: string) {
   const [row] = await tx
     .select(bank)
@@ -95,6 +98,7 @@ export async function bankById(tx: Tx, id: string) {
   return row ?? null
 }
 
+// Unscoped: partner
 export async function bankByCode(tx: Tx, socialCode: string) {
   const [row] = await tx
     .select(bank)
@@ -113,6 +117,7 @@ export async function flagBank(tx: Tx, socialCode: string, kind: 'bank' | null) 
   return row ?? null
 }
 
+// Unscoped: read before
 /** The code that a report tells. */
 export async function insertable(tx: Tx, reportId: string) {
   const [row] = await tx

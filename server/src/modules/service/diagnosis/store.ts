@@ -57,6 +57,7 @@ export async function findDiagnosis(tx: Tx, actor: Actor, id: string): Promise<D
   return row ?? null
 }
 
+// Unscoped: read before
 /** Experts of these cases with their names, the leading one first. */
 export async function teamsOf(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return []
@@ -92,6 +93,7 @@ export async function answerInvitation(
     .where(and(eq(diagnosisExpert.diagnosisId, which.diagnosisId), eq(diagnosisExpert.expertId, which.expertId)))
 }
 
+// Unscoped: figures
 /** How many diagnoses each of these experts carries now. */
 export async function diagnosisLoad(tx: Tx, expertIds: readonly string[]): Promise<Map<string, number>> {
   if (expertIds.length === 0) return new Map()
@@ -110,6 +112,7 @@ export async function diagnosisLoad(tx: Tx, expertIds: readonly string[]): Promi
   return new Map(rows.map((row) => [row.id, row.n]))
 }
 
+// Unscoped: read before
 /** The enterprise's latest sent filing that was scored by the table of 绿色工厂. */
 export async function latestScored(tx: Tx, enterpriseId: string, programmes: readonly string[]) {
   const [row] = await tx
@@ -129,6 +132,7 @@ export async function latestScored(tx: Tx, enterpriseId: string, programmes: rea
   return row ?? null
 }
 
+// Unscoped: read before
 /** What these projects are called. */
 export async function projectNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
@@ -159,11 +163,13 @@ export async function noteReminded(tx: Tx, id: string, at: string): Promise<void
   await tx.update(diagnosis).set({ remindedAt: at }).where(eq(diagnosis.id, id))
 }
 
+// Unscoped: open work
 export async function diagnosisById(tx: Tx, id: string): Promise<DiagnosisRecord | null> {
   const [row] = await tx.select().from(diagnosis).where(eq(diagnosis.id, id))
   return row ?? null
 }
 
+// Unscoped: open work
 /** Diagnoses under way that this expert was sent to and has not declined. */
 export async function diagnosesOfExpert(tx: Tx, expertId: string): Promise<DiagnosisRecord[]> {
   return tx

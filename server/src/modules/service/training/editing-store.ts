@@ -15,6 +15,7 @@ export type EditedCourse = CourseRecord & { text: CourseText; enrolled: number }
 
 const t = trainingCourse
 const lastText = and(eq(trainingText.courseId, t.id), eq(trainingText.no, t.textNo))
+// Unscoped: part
 const enrolled = sql<number>`(select count(*)::int from ${trainingEnrolment} where ${trainingEnrolment.courseId} = ${t.id} and ${trainingEnrolment.withdrawnAt} is null)`
 const withText = { course: t, text: trainingText.text, enrolled }
 

@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/database.ts'
 import { enterprise } from '../../../db/schema/operation/archive.ts'
 import type { Actor } from '../../../platform/actor.ts'
 
+// Unscoped: own
 export async function enterpriseOf(tx: Tx, { enterpriseId }: Actor) {
   const [row] = enterpriseId
     ? await tx

@@ -79,6 +79,7 @@ export async function shownCourses(tx: Tx): Promise<ShownCourse[]> {
   return rows.map(merged)
 }
 
+// Unscoped: one like it
 /** Sign-ups for one course are counted one after the other. */
 export async function lockCourse(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: trainingCourse.id }).from(trainingCourse).where(eq(trainingCourse.id, id)).for('update')
@@ -113,11 +114,13 @@ const ownIn = (courseId: string, { accountId }: Actor) =>
     isNull(trainingEnrolment.withdrawnAt),
   )
 
+// Unscoped: own
 export async function findEnrolment(tx: Tx, courseId: string, actor: Actor): Promise<Enrolment | null> {
   const [row] = await tx.select().from(trainingEnrolment).where(ownIn(courseId, actor))
   return row ?? null
 }
 
+// Unscoped: own
 /** The same, locked: what is learnt in two windows is counted one after the other. */
 export async function lockEnrolment(tx: Tx, courseId: string, actor: Actor): Promise<Enrolment | null> {
   const [row] = await tx.select().from(trainingEnrolment).where(ownIn(courseId, actor)).for('update')
@@ -128,6 +131,7 @@ export async function updateEnrolment(tx: Tx, id: string, changes: Partial<Enrol
   await tx.update(trainingEnrolment).set(changes).where(eq(trainingEnrolment.id, id))
 }
 
+// Unscoped: own
 /** The account's courses, the newest first; the title is that of the published text, or of the last one that was. */
 export async function enrolmentsOf(tx: Tx, { accountId }: Actor) {
   return tx

@@ -9,6 +9,7 @@ import { objection } from '../../../db/schema/decisions.ts'
 import { filing, filingHistory } from '../../../db/schema/filing.ts'
 import { objectionKind } from './kind.ts'
 
+// Unscoped: part
 /** `beginnersOf` in a query: who began the publicity that runs now. */
 const beginner = sql`array(select ${filingHistory.actorId}::text from ${filingHistory}
   where ${filingHistory.filingId} = ${objection.filingId}
@@ -19,6 +20,7 @@ const beginner = sql`array(select ${filingHistory.actorId}::text from ${filingHi
     )}
   order by ${filingHistory.at} desc, ${filingHistory.id} desc limit 1)`
 
+// Unscoped: part
 export const objectionSource = caseSource(
   'objection',
   objectionKind,

@@ -33,6 +33,7 @@ export async function heldCounts(tx: Tx, today: string): Promise<{ kind: string;
     .groupBy(title.kind, title.level)
 }
 
+// Unscoped: figures
 /** Titles ever granted within scope, whatever became of them, by kind, level and year: as the list without a state shows them. */
 export async function grantedCounts(tx: Tx, actor: Actor) {
   return tx
@@ -76,6 +77,7 @@ export async function factoryShare(tx: Tx, actor: Actor, year: number, today: st
   return row
 }
 
+// Unscoped: one like it
 /** The titles of these units, among which the same one may stand; locked for a writing. */
 export async function sameTitles(tx: Tx, codes: readonly string[], { lock = false } = {}): Promise<TitleRecord[]> {
   if (codes.length === 0) return []
@@ -111,6 +113,7 @@ export async function writeTitle(tx: Tx, row: NewTitle): Promise<TitleRecord> {
   return saved
 }
 
+// Unscoped: one like it
 /** Ids and counties of the units that the archive knows. */
 export async function archiveIds(tx: Tx, codes: readonly string[]): Promise<Map<string, string>> {
   if (codes.length === 0) return new Map()

@@ -43,6 +43,7 @@ const tasksOf = (actor: Actor, f: TaskFilter): SQL | undefined =>
     f.state ? eq(inspectionTask.state, f.state) : undefined,
   )
 
+// Unscoped: part
 const listed = {
   row: inspectionTask,
   leaderName: account.name,
@@ -81,6 +82,7 @@ export async function taskNames(tx: Tx, actor: Actor, enterpriseId?: string) {
     .limit(500)
 }
 
+// Unscoped: read before
 /** Cases of a task by enterprise. */
 export async function casesOfTask(tx: Tx, taskId: string) {
   return tx
@@ -135,6 +137,7 @@ export type TargetRule = {
   fromTce?: number | undefined
 }
 
+// Unscoped: people
 /** Operating enterprises of the register that fit the rule, by name. */
 export async function fitting(tx: Tx, rule: TargetRule) {
   const used = sql`(select y.total_tce from ${enterpriseYear} y where y.enterprise_id = ${enterprise.id} and y.total_tce is not null order by y.year desc limit 1)`
@@ -162,6 +165,7 @@ export async function fitting(tx: Tx, rule: TargetRule) {
     .limit(20_000)
 }
 
+// Unscoped: one like it
 /** Enterprises with a case of this year that is not over: they are not drawn twice. */
 export async function underInspection(tx: Tx, year: number): Promise<Map<string, string>> {
   const rows = await tx
@@ -186,6 +190,7 @@ export async function insertWorkbook(tx: Tx, row: typeof inspectionWorkbook.$inf
 
 export type DrawRow = typeof inspectionDraw.$inferSelect
 
+// Unscoped: read before
 export async function drawsOf(tx: Tx, taskId: string): Promise<DrawRow[]> {
   return tx.select().from(inspectionDraw).where(eq(inspectionDraw.taskId, taskId)).orderBy(desc(inspectionDraw.no))
 }
@@ -264,6 +269,7 @@ export async function plansFor(tx: Tx, actor: Actor) {
     .orderBy(desc(inspectionPlan.year), desc(inspectionPlan.createdAt))
 }
 
+// Unscoped: every office
 export async function planWithCounts(tx: Tx, id: string) {
   const [found] = await tx.select(planned).from(inspectionPlan).where(eq(inspectionPlan.id, id))
   return found ?? null
@@ -282,6 +288,7 @@ export async function countTasks(tx: Tx, actor: Actor, filter: TaskFilter): Prom
   return row?.n ?? 0
 }
 
+// Unscoped: open work
 /** Tasks under way in whose team this inspector is. */
 export async function tasksOfInspector(tx: Tx, accountId: string): Promise<(typeof inspectionTask.$inferSelect)[]> {
   return tx
