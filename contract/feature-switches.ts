@@ -2,17 +2,14 @@
  * 功能开关: everything that an administrator can close for a time, for some roles and districts. Every feature is open unless
  * it is closed, and open again at the end of that time. Nothing that administrators themselves use is here.
  */
-import type { Role } from './roles.ts'
-import { roleLabels } from './roles.ts'
+import { isAdministrator, roleLabels, roles } from './roles.ts'
 
 /** Whom a feature can be closed for; visitors have no login. */
-export const switchRoles = ['visitor', 'enterprise', 'county', 'city', 'expert', 'supervisor'] as const
+export const switchRoles = ['visitor' as const, ...roles.filter((role) => !isAdministrator(role))]
 export type SwitchRole = (typeof switchRoles)[number]
-export const switchRoleLabels: Record<SwitchRole, string> = { ...without(roleLabels), visitor: '未登录的访客' }
-
-function without({ admin: _, ...rest }: Record<Role, string>) {
-  return rest
-}
+export const switchRoleLabels = Object.fromEntries(
+  switchRoles.map((role) => [role, role === 'visitor' ? '未登录的访客' : roleLabels[role]]),
+) as Record<SwitchRole, string>
 
 type Feature = {
   title: string

@@ -1,70 +1,62 @@
 /** The roles of users: what each is able to do, and how it is called. */
 import type { Reach } from '@green/filing/records/readers.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
+import { type RoleTraits, roleTable } from '@green/filing/workflow/role-table.ts'
 
-type RoleTraits = {
-  /** Its Chinese name, as menus, lists and exports show it. */
-  label: string
-  /** What its people do in the work of the city. */
-  work: 'files' | 'officiates' | 'scores' | 'inspects' | 'administers'
-  /** Whose records they read by their role: the own, the district's, the whole city's, or what is assigned to them. */
-  reach: Reach
-}
-
-/** The roles of users and what each is able to do. One account has one role; the office and the portal are two faces of it. */
-const table = {
-  enterprise: { label: '企业用户', work: 'files', reach: 'own' },
-  county: { label: '区县管理员', work: 'officiates', reach: 'district' },
-  city: { label: '市级管理员', work: 'officiates', reach: 'wide' },
-  expert: { label: '专家', work: 'scores', reach: 'assigned' },
-  supervisor: { label: '节能监察人员', work: 'inspects', reach: 'assigned' },
-  admin: { label: '系统管理员', work: 'administers', reach: 'wide' },
-} as const satisfies Record<string, RoleTraits>
-
-export type Role = keyof typeof table
-export const roles = keysOf(table)
+/** One account has one role; the office and the portal are two faces of it. */
+export type Role = keyof typeof roleTable
+export const roles = keysOf(roleTable)
 
 /** Chinese names, as menus, lists and exports show them. */
-export const roleLabels = Object.fromEntries(roles.map((role) => [role, table[role].label])) as Record<Role, string>
+export const roleLabels = Object.fromEntries(roles.map((role) => [role, roleTable[role].label])) as Record<Role, string>
 
-type With<K extends keyof RoleTraits, V> = { [R in Role]: (typeof table)[R][K] extends V ? R : never }[Role]
+/** The roles that have this of a trait. */
+type RoleWith<K extends keyof RoleTraits, V> = { [R in Role]: (typeof roleTable)[R][K] extends V ? R : never }[Role]
 /** A role as it comes from an account, a session or a step; nobody has none. */
 type AnyRole = string | null | undefined
 
 const traitsOf = (role: AnyRole): RoleTraits | undefined =>
-  role && Object.hasOwn(table, role) ? table[role as Role] : undefined
+  role && Object.hasOwn(roleTable, role) ? roleTable[role as Role] : undefined
 
 /** Whoever files for an enterprise, a park or an institution. */
-export const isFiler = (role: AnyRole): role is With<'work', 'files'> => traitsOf(role)?.work === 'files'
+export const isFiler = (role: AnyRole): role is RoleWith<'work', 'files'> => traitsOf(role)?.work === 'files'
 /** An officer who reviews and decides, of a district or of the city. */
-export const isOfficer = (role: AnyRole): role is With<'work', 'officiates'> => traitsOf(role)?.work === 'officiates'
+export const isOfficer = (role: AnyRole): role is RoleWith<'work', 'officiates'> =>
+  traitsOf(role)?.work === 'officiates'
 /** An officer of a district. */
-export const isDistrictOfficer = (role: AnyRole): role is 'county' =>
-  isOfficer(role) && table[role].reach === 'district'
+export const isDistrictOfficer = (
+  role: AnyRole,
+): role is RoleWith<'work', 'officiates'> & RoleWith<'reach', 'district'> =>
+  isOfficer(role) && roleTable[role].reach === 'district'
 /** An officer of the city. */
-export const isCityOfficer = (role: AnyRole): role is 'city' => isOfficer(role) && table[role].reach === 'wide'
+export const isCityOfficer = (role: AnyRole): role is RoleWith<'work', 'officiates'> & RoleWith<'reach', 'wide'> =>
+  isOfficer(role) && roleTable[role].reach === 'wide'
 /** Who scores what is assigned. */
-export const isExpert = (role: AnyRole): role is With<'work', 'scores'> => traitsOf(role)?.work === 'scores'
+export const isExpert = (role: AnyRole): role is RoleWith<'work', 'scores'> => traitsOf(role)?.work === 'scores'
 /** Who inspects the enterprises of the own tasks and labels. */
-export const isInspector = (role: AnyRole): role is With<'work', 'inspects'> => traitsOf(role)?.work === 'inspects'
+export const isInspector = (role: AnyRole): role is RoleWith<'work', 'inspects'> => traitsOf(role)?.work === 'inspects'
 /** Who runs the platform; of which duty stands in the account. */
-export const isAdministrator = (role: AnyRole): role is With<'work', 'administers'> =>
+export const isAdministrator = (role: AnyRole): role is RoleWith<'work', 'administers'> =>
   traitsOf(role)?.work === 'administers'
 /** Whose reach is the whole city. */
-export const isWide = (role: AnyRole): role is With<'reach', 'wide'> => traitsOf(role)?.reach === 'wide'
+export const isWide = (role: AnyRole): role is RoleWith<'reach', 'wide'> => traitsOf(role)?.reach === 'wide'
 /** The office: officers and administrators. */
-export const isOffice = (role: AnyRole): role is With<'work', 'officiates' | 'administers'> =>
+export const isOffice = (role: AnyRole): role is RoleWith<'work', 'officiates' | 'administers'> =>
   isOfficer(role) || isAdministrator(role)
 
+/** The entry of the role. */
+export const roleTraits = (role: Role): RoleTraits => roleTable[role]
+
 /** Whose records the role reads. */
-export const reachOf = (role: Role): Reach => table[role].reach
+export const reachOf = (role: Role): Reach => roleTable[role].reach
 
 /** The rule for a role: its own where it is named, else that of its reach. */
 export const ruleFor = <V>(rules: Readonly<Partial<Record<Role | Reach, V>>>, role: Role): V | undefined =>
   rules[role] ?? rules[reachOf(role)]
 
+type StaffRole = Exclude<Role, RoleWith<'work', 'files'>>
 /** Roles that an administrator gives; enterprises register themselves. */
-export const staffRoles = ['county', 'city', 'expert', 'supervisor', 'admin'] as const satisfies readonly Role[]
+export const staffRoles = roles.filter((role) => !isFiler(role)) as [StaffRole, ...StaffRole[]]
 
 /** 三员: the duties of administrators where they are split. They exclude each other; nobody has two. */
 export const administratorDuties = ['system', 'security', 'audit'] as const

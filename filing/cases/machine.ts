@@ -5,11 +5,12 @@
 
 import { keysOf } from '../value/keys-of.ts'
 import type { OneHand } from '../workflow/hands.ts'
+import type { RoleName } from '../workflow/role-table.ts'
 import type { Tone } from '../workflow/states.ts'
 import { findRow, openRows, tableFaults } from '../workflow/steps.ts'
 
 /** `anyone`: a visitor without an account. `clock`: a timer, when a term has ended. */
-export type CaseRole = 'enterprise' | 'county' | 'city' | 'expert' | 'supervisor' | 'admin' | 'anyone' | 'clock'
+export type CaseRole = RoleName | 'anyone' | 'clock'
 
 export type CaseState = {
   label: string

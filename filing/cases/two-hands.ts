@@ -4,7 +4,9 @@
  */
 
 import { todosOf } from '../todo/todo.ts'
+import { keysOf } from '../value/keys-of.ts'
 import { byOne, draftsForOther } from '../workflow/hands.ts'
+import { roleTable } from '../workflow/role-table.ts'
 import { type CaseGuard, type CaseRole, defineCase } from './machine.ts'
 
 export type TwoHandsFacts = {
@@ -20,7 +22,7 @@ export type TwoHandsFacts = {
   isPostReview: boolean
 }
 
-const staff: readonly CaseRole[] = ['county', 'city', 'expert', 'supervisor', 'admin']
+const staff: readonly CaseRole[] = keysOf(roleTable).filter((role) => roleTable[role].work !== 'files')
 
 const isSecond: CaseGuard<TwoHandsFacts> = {
   says: '由另一位有职责的人员复核',

@@ -1,4 +1,5 @@
-/** Who takes steps, and what each is able to do: the roles of users, the counterpart whom a filing names, and the platform itself. */
+/** Who takes steps of a filing, and what each is able to do with one: roles of users, the counterpart whom it names, the platform itself. */
+import type { RoleName } from './role-table.ts'
 
 type Traits = {
   /** Files, or answers for whoever filed. */
@@ -9,7 +10,7 @@ type Traits = {
   unmasks?: 'contacts' | 'identity'
 }
 
-const table = {
+const table: Partial<Record<StepRole, Traits>> = {
   enterprise: { side: 'filer' },
   counterpart: { side: 'filer' },
   county: { side: 'office', work: 'decides', unmasks: 'contacts' },
@@ -17,11 +18,13 @@ const table = {
   expert: { side: 'office', work: 'scores' },
   admin: { side: 'office', unmasks: 'contacts' },
   system: { side: 'platform' },
-} as const satisfies Record<string, Traits>
+}
 
-export type StepRole = keyof typeof table
+/** Inspectors have no step of a filing. */
+export type StepRole = Exclude<RoleName, 'supervisor'> | 'counterpart' | 'system'
 
-const traitsOf = (role: StepRole): Traits => table[role]
+/** What is told of it; else it is of the office and has no right over a filing. */
+const traitsOf = (role: StepRole): Traits => table[role] ?? { side: 'office' }
 
 /** Whoever filed, and whom the filing names to answer for it. */
 export const isOfFiler = (role: StepRole): boolean => traitsOf(role).side === 'filer'

@@ -1,15 +1,25 @@
 /** The register of confidential values (`filing/workflow/confidential.ts`) asked by a person, in a value and in SQL. */
-import { isFiler } from '@green/contract/roles.ts'
+import { type Role, reachOf, roleTraits } from '@green/contract/roles.ts'
 import { mayKnow, type ReaderKind, type SecretKind, statesKnown } from '@green/filing/workflow/confidential.ts'
+import type { RoleTraits } from '@green/filing/workflow/role-table.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Actor } from './actor.ts'
 
+/** As whom those read who do this work: an officer of a district as the county, of the city as the city. */
+const readerOf: Readonly<Record<RoleTraits['work'], (role: Role) => ReaderKind>> = {
+  files: () => 'filer',
+  officiates: (role) => (reachOf(role) === 'district' ? 'county' : 'city'),
+  scores: () => 'expert',
+  inspects: () => 'supervisor',
+  administers: () => 'admin',
+}
+
 type Reading = Pick<Actor, 'role' | 'viewer' | 'keyScope'>
 
-/** As whom this person reads: by the role, and as a viewer or a system where one stands behind it. */
+/** As whom this person reads: by the work of the role, and as a viewer or a system where one stands behind it. */
 export function readersOf({ role, viewer, keyScope }: Reading): ReaderKind[] {
   return [
-    isFiler(role) ? 'filer' : role,
+    readerOf[roleTraits(role).work](role),
     ...(viewer ? (['viewer'] as const) : []),
     ...(keyScope ? (['key'] as const) : []),
   ]

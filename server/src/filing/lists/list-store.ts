@@ -239,6 +239,7 @@ function askUsual(db: Database, actor: Actor, filter: FilingFilter, window: Wind
   const parts = { ...values, own: actor.enterpriseId, at: actor.qxCode, agent: actor.agent }
   const present = Object.keys(parts).filter((key) => parts[key as keyof typeof parts])
   const name = [
+    actor.role,
     ...readersOf(actor),
     ...present,
     sort,

@@ -9,6 +9,7 @@ import {
   isAdministrator,
   isDistrictOfficer,
   isInspector,
+  isWide,
   operatorLabel,
   operatorStateLabel,
   orgKinds,
@@ -48,7 +49,7 @@ import { makeAccount, requireDistrict } from './make-account.ts'
 import { tellOwner } from './tell-owner.ts'
 
 /** The roles whose accounts the city may list; not the city itself or the administrator. */
-const cityRoles: readonly Role[] = ['county', 'expert', 'supervisor']
+const cityRoles: readonly Role[] = staffRoles.filter((role) => !isWide(role))
 
 type ListQuery = Omit<AccountFilter, 'roles'> & {
   page: number

@@ -7,6 +7,7 @@ import {
   accountStates,
   isAdministrator,
   isFiler,
+  isWide,
   type Role,
   roleLabels,
   roleNameOf,
@@ -31,7 +32,7 @@ import { colleaguesOf } from './store.ts'
 
 const staff: readonly Role[] = roles.filter((role) => !isFiler(role))
 /** The city looks after the people of counties, experts and inspectors; the city's own and administrators are the administrator's. */
-const ofCity: readonly Role[] = ['county', 'expert', 'supervisor']
+const ofCity: readonly Role[] = staff.filter((role) => !isWide(role))
 const visibleTo = (actor: Actor): readonly Role[] => (isAdministrator(actor.role) ? staff : ofCity)
 
 export const inLog = ({ name, loginName }: { name: string; loginName: string }) => `${name}（账号${loginName}）`

@@ -14,6 +14,7 @@ import { deskOf, officePath } from '@green/contract/screens/screens.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { type State, states, statesWhere } from '@green/filing/workflow/states.ts'
+import type { StepRole } from '@green/filing/workflow/step-roles.ts'
 import { firstReviewer, stateLabel } from '@green/filing/workflow/workflow.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { namesToGrant, waitingForCounty } from '../../../base/enterprise/rename/name-grant-store.ts'
@@ -226,7 +227,7 @@ function turnsOf(actor: Actor, programmeId: string): readonly State[] {
   return statesWhere(
     (state) =>
       (states[state].turn === 'reviewer' ? reviews : states[state].turn === role) &&
-      workflow.transitions.some((t) => t.from.includes(state) && t.by.includes(role)),
+      workflow.transitions.some((t) => t.from.includes(state) && (t.by as readonly StepRole[]).includes(role)),
   )
 }
 

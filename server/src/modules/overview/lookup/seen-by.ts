@@ -3,7 +3,7 @@ import { allCalls } from '@green/contract/all-calls.ts'
 import type { CallOutput } from '@green/contract/call.ts'
 import type { role as roleCalls } from '@green/contract/calls/overview/lookup.ts'
 import { refuse } from '@green/contract/errors.ts'
-import type { Role } from '@green/contract/roles.ts'
+import { roleTraits } from '@green/contract/roles.ts'
 import { callPermission } from '@green/contract/screens/permissions.ts'
 import { type Letter, letterTexts } from '@green/contract/screens/screens.ts'
 import { personOf } from '../../../base/account/sign-in/session.ts'
@@ -15,15 +15,6 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Services } from '../../../platform/services.ts'
 import { arrangedMenu } from './menu-arrangement.ts'
 import { menuOf } from './menus.ts'
-
-const scopes: Readonly<Record<Role, string>> = {
-  enterprise: '本企业的记录',
-  county: '本区县的记录',
-  city: '全市的记录',
-  expert: '分配给本人的评审任务',
-  supervisor: '本人监察任务中的企业',
-  admin: '全部记录（只读）与系统设置',
-}
 
 /** Menu, buttons and calls as the account has them now. An account that may not sign in sees nothing and is refused. */
 export async function seenBy(
@@ -48,11 +39,12 @@ export async function seenBy(
     result: '成功',
   })
   const county = person.qxCode === null ? null : districtOf(person.qxCode)?.name
+  const { reads } = roleTraits(person.role)
   return {
     name: holder.account.name,
     loginName: holder.account.loginName,
     roleName: role?.name ?? '',
-    scope: county ? `${scopes[person.role]}（${county}）` : scopes[person.role],
+    scope: county ? `${reads}（${county}）` : reads,
     menu: rows
       .filter(([, { hidden }]) => !hidden)
       .map(([group, { title, actions }]) => ({

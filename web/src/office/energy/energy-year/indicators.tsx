@@ -9,7 +9,7 @@ import {
 } from '@green/contract/overview/indicator-details.ts'
 import { indicatorLists, type ListedIndicator } from '@green/contract/overview/indicator-lists.ts'
 import { type IndicatorId, indicators } from '@green/contract/overview/indicators.ts'
-import type { Role } from '@green/contract/roles.ts'
+import { roleTraits } from '@green/contract/roles.ts'
 import { Link } from '@tanstack/react-router'
 import { placeOf } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
@@ -28,21 +28,14 @@ const filters = [
   year('year', '数据年度', { last: 6 }),
 ]
 
-const shortRoles: Readonly<Record<Role, string>> = {
-  enterprise: '本企业',
-  county: '区县',
-  city: '市级',
-  expert: '专家',
-  supervisor: '监察',
-  admin: '管理员',
-}
 type Figures = CallOutput<typeof indicator.figures>
 type Indicator = IndicatorDetails & (typeof indicators)[IndicatorId] & { id: IndicatorId }
 const all = (Object.keys(indicators) as IndicatorId[]).map(
   (id): Indicator => ({ id, ...indicators[id], ...indicatorDetails[id] }),
 )
 
-const seenBy = ({ sees }: Indicator) => (sees === 'public' ? '公开' : sees.map((role) => shortRoles[role]).join('、'))
+const seenBy = ({ sees }: Indicator) =>
+  sees === 'public' ? '公开' : sees.map((role) => roleTraits(role).short).join('、')
 
 const hasList = (id: IndicatorId): id is ListedIndicator => Object.hasOwn(indicatorLists, id)
 

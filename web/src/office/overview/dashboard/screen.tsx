@@ -191,9 +191,8 @@ function News() {
   )
 }
 
-/** The most used screens of each role; a screen that is not in its menu is left out. */
-const usualWays: Record<Role, readonly OfficeScreen[]> = {
-  enterprise: [],
+/** The most used screens of a role; a screen that is not in its menu is left out. */
+const usualWays: Partial<Record<Role, readonly OfficeScreen[]>> = {
   county: [
     'filingOverview',
     'enterpriseVerification',
@@ -218,7 +217,7 @@ const usualWays: Record<Role, readonly OfficeScreen[]> = {
 function Shortcuts({ role }: { role: Role | undefined }) {
   const menu = useQuery(menuQuery())
   const open = menu.data ? menuPaths(menu.data) : new Set<string>()
-  const ways = (role ? usualWays[role] : []).filter((screen) => open.has(officePath(screen)))
+  const ways = ((role && usualWays[role]) ?? []).filter((screen) => open.has(officePath(screen)))
   if (ways.length === 0) return null
   return (
     <Sheet title="常用入口" id="board-shortcuts">
