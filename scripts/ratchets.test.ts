@@ -69,3 +69,17 @@ test('a number that grew is refused with what to write instead, one that fell is
   ])
   expect(ratchetBreaches(files, countHabits(files))).toEqual([])
 })
+
+test('a function of five arguments counts where drafts are carried, a context object does not', () => {
+  const many = 'export const send = (tx, services, programme, values, actor) => tx\n'
+  const one = 'export function send({ tx, services, programme }, values, actor) {}\n'
+  expect(countHabits(source(many, 'server/src/filing/send/send.ts')).positionalArguments).toBe(1)
+  expect(countHabits(source(one, 'server/src/filing/send/send.ts')).positionalArguments).toBe(0)
+  expect(countHabits(source(many)).positionalArguments).toBe(0)
+})
+
+test('a ternary of three storeys counts once, two of two do not', () => {
+  expect(countHabits(source('const shown = a ? 1 : b ? 2 : c ? 3 : 4\n')).highTernaries).toBe(1)
+  expect(countHabits(source('const shown = (a ? 1 : b ? 2 : 3) + (c ? 4 : d ? 5 : 6)\n')).highTernaries).toBe(0)
+  expect(countHabits(source('const shown = a ? (b ? (c ? 1 : 2) : 3) : 4\n')).highTernaries).toBe(1)
+})

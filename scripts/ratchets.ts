@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { highTernaries, manyArguments } from './shapes.ts'
 import { isTest, sourceFiles } from './sources.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -103,6 +104,8 @@ export function countHabits(files: Record<string, string>, fixed = fixedNames): 
     facesByHand: 0,
     antdPieces: 0,
     dialoguesOfManyStates: dialoguesOfManyStates(files).length,
+    positionalArguments: manyArguments(files).length,
+    highTernaries: highTernaries(files).length,
   }
   for (const word of Object.keys(wordsToReplace)) counts[`word ${word}`] = 0
   const add = (habit: string, times: number) => {
@@ -165,6 +168,9 @@ function adviceFor(habit: string): string {
     return 'Of Ant Design only table, tabs, date picker, dropdown and menu; boxes and choices stand in web/src/ui/control.'
   if (habit === 'dialoguesOfManyStates')
     return 'A dialogue holds its fields by useFields (web/src/filing/fields), not each in a state of its own.'
+  if (habit === 'positionalArguments')
+    return 'More than four arguments are one object with names: node scripts/ratchets.ts --list.'
+  if (habit === 'highTernaries') return 'A ternary of three storeys is a function with returns, or a table.'
   if (habit === 'packedSpread') return 'A spread of a new object only packs lines: write one property to a line.'
   const word = habit.replace('word ', '')
   return `“${word}” has too many meanings in names: ${wordsToReplace[word]}.`
@@ -182,5 +188,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     writeFileSync(ratchetFile, `${JSON.stringify(lower, null, 2)}\n`)
   }
   for (const [habit, count] of Object.entries(counts)) console.log(`${habit}: ${count}`)
-  if (process.argv.includes('--list')) for (const file of dialoguesOfManyStates(sourceFiles())) console.log(file)
+  if (process.argv.includes('--list')) {
+    const files = sourceFiles()
+    for (const file of dialoguesOfManyStates(files)) console.log(file)
+    for (const { file, line, what } of [...manyArguments(files), ...highTernaries(files)])
+      console.log(`${file}:${line} ${what}`)
+  }
 }

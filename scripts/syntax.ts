@@ -10,7 +10,7 @@ const parsed = new Map<string, { text: string; statements: readonly Syntax[] }>(
 export function statementsOf(file: string, text: string): readonly Syntax[] {
   const known = parsed.get(file)
   if (known?.text === text) return known.statements
-  const statements = parseSync(file, text).program.body as unknown as readonly Syntax[]
+  const statements = parseSync(file, text, { preserveParens: false }).program.body as unknown as readonly Syntax[]
   parsed.set(file, { text, statements })
   return statements
 }

@@ -36,7 +36,7 @@ async function decided(of: readonly Awaited<ReturnType<typeof anEnterprise>>[]):
     if (!programme || !owner) throw new Error('there are programmes and owners')
     const answers = programme.example() as AnswerSet
     const figures = computeFigures(programme, answers, reference)
-    const score = await scoreOf(db, programme, answers, reference, null, '3011')
+    const score = await scoreOf(db, programme, answers, { reference, batch: null, industryCode: '3011' })
     const hash = contentHash(answers)
     const organisation = { enterpriseName: owner.name, socialCode: '91500100MAXX10010N', qxCode: owner.qxCode }
     const { id } = await aSentRow(

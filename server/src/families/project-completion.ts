@@ -140,7 +140,10 @@ async function verify(services: Services, input: Verification, actor: Actor): Pr
       .filter(({ spec }: Field) => !spec.seenBy)
       .map(({ key, label, spec }) => [label, showValue(found[key], spec, reference)] as const)
     const result = shown.map(([label, value]) => `${label}${value}`).join('，')
-    await writeHistory(tx, saved, from, verification, actor, {
+    await writeHistory(tx, saved, {
+      from,
+      action: verification,
+      actor,
       opinion: input.opinion,
       files: [...cited.values()],
       details: Object.fromEntries(shown),
@@ -155,6 +158,6 @@ async function verify(services: Services, input: Verification, actor: Actor): Pr
       filingId: filing.id,
       sms: false,
     })
-    return receiptOf(tx, programme, saved, batch, actor)
+    return receiptOf(tx, { programme, filing: saved, batch }, actor)
   })
 }

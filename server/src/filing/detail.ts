@@ -124,7 +124,7 @@ async function detailOf(
       historyOf(tx, filing.id),
       filing.proposal !== null && isFirstHand(tx, filing.id, actor, [filing.proposal.by]),
       byOfficer ? findOpinionDraft(tx, filing.id, actor.accountId) : null,
-      contextFacts(tx, programme, filing.enterpriseId, before, asOf ? dayOf(asOf) : clock.today()),
+      contextFacts(tx, { ...before, programme, enterpriseId: filing.enterpriseId }, asOf ? dayOf(asOf) : clock.today()),
       rowExtras(tx, [shown], actor),
       openedBy(tx, actor, programme, shown.answers as AnswerSet),
       namesNow(tx, [filing.enterpriseId]),

@@ -11,25 +11,25 @@ import { settingChangeKind } from '../setting/kind.ts'
 import { twoHandsKind } from '../two-hands/kind.ts'
 import { caseSource, exactSource } from './case-source-store.ts'
 
-export const twoHandsSource = exactSource(
-  'twoHands',
-  twoHandsKind,
-  twoHandsTodos,
-  { object: proposal.about, since: proposal.createdAt },
-  {
+export const twoHandsSource = exactSource({
+  key: 'twoHands',
+  kindOf: twoHandsKind,
+  declared: twoHandsTodos,
+  columns: { object: proposal.about, since: proposal.createdAt },
+  places: {
     second: {
       due: sql`coalesce(${proposal.reviewBy}, ${localDate(proposal.lapsesAt)})`,
       page: officePath('secondHand'),
     },
   },
-)
+})
 
-export const settingSource = caseSource(
-  'settingChange',
-  settingChangeKind,
-  settingChangeTodos,
-  { object: settingChange.about, since: settingChange.createdAt },
-  {
+export const settingSource = caseSource({
+  key: 'settingChange',
+  kind: settingChangeKind,
+  declared: settingChangeTodos,
+  columns: { object: settingChange.about, since: settingChange.createdAt },
+  places: {
     confirm: {
       due: sql`nullif(${settingChange.startsOn}, '')`,
       page: `${officePath('settings')}?tab=changes`,
@@ -37,4 +37,4 @@ export const settingSource = caseSource(
       where: ({ own }) => isSecondPerson(sql`${settingChange.id}`, listOfAccounts([sql`${settingChange.madeBy}`]), own),
     },
   },
-)
+})

@@ -60,66 +60,69 @@ function isPrepared<S extends string, A extends string, F>(
 /** What a select needs of a kind: whatever its guards read, the query says the same. */
 type Read<T extends CaseTable = CaseTable> = { table: T; scope: Scope<T> }
 
+/** What a source says of a kind, beside the kind itself: its key, its duties, what names a row, and the page of each duty. */
+type CaseDuties<S extends string, A extends string, F, K extends string> = {
+  key: string
+  declared: CaseTodos<S, A, F, K>
+  columns: CaseColumns
+  places: Readonly<Record<NoInfer<K>, CasePlace>>
+}
+
 /** The duties of a kind, read from its table. */
-export function caseSource<S extends string, A extends string, F, K extends string>(
-  key: string,
-  kind: Read,
-  declared: CaseTodos<S, A, F, K>,
-  columns: CaseColumns,
-  places: Readonly<Record<NoInfer<K>, CasePlace>>,
-): TodoSource {
+export function caseSource<S extends string, A extends string, F, K extends string>({
+  kind,
+  ...duties
+}: CaseDuties<S, A, F, K> & { kind: Read }): TodoSource {
   return {
-    key,
-    title: declared.machine.title,
-    todos: todosAt(key, declared, places),
-    selects: (reader) => selectsOf(key, kind, declared, columns, places, reader),
+    key: duties.key,
+    title: duties.declared.machine.title,
+    todos: todosAt(duties),
+    selects: (reader) => selectsOf(kind, duties, reader),
   }
 }
 
 /** The same where few rows are open and a guard needs more than a query: its facts are read row by row. */
-export function exactSource<S extends string, A extends string, F, T extends CaseTable, K extends string>(
-  key: string,
-  kindOf: (services: Services) => Kind<S, A, F, T>,
-  declared: CaseTodos<S, A, F, K>,
-  columns: CaseColumns,
-  places: Readonly<Record<NoInfer<K>, CasePlace>>,
-): TodoSource {
+export function exactSource<S extends string, A extends string, F, T extends CaseTable, K extends string>({
+  kindOf,
+  ...duties
+}: CaseDuties<S, A, F, K> & { kindOf: (services: Services) => Kind<S, A, F, T> }): TodoSource {
   return {
-    key,
-    title: declared.machine.title,
-    todos: todosAt(key, declared, places),
+    key: duties.key,
+    title: duties.declared.machine.title,
+    todos: todosAt(duties),
     async rows(tx, services, reader) {
       const kind = kindOf(services)
-      const candidates = await owedRows(tx, selectsOf(key, kind, declared, columns, places, reader))
-      const found = await Promise.all(
-        candidates.map(async (one) => ((await isOwed(tx, kind, declared, one, reader)) ? [one] : [])),
-      )
+      const isOwed = owedBy(tx, kind, duties.declared, reader)
+      const candidates = await owedRows(tx, selectsOf(kind, duties, reader))
+      const found = await Promise.all(candidates.map(async (one) => ((await isOwed(one)) ? [one] : [])))
       return found.flat()
     },
   }
 }
 
-async function isOwed<S extends string, A extends string, F, T extends CaseTable, K extends string>(
-  tx: Tx,
-  { table, facts }: Kind<S, A, F, T>,
-  { machine, todos }: CaseTodos<S, A, F, K>,
-  { id, key }: OwedRow,
-  { actor }: TodoReader,
-): Promise<boolean> {
-  const todo = todos[key.slice(key.indexOf('.') + 1) as K]
-  const [row] = await tx
-    .select()
-    .from(table as CaseTable)
-    .where(sql`${table.id} = ${id}`)
-  if (!row) return false
-  return owes(machine, todo, row.state as S, actor.role, await facts(tx, row as RowOf<T>, actor))
-}
+/** Whether the reader owes a row, by its facts. */
+const owedBy =
+  <S extends string, A extends string, F, T extends CaseTable, K extends string>(
+    tx: Tx,
+    { table, facts }: Kind<S, A, F, T>,
+    { machine, todos }: CaseTodos<S, A, F, K>,
+    { actor }: TodoReader,
+  ) =>
+  async ({ id, key }: OwedRow): Promise<boolean> => {
+    const todo = todos[key.slice(key.indexOf('.') + 1) as K]
+    const [row] = await tx
+      .select()
+      .from(table as CaseTable)
+      .where(sql`${table.id} = ${id}`)
+    if (!row) return false
+    return owes(machine, todo, row.state as S, actor.role, await facts(tx, row as RowOf<T>, actor))
+  }
 
-const todosAt = <S extends string, A extends string, F, K extends string>(
-  key: string,
-  { todos }: CaseTodos<S, A, F, K>,
-  places: Readonly<Record<K, CasePlace>>,
-): TodoSource['todos'] =>
+const todosAt = <S extends string, A extends string, F, K extends string>({
+  key,
+  declared: { todos },
+  places,
+}: CaseDuties<S, A, F, K>): TodoSource['todos'] =>
   Object.fromEntries(
     keysOf(todos).map((name) => [
       `${key}.${name}`,
@@ -128,11 +131,8 @@ const todosAt = <S extends string, A extends string, F, K extends string>(
   )
 
 function selectsOf<S extends string, A extends string, F, K extends string>(
-  key: string,
   { table, scope }: Read,
-  declared: CaseTodos<S, A, F, K>,
-  { object, since }: CaseColumns,
-  places: Readonly<Record<K, CasePlace>>,
+  { key, declared, columns: { object, since }, places }: CaseDuties<S, A, F, K>,
   reader: TodoReader,
 ): SQL[] {
   const { actor } = reader

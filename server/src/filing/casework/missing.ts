@@ -55,7 +55,7 @@ export async function missingOf(
   for (const { guard, refusal } of closedBy) {
     // One officer drafts such a decision at any time: nothing lacks before.
     if (guard === 'enoughHands') continue
-    const text = refuseStep(refusal, stateLabel(programme, from), actor, filing, programme).message
+    const text = refuseStep(refusal, { label: stateLabel(programme, from), actor, filing, programme }).message
     missing.push({ ...placeOf(guard), text: [text, ...(await detailsOf(open, guard))].filter(Boolean).join('：') })
   }
   const reference = await referenceOf(services)

@@ -144,6 +144,6 @@ async function decideBySilence(services: Services, programmes: ProgrammeOf, { cl
       },
       entry: { opinion: silence.opinion, details: { 默许依据: silence.basis } },
     })
-    await tellPeople(tx, services, programme, step, saved, silence.opinion)
+    await tellPeople(tx, services, { programme, step, filing: saved, opinion: silence.opinion })
   })
 }

@@ -112,7 +112,7 @@ export async function assignExperts(
       filingId: filing.id,
       sms: false,
     })
-    return receiptOf(tx, programme, saved, batch, actor)
+    return receiptOf(tx, { programme, filing: saved, batch }, actor)
   })
 }
 

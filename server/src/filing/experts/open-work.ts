@@ -61,7 +61,7 @@ export const expertWork: OpenWork = {
     ])
     const after = await tasksOf(tx, [filing.id])
     const ofRound = (all: typeof after) => all.filter((one) => one.round === round)
-    await writeHistory(tx, filing, filing.state as State, 'replaceExpert', actor, { opinion: reason })
+    await writeHistory(tx, filing, { from: filing.state as State, action: 'replaceExpert', actor, opinion: reason })
     await writeAudit(tx, {
       kind: 'business',
       actor,

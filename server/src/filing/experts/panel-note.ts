@@ -49,6 +49,6 @@ export async function writePanelNote(
       result: note,
       changes: [{ label: '专家组说明', before: filing.panelNote?.note ?? '', after: note }],
     })
-    return receiptOf(tx, programme, saved, batch, actor)
+    return receiptOf(tx, { programme, filing: saved, batch }, actor)
   })
 }

@@ -78,16 +78,12 @@ export async function recuse(
     })
   }
   const all = await tasksOf(tx, [filing.id])
-  await writeHistory(
-    tx,
-    filing,
-    'expert_review',
-    'recuse',
-    { ...actor, name: expertAlias(all, actor.accountId) },
-    {
-      details: next && dueAt ? { 递补: expertAlias(all, next.expertId), 评审截止: dayOf(dueAt) } : {},
-    },
-  )
+  await writeHistory(tx, filing, {
+    from: 'expert_review',
+    action: 'recuse',
+    actor: { ...actor, name: expertAlias(all, actor.accountId) },
+    details: next && dueAt ? { 递补: expertAlias(all, next.expertId), 评审截止: dayOf(dueAt) } : {},
+  })
   await writeAudit(tx, {
     kind: 'business',
     actor,

@@ -84,6 +84,6 @@ export async function reopenSheet(services: Services, input: ReopenSheet, actor:
       filingId: filing.id,
       sms: false,
     })
-    return receiptOf(tx, programme, saved, batch, actor)
+    return receiptOf(tx, { programme, filing: saved, batch }, actor)
   })
 }

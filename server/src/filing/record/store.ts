@@ -274,13 +274,11 @@ export const previousFiling = (
 /** Its year and figures alone, with the answers where the form compares them. */
 export async function previousFigures(
   tx: Tx,
-  programme: string,
-  enterpriseId: string,
-  before: Before,
+  of: { programme: string; enterpriseId: string } & Before,
   withAnswers: boolean,
 ): Promise<(Pick<FilingRecord, 'year' | 'figures'> & { answers?: FilingRecord['answers'] }) | null> {
   const read = withAnswers ? previousAnswers : previous
-  return read(tx, { programme, enterpriseId, ...before })
+  return read(tx, of)
 }
 
 /** The year as the table's index has it; the filings of some programmes have none. */

@@ -50,8 +50,12 @@ export async function amendFiling(
     requireOpinion(step.needs?.opinion, input.opinion)
     const restored = withSaved(actor.role, programme, input.answers, filing.answers)
     const answers = takeAnswers(programme, restored, reference)
-    const context = await checkContext(tx, programme, filing.enterpriseId, filing, reference, batch)
-    const prepared = prepareForSending(programme, await citeAnswers(tx, programme, filing.id, answers, actor), context)
+    const context = await checkContext(tx, { ...filing, programme }, { reference, batch })
+    const prepared = prepareForSending(
+      programme,
+      await citeAnswers(tx, programme, answers, { id: filing.id, actor }),
+      context,
+    )
     // Warnings need reasons from a filer; here the reviewer's own reason covers them all.
     requireSound(
       prepared.findings.filter((found) => found.level === 'error'),
@@ -71,7 +75,7 @@ export async function amendFiling(
     })
     const hash = contentHash(prepared.values)
     const no = filing.submissions + 1
-    const score = await scoreOf(tx, programme, prepared.values, reference, batch, filing.industryCode)
+    const score = await scoreOf(tx, programme, prepared.values, { reference, batch, industryCode: filing.industryCode })
     const saved = await writeStep(tx, services, filing, {
       action: 'edit',
       to: from,
@@ -115,7 +119,7 @@ export async function amendFiling(
       result: changed.map((one) => one.label).join('、'),
       changes: recorded,
     })
-    await tellPeople(tx, services, programme, step, saved, input.opinion?.trim())
-    return receiptOf(tx, programme, saved, batch, actor, prepared.cleared)
+    await tellPeople(tx, services, { programme, step, filing: saved, opinion: input.opinion?.trim() })
+    return receiptOf(tx, { programme, filing: saved, batch }, actor, prepared.cleared)
   })
 }

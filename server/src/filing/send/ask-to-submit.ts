@@ -29,7 +29,8 @@ export async function askToSubmit(services: Services, id: string, actor: Actor):
     const facts = { ...(await gatherFacts(tx, programme, filing, batch, actor)), draftsOnly: false }
     const action = isReturned(state) ? 'resubmit' : 'submit'
     const step = findStep(programme.workflow, { state }, action, stepActor(actor, filing), facts)
-    if ('refusal' in step) throw refuseStep(step.refusal, stateLabel(programme, state), actor, filing, programme)
+    if ('refusal' in step)
+      throw refuseStep(step.refusal, { label: stateLabel(programme, state), actor, filing, programme })
     await takeTurn(tx, `ask-to-submit:${filing.id}`, 1, 600)
     const window = batch ? `（${batch.name}，${localTime(forDistrict(batch, filing.qxCode).closeAt)}截止）` : ''
     await tell(tx, services, {

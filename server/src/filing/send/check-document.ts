@@ -60,11 +60,11 @@ export async function checkDocument(
     const batch = await batchFor(tx, form, null, year)
     const reference = withBatchValues(form, lists, batch?.listValues)
     const context: CheckContext = withArchive
-      ? await checkContext(tx, form, enterpriseId, { id: null, year }, reference, batch)
+      ? await checkContext(tx, { programme: form, enterpriseId, id: null, year }, { reference, batch })
       : { reference, archive: [], lastYear: null, batch }
     const prepared = prepareForSending(form, takeAnswers(form, document as AnswerSet, reference), context)
     const ledger = withArchive
-      ? await ledgerFaults(tx, form, enterpriseId, prepared, year ?? (await dataYearOf(tx)))
+      ? await ledgerFaults(tx, { programme: form, enterpriseId, year: year ?? (await dataYearOf(tx)) }, prepared)
       : []
     return { ...prepared, ledger: ledger.map((fault) => ({ ...fault, level: 'error' as const })) }
   })

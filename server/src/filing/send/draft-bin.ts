@@ -75,7 +75,7 @@ export async function restoreDraft(
         actor,
         changes: { deletedAt: null, openKey },
       })
-      return receiptOf(tx, programme, saved, batch, actor)
+      return receiptOf(tx, { programme, filing: saved, batch }, actor)
     })
   } catch (error) {
     if (!isDouble(error, 'filing_open')) throw error

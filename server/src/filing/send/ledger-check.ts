@@ -8,18 +8,18 @@ import type { Tx } from '../../db/database.ts'
 import { filedYear } from '../step/archive.ts'
 import type { Prepared } from './prepare.ts'
 
+/** Whose form of which programme and year it is. */
+type FiledFor = { programme: Programme; enterpriseId: string; year: number }
 type Sent = Pick<Prepared, 'values' | 'figures'>
 export type TriedForm = { year: number | null; found: Tried[]; unchecked: string | null }
 
 /** What the checks find in the year of the data; nothing where the form says nothing of a year. */
 export async function tryForm(
   tx: Tx,
-  programme: Programme,
-  enterpriseId: string,
+  { programme, enterpriseId, year }: FiledFor,
   { values, figures }: Sent,
-  filedFor: number,
 ): Promise<TriedForm> {
-  const filed = filedYear(programme, { answers: values, figures }, filedFor)
+  const filed = filedYear(programme, { answers: values, figures }, year)
   if (!filed) return { year: null, found: [], unchecked: null }
   const typed = new Map(figuresIn(filed.figures, filed.lines))
   return { year: filed.year, ...(await tryYear(tx, enterpriseId, filed.year, typed)) }
@@ -35,18 +35,12 @@ function fieldOf(programme: Programme, { key }: Tried): string {
 }
 
 /** Every error that the filer alone can correct, at its field. */
-export async function ledgerFaults(
-  tx: Tx,
-  programme: Programme,
-  enterpriseId: string,
-  sent: Sent,
-  filedFor: number,
-): Promise<{ field: string; message: string }[]> {
-  const { found } = await tryForm(tx, programme, enterpriseId, sent, filedFor)
+export async function ledgerFaults(tx: Tx, of: FiledFor, sent: Sent): Promise<{ field: string; message: string }[]> {
+  const { found } = await tryForm(tx, of, sent)
   return found
     .filter(({ blocks }) => blocks)
     .map((one) => ({
-      field: fieldOf(programme, one),
+      field: fieldOf(of.programme, one),
       message: `${one.what}数值属实的，请先在“年度能耗”录入并说明，由区县了结后再提交。`,
     }))
 }

@@ -10,7 +10,7 @@ import { stateLabel } from '@green/filing/workflow/workflow.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { requireOpinion } from '../../base/case/opinion.ts'
 import { tell } from '../../base/message/tell.ts'
-import { type Tx, transaction } from '../../db/database.ts'
+import { transaction } from '../../db/database.ts'
 import { type Actor, signatureOf } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
@@ -20,30 +20,25 @@ import { lockCase, requireStep } from '../step/case.ts'
 import { effectOf } from '../step/effects.ts'
 import { receiptOf, tellPeople } from '../step/outcome.ts'
 import { writeStep } from '../step/write-step.ts'
-import { requireTransition, type SendContext } from './send-context.ts'
+import { requireTransition, type Sending } from './send-context.ts'
 
 /** Withdraws, ends or resumes a filing; its answers do not change. */
-export async function stepBack(
-  tx: Tx,
-  services: Services,
-  programme: Programme,
-  { action, opinion }: { action: OwnStep; opinion?: string | undefined },
-  before: SendContext,
-  actor: Actor,
-): Promise<FilingReceipt> {
-  if (!before.filing) throw refuse('NOT_FOUND')
-  const facts = await gatherFacts(tx, programme, before.filing, before.batch, actor)
-  const step = requireTransition(programme, before, [action], actor, facts)
+export async function stepBack(sending: Sending, action: OwnStep): Promise<FilingReceipt> {
+  const { tx, services, actor, programme, filing, batch } = sending
+  const { opinion } = sending.input
+  if (!filing) throw refuse('NOT_FOUND')
+  const facts = await gatherFacts(tx, programme, filing, batch, actor)
+  const step = requireTransition(sending, [action], actor, facts)
   requireOpinion(step.needs?.opinion, opinion)
-  const saved = await writeStep(tx, services, before.filing, {
+  const saved = await writeStep(tx, services, filing, {
     action,
     to: step.to,
     actor,
-    changes: await effectOf(action, { tx, programme, filing: before.filing, opinion }),
+    changes: await effectOf(action, { tx, programme, filing, opinion }),
     entry: { opinion },
   })
-  await tellPeople(tx, services, programme, step, saved, opinion?.trim())
-  return receiptOf(tx, programme, saved, before.batch, actor)
+  await tellPeople(tx, services, { programme, step, filing: saved, opinion: opinion?.trim() })
+  return receiptOf(tx, { programme, filing: saved, batch }, actor)
 }
 
 /** Removes a draft, or a ledger's entry: the row stays, marked as deleted, with its history. */

@@ -4,7 +4,6 @@ import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { labelOf } from '@green/filing/form/check.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Actor } from '../../platform/actor.ts'
 import { findOrganisation, findSameMatter, lockMatter } from '../record/store.ts'
 
 /** Id of the other party if it is registered; refuses a filer that is no party, and a subject filed already. */
@@ -12,13 +11,12 @@ export async function counterpartOf(
   tx: Tx,
   programme: Programme,
   values: AnswerSet,
-  filingId: string,
-  actor: Actor,
+  { id, enterpriseId }: { id: string; enterpriseId: string },
 ): Promise<string | null> {
   const { parties } = programme
   if (!parties) return null
   const text = (key: string) => String(values[key] ?? '')
-  const own = await findOrganisation(tx, { id: actor.enterpriseId ?? '' })
+  const own = await findOrganisation(tx, { id: enterpriseId })
   const [mine, other] = text(parties.codes[0]) === own?.socialCode ? parties.codes : parties.codes.toReversed()
   if (!mine || !other || text(mine) !== own?.socialCode)
     throw refuseFields(
@@ -26,7 +24,7 @@ export async function counterpartOf(
     )
   const matter = Object.fromEntries(parties.once.map((key) => [key, text(key)]))
   await lockMatter(tx, JSON.stringify([programme.id, matter]))
-  const same = await findSameMatter(tx, programme.id, matter, filingId)
+  const same = await findSameMatter(tx, programme.id, matter, id)
   if (same)
     throw refuseFields([
       {

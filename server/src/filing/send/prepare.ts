@@ -48,35 +48,32 @@ export function takeAnswers(programme: Programme, input: Record<string, unknown>
   return computeAnswers(programme, tidyAnswers(programme, input as AnswerSet), reference)
 }
 
+/** Whose filing of which programme and year is checked; `id` null: it is not saved yet. */
+export type Matter = { programme: Programme; enterpriseId: string; id: string | null; year: number | null }
+
 /** What the checks need beside the form: figures of the archive and of the last filing, the city's waivers of that day. */
 export async function checkContext(
   tx: Tx,
-  programme: Programme,
-  enterpriseId: string,
-  before: { id: string | null; year: number | null },
-  reference: Reference,
-  batch: BatchTerms | null,
-  day = clock.today(),
+  matter: Matter,
+  { reference, batch }: { reference: Reference; batch: BatchTerms | null },
 ): Promise<CheckContext> {
-  return { ...(await contextFacts(tx, programme, enterpriseId, before, day)), reference, batch }
+  return { ...(await contextFacts(tx, matter, clock.today())), reference, batch }
 }
 
 /** The part of the context that is read; lists and batch are passed by the caller. */
 export async function contextFacts(
   tx: Tx,
-  programme: Programme,
-  enterpriseId: string,
-  before: { id: string | null; year: number | null },
+  { programme, enterpriseId, id, year }: Matter,
   day: string,
 ): Promise<Omit<CheckContext, 'reference' | 'batch'>> {
   const [{ yearly, qxCode }, peers, previous, others, waivers] = await Promise.all([
     totalsOf(tx, enterpriseId),
-    peersFor(tx, programme, enterpriseId, before.year),
-    previousFigures(tx, programme.id, enterpriseId, before, comparesYears(programme)),
-    otherFilings(tx, programme, enterpriseId, before.id),
-    validWaivers(tx, { enterpriseId, programme: programme.id, year: before.year }, day),
+    peersFor(tx, programme, enterpriseId, year),
+    previousFigures(tx, { programme: programme.id, enterpriseId, id, year }, comparesYears(programme)),
+    otherFilings(tx, programme, enterpriseId, id),
+    validWaivers(tx, { enterpriseId, programme: programme.id, year }, day),
   ])
-  const isYearBefore = previous?.year != null && previous.year + 1 === before.year
+  const isYearBefore = previous?.year != null && previous.year + 1 === year
   const yearBefore = isYearBefore ? (previous.answers ?? null) : null
   return {
     archive: yearly,
@@ -160,9 +157,11 @@ export async function scoreOf(
   tx: Tx,
   programme: Programme,
   values: AnswerSet,
-  reference: Reference,
-  batch: BatchRecord | null,
-  industryCode: string | null | undefined,
+  {
+    reference,
+    batch,
+    industryCode,
+  }: { reference: Reference; batch: BatchRecord | null; industryCode: string | null | undefined },
 ): Promise<SystemScore | null> {
   const rubric = publishedRubric(programme, values, batch?.rubrics)
   if (!rubric) return null
@@ -185,21 +184,22 @@ export function ranksBy(
   return { rankFigure: null, rankTable: 'code' in found ? found.code : null }
 }
 
+/** The record that the files are attached to, and who attaches them. */
+type CitingRecord = { id: string; actor: Actor; kind?: 'filing' | 'diagnosis' | 'selfCheck' | 'targetReview' }
+
 /** The answers with stored file data: cited by the filing, with the name, size and hash of the store. */
 export async function citeAnswers(
   tx: Tx,
   programme: Programme,
-  filingId: string,
   values: AnswerSet,
-  actor: Actor,
-  kind: 'filing' | 'diagnosis' | 'selfCheck' | 'targetReview' = 'filing',
+  { id, actor, kind = 'filing' }: CitingRecord,
 ): Promise<AnswerSet> {
   const named = new Set<string>()
   eachFile(programme, values, (file) => {
     named.add(file.id)
     return file
   })
-  const cited = await citeFiles(tx, kind, filingId, [...named], actor)
+  const cited = await citeFiles(tx, kind, id, [...named], actor)
   return eachFile(programme, values, (file) => {
     const stored = cited.get(file.id)
     return stored ? { ...stored, ...(file.pages ? { pages: file.pages } : {}) } : file

@@ -3,6 +3,7 @@
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { SaveFiling } from '@green/contract/filing/filing.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
+import type { Reference } from '@green/filing/programme/reference.ts'
 import type { Action } from '@green/filing/workflow/actions.ts'
 import type { State } from '@green/filing/workflow/states.ts'
 import { findStep, stateLabel, type Transition } from '@green/filing/workflow/workflow.ts'
@@ -10,6 +11,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
 import { type gatherFacts, heldBatchFor, stepActor } from '../lists/gather.ts'
 import type { BatchRecord } from '../record/batch-store.ts'
 import { type FilingRecord, lockFiling } from '../record/store.ts'
@@ -24,6 +26,18 @@ export type SendContext = {
   filing: FilingRecord | null
   batch: BatchRecord | null
   year: number | null
+}
+
+/** All that an operation of the filer works with, from its input to the row: one moment, one person, one form. */
+export type Sending = SendContext & {
+  tx: Tx
+  services: Services
+  input: SaveFiling
+  actor: Actor
+  /** Whose filing it is: the person's enterprise. */
+  enterpriseId: string
+  /** The lists as they hold now, with those of the batch. */
+  reference: Reference
 }
 
 /** Locks the filing and its window; from here on it is one moment, for the check and for what is recorded. */
@@ -59,25 +73,24 @@ export function yearOf(
   return /^(19|20)[0-9]{2}$/.test(year) ? Number(year) : (filing?.year ?? null)
 }
 
+/** The first of these ways that is open to the person, or the refusal that tells most. */
 export function requireTransition(
-  programme: Programme,
-  before: SendContext,
+  { programme, filing }: SendContext,
   ways: readonly Action[],
   actor: Actor,
   facts: Awaited<ReturnType<typeof gatherFacts>>,
 ): Transition {
-  const state = (before.filing?.state as State | undefined) ?? 'none'
-  const found = ways.map((a) => findStep(programme.workflow, { state }, a, stepActor(actor, before.filing), facts))
+  const state = (filing?.state as State | undefined) ?? 'none'
+  const found = ways.map((a) => findStep(programme.workflow, { state }, a, stepActor(actor, filing), facts))
   const open = found.find((f): f is Transition => 'action' in f)
   if (open) return open
   const refusals = found.flatMap((f) => ('refusal' in f ? [f.refusal] : []))
   const telling = ['MAIN_ACCOUNT_SENDS', 'WINDOW_CLOSED', 'ILLEGAL_STEP'] as const
   const worth = telling.find((r) => refusals.includes(r)) ?? refusals[0] ?? 'ILLEGAL_STEP'
-  throw refuseStep(
-    worth,
-    before.filing ? stateLabel(programme, state as State) : '未申报',
+  throw refuseStep(worth, {
+    label: filing ? stateLabel(programme, state as State) : '未申报',
     actor,
-    before.filing,
+    filing,
     programme,
-  )
+  })
 }

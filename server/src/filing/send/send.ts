@@ -9,7 +9,6 @@ import { computeFigures } from '@green/filing/form/compute.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
 import { withBatchValues } from '@green/filing/programme/batch-values.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
-import type { Reference } from '@green/filing/programme/reference.ts'
 import { initialsOf } from '@green/filing/value/rule-code.ts'
 import { actionsWhere, isOwnStep, isSending } from '@green/filing/workflow/actions.ts'
 import { activeSeconds } from '@green/filing/workflow/effort.ts'
@@ -62,7 +61,7 @@ import {
   scoreOf,
   takeAnswers,
 } from './prepare.ts'
-import { openContext, requireTransition, type SendContext, yearOf } from './send-context.ts'
+import { openContext, requireTransition, type Sending, yearOf } from './send-context.ts'
 
 /**
  * Saves as a draft, sends, or takes another step of the filer, as `action` says. A repeated request has a stale
@@ -74,7 +73,8 @@ export async function saveFiling(
   input: SaveFiling,
   actor: Actor,
 ): Promise<FilingReceipt> {
-  if (!mayFile(current, actor.orgKind) || !actor.enterpriseId) throw refuse('FORBIDDEN')
+  const { enterpriseId } = actor
+  if (!mayFile(current, actor.orgKind) || !enterpriseId) throw refuse('FORBIDDEN')
   requireConsented(actor, current)
   const lists = await referenceOf(services)
   try {
@@ -85,20 +85,13 @@ export async function saveFiling(
       const reference = withBatchValues(programme, lists, before.batch?.listValues)
       if (before.filing && input.version !== undefined && input.version !== before.filing.version)
         throw staleBy(before.filing)
-      if (begins(before.filing, input.action)) await requireOperating(tx, actor.enterpriseId ?? '')
-      if (!before.filing) await requireAudience(tx, programme, actor.enterpriseId ?? '', before.year)
-      if (input.action !== 'draft' && isOwnStep(input.action))
-        return stepBack(tx, services, programme, { ...input, action: input.action }, before, actor)
-      const values = await citeAnswers(
-        tx,
-        programme,
-        before.id,
-        takeAnswers(programme, input.answers, reference),
-        actor,
-      )
-      return input.action === 'draft'
-        ? keepDraft(tx, programme, input, before, values, reference, actor)
-        : send(tx, services, programme, input, before, values, reference, actor)
+      if (begins(before.filing, input.action)) await requireOperating(tx, enterpriseId)
+      if (!before.filing) await requireAudience(tx, programme, enterpriseId, before.year)
+      const sending: Sending = { ...before, tx, services, input, actor, enterpriseId, reference }
+      if (input.action !== 'draft' && isOwnStep(input.action)) return stepBack(sending, input.action)
+      const answers = takeAnswers(programme, input.answers, reference)
+      const values = await citeAnswers(tx, programme, answers, sending)
+      return input.action === 'draft' ? keepDraft(sending, values) : send(sending, values)
     })
   } catch (error) {
     if (!isDouble(error, 'filing_open')) throw error
@@ -113,11 +106,9 @@ function begins(filing: FilingRecord | null, action: SaveFiling['action']): bool
 
 /** Columns that both a draft and a sending write. */
 function columns(
-  programme: Programme,
-  before: SendContext,
+  { programme, filing, year, actor }: Sending,
   values: AnswerSet,
   figures: Record<string, number | null>,
-  actor: Actor,
 ): Partial<NewFiling> {
   const now = clock.now()
   const editor = { id: actor.accountId, name: signatureOf(actor), at: now }
@@ -125,34 +116,30 @@ function columns(
     answers: values,
     figures,
     listed: listedOf(programme, values, figures),
-    year: before.year,
+    year,
     editor,
     ...(actor.operator ? { operator: editor } : {}),
-    ...(actor.agent ? { agent: writtenBy(actor.agent, actor, before.filing, now) } : {}),
+    ...(actor.agent ? { agent: writtenBy(actor.agent, actor, filing, now) } : {}),
     updatedAt: now,
     updatedBy: actor.accountId,
     updatedByName: signatureOf(actor),
     evaluatorCode: evaluatorCodeOf(programme, values),
-    ...(before.filing && before.filing.submissions === 0
-      ? { activeSeconds: before.filing.activeSeconds + activeSeconds(before.filing.updatedAt, now) }
+    ...(filing && filing.submissions === 0
+      ? { activeSeconds: filing.activeSeconds + activeSeconds(filing.updatedAt, now) }
       : {}),
     formVersion: programme.formVersion,
   }
 }
 
 async function write(
-  tx: Tx,
-  programme: Programme,
-  before: SendContext,
+  { tx, id, programme, filing, batch, year, enterpriseId, actor }: Sending,
   { action, to }: Transition,
   changes: Partial<NewFiling>,
-  actor: Actor,
 ): Promise<FilingRecord> {
   const now = clock.now()
   // Once sent, a filing shows the enterprise as of then, even while the filer works on it again.
-  const isOrganisationFixed =
-    before.filing !== null && before.filing.submissions > 0 && changes.submissions === undefined
-  const organisation = await organisationSnapshot(tx, actor.enterpriseId ?? '')
+  const isOrganisationFixed = filing !== null && filing.submissions > 0 && changes.submissions === undefined
+  const organisation = await organisationSnapshot(tx, enterpriseId)
   const shared: Partial<NewFiling> = {
     ...changes,
     state: to,
@@ -166,96 +153,78 @@ async function write(
           grams: grams([
             organisation.enterpriseName ?? '',
             organisation.socialCode ?? '',
-            changes.number ?? before.filing?.number ?? '',
+            changes.number ?? filing?.number ?? '',
             ...(programme.searchedBy ?? []).map((key) => String(changes.listed?.[key] ?? '')),
           ]),
         }),
-    openKey: openKeyOf(programme, before.batch?.id ?? null, before.year, changes.answers ?? {}),
-    batchId: before.batch?.id ?? null,
-    ...(before.filing?.state === to ? {} : { stateSince: now }),
+    openKey: openKeyOf(programme, batch?.id ?? null, year, changes.answers ?? {}),
+    batchId: batch?.id ?? null,
+    ...(filing?.state === to ? {} : { stateSince: now }),
     // What comes before a county comes before the one in charge of the enterprise now.
     ...(isSent(to) && !isOrganisationFixed ? { qxCode: organisation.qxCode ?? '' } : {}),
   }
   const made = {
     ...(shared as NewFiling),
-    id: before.id,
+    id,
     programme: programme.id,
-    enterpriseId: actor.enterpriseId ?? '',
+    enterpriseId,
     qxCode: organisation.qxCode ?? '',
     createdAt: now,
   }
-  const after = { submissions: 0, outcome: {}, ...made, ...before.filing, ...shared } as FilingAhead
-  await askFamily(tx, { action, before: before.filing, after, actor })
-  const saved = before.filing
-    ? await updateFiling(tx, before.filing.id, before.filing.version, shared)
-    : await insertFiling(tx, made)
+  const after = { submissions: 0, outcome: {}, ...made, ...filing, ...shared } as FilingAhead
+  await askFamily(tx, { action, before: filing, after, actor })
+  const saved = filing ? await updateFiling(tx, filing.id, filing.version, shared) : await insertFiling(tx, made)
   if (!saved) throw refuse('STALE')
   return saved
 }
 
-async function keepDraft(
-  tx: Tx,
-  programme: Programme,
-  input: SaveFiling,
-  before: SendContext,
-  values: AnswerSet,
-  reference: Reference,
-  actor: Actor,
-): Promise<FilingReceipt> {
-  const facts = await gatherFacts(tx, programme, before.filing, before.batch, actor)
-  const step = requireTransition(programme, before, ['saveDraft'], actor, facts)
-  const held = await heldToReturn(tx, programme, before, values, () =>
-    contextOf(tx, programme, before, reference, actor),
-  )
+async function keepDraft(sending: Sending, values: AnswerSet): Promise<FilingReceipt> {
+  const { tx, programme, filing, batch, input, actor, reference } = sending
+  const facts = await gatherFacts(tx, programme, filing, batch, actor)
+  const step = requireTransition(sending, ['saveDraft'], actor, facts)
+  const held = await heldToReturn(sending, values, () => contextOf(sending))
   const changes = {
-    ...columns(programme, before, held, computeFigures(programme, held, reference), actor),
+    ...columns(sending, held, computeFigures(programme, held, reference)),
     // Lists still show what was sent.
-    ...(before.filing?.submissions ? { listed: before.filing.listed } : {}),
+    ...(filing?.submissions ? { listed: filing.listed } : {}),
     reasons: input.reasons,
-    lastPlace: input.lastPlace ?? before.filing?.lastPlace ?? null,
+    lastPlace: input.lastPlace ?? filing?.lastPlace ?? null,
   }
-  const saved = await write(tx, programme, before, step, changes, actor)
-  await noteAgentsDraft(tx, before.filing, saved, actor)
-  return receiptOf(tx, programme, saved, before.batch, actor)
+  const saved = await write(sending, step, changes)
+  await noteAgentsDraft(tx, filing, saved, actor)
+  return receiptOf(tx, { programme, filing: saved, batch }, actor)
 }
 
-async function send(
-  tx: Tx,
-  services: Services,
-  programme: Programme,
-  input: SaveFiling,
-  before: SendContext,
-  values: AnswerSet,
-  reference: Reference,
-  actor: Actor,
-): Promise<FilingReceipt> {
-  const facts = await gatherFacts(tx, programme, before.filing, before.batch, actor)
-  const step = requireTransition(programme, before, actionsWhere(isSending), actor, facts)
+async function send(sending: Sending, values: AnswerSet): Promise<FilingReceipt> {
+  const { tx, services, id, programme, filing: before, batch, input, enterpriseId, actor, reference } = sending
+  const year = sending.year ?? clock.year()
+  const facts = await gatherFacts(tx, programme, before, batch, actor)
+  const step = requireTransition(sending, actionsWhere(isSending), actor, facts)
   requireOpinion(step.needs?.opinion, input.opinion)
-  requireOnly(programme, step, before, values)
-  const context = await contextOf(tx, programme, before, reference, actor)
-  const held = await heldToReturn(tx, programme, before, values, async () => context)
-  await requireApart(tx, programme, held, actor.enterpriseId ?? '')
-  const sent = { filingId: before.id, batch: before.batch, answers: held }
-  await requireNotHeld(tx, programme, actor.enterpriseId ?? '', sent)
-  const evaluator = await evaluatorValidity(tx, programme, held, { ...before, year: before.year ?? clock.year() })
+  requireOnly(sending, step, values)
+  const context = await contextOf(sending)
+  const held = await heldToReturn(sending, values, async () => context)
+  await requireApart(tx, programme, held, enterpriseId)
+  const sent = { filingId: id, batch, answers: held }
+  await requireNotHeld(tx, programme, enterpriseId, sent)
+  const evaluator = await evaluatorValidity(tx, programme, held, { id, year })
   const prepared = prepareForSending(programme, held, { ...context, ...(evaluator ? { evaluator } : {}) })
   requireSound(prepared.findings, input.reasons)
-  await requireConsistent(tx, programme, actor.enterpriseId ?? '', prepared, before.year ?? clock.year())
-  const { industryCode } = await organisationSnapshot(tx, actor.enterpriseId ?? '')
-  const score = await scoreOf(tx, programme, prepared.values, reference, before.batch, industryCode)
+  await requireConsistent(tx, { programme, enterpriseId, year }, prepared)
+  const { industryCode } = await organisationSnapshot(tx, enterpriseId)
+  const score = await scoreOf(tx, programme, prepared.values, { reference, batch, industryCode })
   const now = clock.now()
-  await requireNoDouble(tx, programme, actor.enterpriseId ?? '', sent)
-  const counting = await whereToCount(tx, services, programme, before, prepared.values, actor)
-  const number = before.filing?.number ?? (await receiptNumber(counting, programme))
+  await requireNoDouble(tx, programme, enterpriseId, sent)
+  const counting = await whereToCount(sending, prepared.values)
+  const number = before?.number ?? (await receiptNumber(counting, programme))
   const hash = contentHash(prepared.values)
-  const no = (before.filing?.submissions ?? 0) + 1
+  const no = (before?.submissions ?? 0) + 1
   const changes: Partial<NewFiling> = {
-    ...columns(programme, before, prepared.values, prepared.figures, actor),
+    ...columns(sending, prepared.values, prepared.figures),
     reasons: input.reasons.filter((r) => prepared.findings.some((f) => f.code === r.code && f.field === r.field)),
     number,
     systemScore: score?.total ?? null,
-    ...ranksBy(programme, prepared, before.batch),
+    ...ranksBy(programme, prepared, batch),
     scoreSheet: score,
     submittedAt: now,
     submissions: no,
@@ -264,9 +233,9 @@ async function send(
     returnNotes: [],
     replyBy: null,
     lastPlace: null,
-    counterpartId: await counterpartOf(tx, programme, prepared.values, before.id, actor),
+    counterpartId: await counterpartOf(tx, programme, prepared.values, sending),
   }
-  const filing = await write(tx, programme, before, step, changes, actor)
+  const filing = await write(sending, step, changes)
   await insertSubmission(tx, filing.programme, {
     filingId: filing.id,
     qxCode: filing.qxCode,
@@ -281,35 +250,29 @@ async function send(
     note: input.opinion?.trim() || null,
     actorId: actor.accountId,
   })
-  await writeHistory(tx, filing, (before.filing?.state as State | undefined) ?? null, step.action, actor, {
+  await writeHistory(tx, filing, {
+    from: (before?.state as State | undefined) ?? null,
+    action: step.action,
+    actor,
     opinion: input.opinion,
-    details: { ...preparedBy(before.filing, actor), 内容校验码: hash.slice(0, 16) },
+    details: { ...preparedBy(before, actor), 内容校验码: hash.slice(0, 16) },
   })
-  if (before.filing && before.filing.submissions > 0 && before.filing.qxCode !== filing.qxCode)
-    await arriveAt(tx, services, filing, { from: before.filing.qxCode, to: filing.qxCode }, actor)
-  await tellPeople(tx, services, programme, step, filing, input.opinion?.trim())
-  return receiptOf(tx, programme, filing, before.batch, actor, prepared.cleared)
+  if (before && before.submissions > 0 && before.qxCode !== filing.qxCode)
+    await arriveAt(tx, services, filing, { from: before.qxCode, to: filing.qxCode, actor })
+  await tellPeople(tx, services, { programme, step, filing, opinion: input.opinion?.trim() })
+  return receiptOf(tx, { programme, filing, batch }, actor, prepared.cleared)
 }
 
-const contextOf = (tx: Tx, programme: Programme, before: SendContext, reference: Reference, actor: Actor) =>
-  checkContext(
-    tx,
-    programme,
-    actor.enterpriseId ?? '',
-    { id: before.filing?.id ?? null, year: before.year },
-    reference,
-    before.batch,
-  )
+const contextOf = ({ tx, programme, filing, year, enterpriseId, batch, reference }: Sending) =>
+  checkContext(tx, { programme, enterpriseId, id: filing?.id ?? null, year }, { reference, batch })
 
 /** After a return that opened some sections only, every other answer must be as sent; a change is refused by field. */
 async function heldToReturn(
-  tx: Tx,
-  programme: Programme,
-  before: SendContext,
+  { tx, programme, filing }: Sending,
   values: AnswerSet,
   context: () => Promise<CheckContext>,
 ): Promise<AnswerSet> {
-  const { openSections = null, id = '' } = before.filing ?? {}
+  const { openSections = null, id = '' } = filing ?? {}
   const [sent] = openSections ? await submissionsOf(tx, id) : []
   if (!openSections || !sent) return values
   const scope = { sections: openSections, sent: sent.answers as AnswerSet }
@@ -319,9 +282,9 @@ async function heldToReturn(
 }
 
 /** A step that opens only some answers refuses a change of any other, by field. */
-function requireOnly(programme: Programme, step: Transition, before: SendContext, values: AnswerSet): void {
-  if (!step.only || !before.filing) return
-  const saved = before.filing.answers as AnswerSet
+function requireOnly({ programme, filing }: Sending, step: Transition, values: AnswerSet): void {
+  if (!step.only || !filing) return
+  const saved = filing.answers as AnswerSet
   const same = (a: unknown, b: unknown) =>
     (isEmpty(a) && isEmpty(b)) || contentHash({ v: a as never }) === contentHash({ v: b as never })
   const faults = fieldsOf(programme)
@@ -360,17 +323,13 @@ async function receiptNumber(counting: Tx, programme: Programme): Promise<string
  * count in their transaction, which ends when they are refused.
  */
 async function whereToCount(
-  tx: Tx,
-  { numbering }: Pick<Services, 'numbering'>,
-  programme: Programme,
-  { filing, batch, year }: SendContext,
+  { tx, services: { numbering }, programme, filing, batch, year, enterpriseId }: Sending,
   values: AnswerSet,
-  { enterpriseId }: Actor,
 ): Promise<Tx> {
   if (filing) return numbering
   const key = openKeyOf(programme, batch?.id ?? null, year, values)
   await lockMatter(tx, `open ${enterpriseId} ${key}`)
-  return (await findOpenFiling(tx, enterpriseId ?? '', key)) ? tx : numbering
+  return (await findOpenFiling(tx, enterpriseId, key)) ? tx : numbering
 }
 
 /** The filing that has the same key already, for the message and link of the refusal. */

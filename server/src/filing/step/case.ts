@@ -45,22 +45,25 @@ export function requireStep(
   actor: Actor,
 ): Transition {
   const step = findStep(programme.workflow, { state: from }, action, stepActor(actor, filing), facts)
-  if ('refusal' in step) throw refuseStep(step.refusal, stateLabel(programme, from), actor, filing, programme)
+  if ('refusal' in step)
+    throw refuseStep(step.refusal, { label: stateLabel(programme, from), actor, filing, programme })
   return step
 }
 
+/** The case at which a step is refused, and the label of its state. */
+type Refused = {
+  label: string
+  actor: Actor
+  filing: Pick<FilingRecord, 'publicityEnd'> | null
+  programme: Programme
+}
+
 /** Says why a step is closed, who may take it or until when. */
-export function refuseStep(
-  refusal: StepRefusal['refusal'],
-  state: string,
-  actor: Actor,
-  filing: Pick<FilingRecord, 'publicityEnd'> | null,
-  programme: Programme | null = null,
-) {
+export function refuseStep(refusal: StepRefusal['refusal'], { label, actor, filing, programme }: Refused) {
   return refuse(refusal === 'MAIN_ACCOUNT_SENDS' && actor.agent ? 'CONSENT_DRAFTS_ONLY' : refusal, {
-    state,
+    state: label,
     main: (actor.agent ?? actor.operator)?.mainName ?? '',
     publicityEnd: filing?.publicityEnd ?? '',
-    days: programme ? appealDays(programme) : '',
+    days: appealDays(programme),
   })
 }

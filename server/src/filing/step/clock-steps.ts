@@ -48,7 +48,7 @@ async function takeClockStep(
       actor: null,
       changes: await effectOf(action, { tx, programme, filing }),
     })
-    await tellPeople(tx, services, programme, step, saved)
+    await tellPeople(tx, services, { programme, step, filing: saved })
   })
 }
 

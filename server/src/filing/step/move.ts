@@ -152,8 +152,8 @@ export async function takeStep(
     result: stateLabel(programme, step.to),
     changes: linesOf(programme, step, from, { move, details }),
   })
-  await tellPeople(tx, services, programme, step, saved, opinion)
-  return receiptOf(tx, programme, saved, batch, actor)
+  await tellPeople(tx, services, { programme, step, filing: saved, opinion })
+  return receiptOf(tx, { programme, filing: saved, batch }, actor)
 }
 
 /** What the log says that changed. A second officer reads what the step rests on; a step that leaves the state as it is changed what it recorded. */

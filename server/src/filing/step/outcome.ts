@@ -44,14 +44,14 @@ export type HistoryEntry = {
   details?: Record<string, string>
 }
 
+/** A step as it was taken: from which state, and by whom; nobody is the platform itself. */
+type RecordedStep = { from: State | null; action: Action; actor: Actor | null }
+
 /** Appends to the history and updates the clock, in the transaction of the step. */
 export async function writeHistory(
   tx: Tx,
   filing: FilingRecord,
-  from: State | null,
-  action: Action,
-  actor: Actor | null,
-  entry: HistoryEntry = {},
+  { from, action, actor, ...entry }: RecordedStep & HistoryEntry,
 ): Promise<void> {
   const line = insertHistory(tx, {
     id: ids.next(),
@@ -74,12 +74,12 @@ export async function writeHistory(
   await Promise.all([
     line,
     noteFilingEvent(tx, filing, from, isSending(action)),
-    isAudited ? auditStep(tx, filing, from, action, actor) : null,
+    isAudited ? auditStep(tx, filing, { from, action, actor }) : null,
     keepClock(tx, filing, from, { name: actor?.name ?? '系统', why: entry.opinion?.trim() ?? '' }),
   ])
 }
 
-function auditStep(tx: Tx, filing: FilingRecord, from: State | null, action: Action, actor: Actor | null) {
+function auditStep(tx: Tx, filing: FilingRecord, { from, action, actor }: RecordedStep) {
   const programme = programmeOf(filing.programme)
   return writeAudit(tx, {
     kind: 'business',
@@ -110,10 +110,12 @@ function upwardNotice(step: Transition, { upward }: FilingRecord, filing: string
 export async function tellPeople(
   tx: Tx,
   services: Services,
-  programme: Programme,
-  step: Transition,
-  filing: FilingRecord,
-  opinion?: string,
+  {
+    programme,
+    step,
+    filing,
+    opinion,
+  }: { programme: Programme; step: Transition; filing: FilingRecord; opinion?: string | undefined },
 ): Promise<void> {
   const label = stateLabel(programme, filing.state as State)
   const what = filingName(filing)
@@ -176,9 +178,7 @@ export async function tellPeople(
 /** The receipt of a step, with the actions that are allowed now. */
 export async function receiptOf(
   tx: Tx,
-  programme: Programme,
-  filing: FilingRecord,
-  batch: BatchRecord | null,
+  { programme, filing, batch }: { programme: Programme; filing: FilingRecord; batch: BatchRecord | null },
   actor: Actor,
   cleared: string[] = [],
 ): Promise<FilingReceipt> {

@@ -47,7 +47,7 @@ export async function relocateFilings(
     sent += 1
     await noteRelocated(tx, saved, counties, actor)
   }
-  if (sent > 0 && actor) await tellRelocated(tx, services, enterprise, { ...counties, count: sent }, actor)
+  if (sent > 0 && actor) await tellRelocated(tx, services, enterprise, { ...counties, count: sent, actor })
 }
 
 /**
@@ -64,7 +64,7 @@ export async function followEnterpriseCounty(
   if (to === null || to === from || !awaitsCounty(programmeOf(filing.programme), filing.state as State)) return filing
   const saved = await putUnder(tx, filing, to, actor)
   if (!saved) throw staleBy(filing)
-  await arriveAt(tx, services, saved, { from, to }, actor)
+  await arriveAt(tx, services, saved, { from, to, actor })
   return saved
 }
 
@@ -73,12 +73,11 @@ export async function arriveAt(
   tx: Tx,
   services: Services,
   filing: FilingRecord,
-  counties: Counties,
-  actor: Actor,
+  { actor, ...counties }: Counties & { actor: Actor },
 ): Promise<void> {
   await noteRelocated(tx, filing, counties, actor)
   const enterprise = { id: filing.enterpriseId, enterpriseName: filing.enterpriseName }
-  await tellRelocated(tx, services, enterprise, { ...counties, count: 1 }, actor)
+  await tellRelocated(tx, services, enterprise, { ...counties, count: 1, actor })
 }
 
 type Counties = { from: string; to: string }
@@ -96,7 +95,7 @@ const putUnder = (tx: Tx, filing: FilingRecord, to: string, actor: Actor | null)
 /** What the former county's officers had begun to write about it is not for the new one, nor for a later return. */
 async function noteRelocated(tx: Tx, filing: FilingRecord, { from, to }: Counties, actor: Actor | null): Promise<void> {
   const details = { 原区县: nameOf(from), 新区县: nameOf(to) }
-  await writeHistory(tx, filing, filing.state as State, 'relocate', actor, { details })
+  await writeHistory(tx, filing, { from: filing.state as State, action: 'relocate', actor, details })
   await restartClock(tx, filing)
   const officersComeAlong = districtOf(from)?.successor === to
   if (!officersComeAlong) await dropOpinionDraftsOf(tx, filing.id, { role: 'county', qxCode: from })
@@ -106,8 +105,7 @@ async function tellRelocated(
   tx: Tx,
   services: Services,
   { id, enterpriseName }: { id: string; enterpriseName: string },
-  { from, to, count }: Counties & { count: number },
-  actor: Actor,
+  { from, to, count, actor }: Counties & { count: number; actor: Actor },
 ): Promise<void> {
   const values = { enterprise: enterpriseName, count: String(count), from: nameOf(from), to: nameOf(to) }
   await writeAudit(tx, {

@@ -54,7 +54,7 @@ export async function writeStep(
   const saved = await updateFiling(tx, filing.id, filing.version, next)
   if (!saved) throw staleBy(filing)
   await noteDeputy(tx, saved.id, actor)
-  await writeHistory(tx, saved, filing.state as State, action, actor, entry)
+  await writeHistory(tx, saved, { from: filing.state as State, action, actor, ...entry })
   await reviewAfterwards(tx, services, filing, saved, { action, actor, entry })
   return saved
 }

@@ -81,5 +81,5 @@ export async function keepDraft(
     filingId: filing.id,
     sms: false,
   })
-  return receiptOf(tx, programme, saved, batch, actor)
+  return receiptOf(tx, { programme, filing: saved, batch }, actor)
 }

@@ -89,7 +89,7 @@ export async function decideProposal(
         filingId: filing.id,
         sms: false,
       })
-      return receiptOf(tx, programme, saved, batch, actor)
+      return receiptOf(tx, { programme, filing: saved, batch }, actor)
     }
   })
 }

@@ -66,7 +66,7 @@ export async function proposeStep(
   actor: Actor,
 ): Promise<FilingReceipt> {
   const waits = await proposeAct(within(services, tx), actor, filingCalls.endOrRestore, move)
-  const receipt = await receiptOf(tx, programme, filing, batch, actor)
+  const receipt = await receiptOf(tx, { programme, filing, batch }, actor)
   const label = step.label ?? actions[step.action].label
   const until = localTime(waits.lapsesAt)
   return { ...receipt, next: `已提出“${label}”，${until}前由另一位市级管理员在“待我复核”中办理，办理前不变。` }

@@ -5,10 +5,10 @@ import { exactSource } from '../../../base/todo/case-source-store.ts'
 import { rightsChange } from '../../../db/schema/account/rights.ts'
 import { rightsChangeKind } from './kind.ts'
 
-export const rightsChangeSource = exactSource(
-  'rightsChange',
-  () => rightsChangeKind,
-  rightsChangeTodos,
-  { object: rightsChange.about, since: rightsChange.createdAt },
-  { confirm: { page: officePath('roleManagement'), idAs: null } },
-)
+export const rightsChangeSource = exactSource({
+  key: 'rightsChange',
+  kindOf: () => rightsChangeKind,
+  declared: rightsChangeTodos,
+  columns: { object: rightsChange.about, since: rightsChange.createdAt },
+  places: { confirm: { page: officePath('roleManagement'), idAs: null } },
+})

@@ -24,14 +24,14 @@ function isNotBehind({ own }: TodoReader): SQL | undefined {
 
 const desk = officePath('greenCodes')
 
-export const greenCodeSource = caseSource(
-  'greenCode',
-  greenCodeKind,
-  greenCodeTodos,
-  { object: sql`${greenCode.enterpriseName} || ' ' || ${greenCode.year} || '年度'` },
-  {
+export const greenCodeSource = caseSource({
+  key: 'greenCode',
+  kind: greenCodeKind,
+  declared: greenCodeTodos,
+  columns: { object: sql`${greenCode.enterpriseName} || ' ' || ${greenCode.year} || '年度'` },
+  places: {
     answer: { due: greenCode.contestBy, page: portalScreens.greenCode.path },
     answerObjection: { due: greenCode.answerBy, page: desk, list: 'state=contested', where: isNotBehind },
     review: { page: desk, list: 'state=computed', where: isNotBehind },
   },
-)
+})

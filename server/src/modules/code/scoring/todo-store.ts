@@ -12,12 +12,12 @@ import { runKind, schemeKind } from './kind.ts'
 const schemes = officePath('ratingSchemes')
 const runs = officePath('greenRating')
 
-export const schemeSource = caseSource(
-  'ratingScheme',
-  schemeKind,
-  ratingSchemeTodos,
-  { object: sql`${ratingScheme.title} || '（第' || ${ratingScheme.edition} || '版）'` },
-  {
+export const schemeSource = caseSource({
+  key: 'ratingScheme',
+  kind: schemeKind,
+  declared: ratingSchemeTodos,
+  columns: { object: sql`${ratingScheme.title} || '（第' || ${ratingScheme.edition} || '版）'` },
+  places: {
     revise: {
       page: schemes,
       idAs: 'open',
@@ -30,7 +30,7 @@ export const schemeSource = caseSource(
       where: ({ own }) => isSecondPerson(sql`${ratingScheme.id}`, sql`${ratingScheme.authors}`, own),
     },
   },
-)
+})
 
 // Unscoped: part
 /** No trial, and of a year that has no published run. */
@@ -41,12 +41,12 @@ const isReal = () =>
       and other.published_at is not null and not other.trial)`,
   )
 
-export const runSource = caseSource(
-  'ratingRun',
-  runKind,
-  ratingRunTodos,
-  { object: sql`${ratingRun.year} || '年度'` },
-  {
+export const runSource = caseSource({
+  key: 'ratingRun',
+  kind: runKind,
+  declared: ratingRunTodos,
+  columns: { object: sql`${ratingRun.year} || '年度'` },
+  places: {
     freeze: { page: runs, idAs: 'run', where: isReal },
     publish: {
       page: runs,
@@ -62,4 +62,4 @@ export const runSource = caseSource(
         ),
     },
   },
-)
+})

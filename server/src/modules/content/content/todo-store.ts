@@ -20,12 +20,12 @@ const publishedBy = (role: Role) =>
 
 const page = officePath('newsManage')
 
-export const contentSource = caseSource(
-  'content',
-  contentKind(contentKinds),
-  contentTodos,
-  { object: content.title },
-  {
+export const contentSource = caseSource({
+  key: 'content',
+  kind: contentKind(contentKinds),
+  declared: contentTodos,
+  columns: { object: content.title },
+  places: {
     revise: {
       page,
       where: ({ actor }) => and(wasReturned(content.id), eq(content.submittedBy, actor.accountId)),
@@ -41,4 +41,4 @@ export const contentSource = caseSource(
         ),
     },
   },
-)
+})

@@ -10,12 +10,12 @@ import { inquiryKind } from './kind.ts'
 
 const page = officePath('inquiries')
 
-export const inquirySource = caseSource(
-  'inquiry',
-  inquiryKind,
-  inquiryTodos,
-  { object: sql`${inquiry.number} || ' ' || ${inquiry.subject}`, since: inquiry.at },
-  {
+export const inquirySource = caseSource({
+  key: 'inquiry',
+  kind: inquiryKind,
+  declared: inquiryTodos,
+  columns: { object: sql`${inquiry.number} || ' ' || ${inquiry.subject}`, since: inquiry.at },
+  places: {
     answer: {
       due: inquiry.dueOn,
       page,
@@ -31,4 +31,4 @@ export const inquirySource = caseSource(
       where: ({ own }) => isSecondPerson(sql`${inquiry.id}`, listOfAccounts([sql`${inquiry.publicBy}`]), own),
     },
   },
-)
+})

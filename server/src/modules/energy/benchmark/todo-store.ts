@@ -9,15 +9,15 @@ import { benchmarkKind } from './kind.ts'
 
 const page = officePath('benchmarks')
 
-export const benchmarkSource = caseSource(
-  'benchmarkTable',
-  benchmarkKind,
-  benchmarkTableTodos,
-  {
+export const benchmarkSource = caseSource({
+  key: 'benchmarkTable',
+  kind: benchmarkKind,
+  declared: benchmarkTableTodos,
+  columns: {
     object: sql`${benchmarkTable.year} || '年度 行业' || ${benchmarkTable.groupCode}`,
     since: benchmarkTable.computedAt,
   },
-  {
+  places: {
     confirm: { page, list: 'state=unconfirmed' },
     freeze: {
       page,
@@ -26,4 +26,4 @@ export const benchmarkSource = caseSource(
         isSecondPerson(sql`${benchmarkTable.id}`, listOfAccounts([sql`${benchmarkTable.madeBy}`]), own),
     },
   },
-)
+})

@@ -17,15 +17,15 @@ const page = portalScreens.energyVerification.path
 const due = energyVerification.dueOn
 const byInstitution = { due, page, where: isOwn(energyVerification.institutionId) }
 
-export const energyVerificationSource = caseSource(
-  'energyVerification',
-  energyVerificationKind,
-  energyVerificationTodos,
-  { object: sql`${energyVerification.enterpriseName} || ' ' || ${energyVerification.year} || '年'` },
-  {
+export const energyVerificationSource = caseSource({
+  key: 'energyVerification',
+  kind: energyVerificationKind,
+  declared: energyVerificationTodos,
+  columns: { object: sql`${energyVerification.enterpriseName} || ' ' || ${energyVerification.year} || '年'` },
+  places: {
     accept: byInstitution,
     find: byInstitution,
     answer: { due, page, where: isOwn(energyVerification.enterpriseId) },
     issue: byInstitution,
   },
-)
+})

@@ -8,12 +8,12 @@ import { caseSource } from '../../../base/todo/case-source-store.ts'
 import { greenPower } from '../../../db/schema/energy/green-power.ts'
 import { powers } from './record.ts'
 
-export const greenPowerSource = caseSource(
-  'greenPower',
-  powers.kind,
-  greenPowerTodos,
-  { object: sql`${greenPower.enterpriseName} || ' ' || ${greenPower.year} || '年'` },
-  {
+export const greenPowerSource = caseSource({
+  key: 'greenPower',
+  kind: powers.kind,
+  declared: greenPowerTodos,
+  columns: { object: sql`${greenPower.enterpriseName} || ' ' || ${greenPower.year} || '年'` },
+  places: {
     explain: {
       due: hearingDue(greenPower.updatedAt),
       page: portalScreens.greenPower.path,
@@ -21,4 +21,4 @@ export const greenPowerSource = caseSource(
     },
     settle: { page: officePath('greenPower'), idAs: null, list: 'state=doubted' },
   },
-)
+})

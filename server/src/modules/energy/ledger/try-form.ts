@@ -32,7 +32,11 @@ export async function tryFormAnswers(
   const reference = withBatchValues(form, await referenceOf(services), batch?.listValues)
   const context = { reference, archive: [], lastYear: null, batch }
   const prepared = prepareForSending(form, takeAnswers(form, answers, reference), context)
-  const { found, ...rest } = await tryForm(db, form, enterpriseId, prepared, filedFor ?? (await dataYearOf(db)))
+  const { found, ...rest } = await tryForm(
+    db,
+    { programme: form, enterpriseId, year: filedFor ?? (await dataYearOf(db)) },
+    prepared,
+  )
   return {
     ...rest,
     findings: found.map(({ rule, level, what, blocks }) => ({

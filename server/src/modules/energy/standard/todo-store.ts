@@ -9,12 +9,12 @@ import { standardEditionKind } from './edition-kind.ts'
 
 const page = officePath('standardLibrary')
 
-export const standardEditionSource = caseSource(
-  'standardEdition',
-  standardEditionKind,
-  standardEditionTodos,
-  { object: standardEdition.number },
-  {
+export const standardEditionSource = caseSource({
+  key: 'standardEdition',
+  kind: standardEditionKind,
+  declared: standardEditionTodos,
+  columns: { object: standardEdition.number },
+  places: {
     publish: {
       page,
       idAs: null,
@@ -26,4 +26,4 @@ export const standardEditionSource = caseSource(
       where: ({ actor }) => arrayContains(standardEdition.writers, [actor.accountId]),
     },
   },
-)
+})

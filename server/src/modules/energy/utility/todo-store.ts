@@ -8,12 +8,12 @@ import { caseSource } from '../../../base/todo/case-source-store.ts'
 import { supplyAccount } from '../../../db/schema/energy/utility.ts'
 import { accounts } from './record.ts'
 
-export const supplyAccountSource = caseSource(
-  'supplyAccount',
-  accounts.kind,
-  supplyAccountTodos,
-  { object: sql`${supplyAccount.enterpriseName} || ' ' || ${supplyAccount.number}` },
-  {
+export const supplyAccountSource = caseSource({
+  key: 'supplyAccount',
+  kind: accounts.kind,
+  declared: supplyAccountTodos,
+  columns: { object: sql`${supplyAccount.enterpriseName} || ' ' || ${supplyAccount.number}` },
+  places: {
     explain: {
       due: hearingDue(supplyAccount.updatedAt),
       page: portalScreens.supplyAccounts.path,
@@ -21,4 +21,4 @@ export const supplyAccountSource = caseSource(
     },
     settle: { page: officePath('supplyAccounts'), idAs: null, list: 'state=doubted' },
   },
-)
+})

@@ -7,19 +7,19 @@ import { caseSource } from '../../../base/todo/case-source-store.ts'
 import { enterpriseMerge } from '../../../db/schema/enterprise-merge.ts'
 import { mergeKind } from './kind.ts'
 
-export const mergeSource = caseSource(
-  'enterpriseMerge',
-  mergeKind,
-  enterpriseMergeTodos,
-  {
+export const mergeSource = caseSource({
+  key: 'enterpriseMerge',
+  kind: mergeKind,
+  declared: enterpriseMergeTodos,
+  columns: {
     object: sql`${enterpriseMerge.absorbedName} || ' 并入 ' || ${enterpriseMerge.survivorName}`,
     since: enterpriseMerge.createdAt,
   },
-  {
+  places: {
     review: {
       page: officePath('enterpriseMerges'),
       where: ({ own }) =>
         isSecondPerson(sql`${enterpriseMerge.id}`, listOfAccounts([sql`${enterpriseMerge.madeBy}`]), own),
     },
   },
-)
+})

@@ -6,12 +6,15 @@ import { caseSource } from '../../../base/todo/case-source-store.ts'
 import { parkTenant } from '../../../db/schema/sites.ts'
 import { tenancyKind } from './kind.ts'
 
-export const tenancySource = caseSource(
-  'parkTenant',
-  tenancyKind,
-  parkTenantTodos,
-  { object: sql`${parkTenant.enterpriseName} || ' 入驻 ' || ${parkTenant.parkName}`, since: parkTenant.createdAt },
-  {
+export const tenancySource = caseSource({
+  key: 'parkTenant',
+  kind: tenancyKind,
+  declared: parkTenantTodos,
+  columns: {
+    object: sql`${parkTenant.enterpriseName} || ' 入驻 ' || ${parkTenant.parkName}`,
+    since: parkTenant.createdAt,
+  },
+  places: {
     answer: {
       page: portalScreens.sites.path,
       idAs: null,
@@ -19,4 +22,4 @@ export const tenancySource = caseSource(
         sql`case ${parkTenant.askedBy} when 'tenant' then ${parkTenant.parkId} else ${parkTenant.enterpriseId} end = ${actor.enterpriseId}`,
     },
   },
-)
+})

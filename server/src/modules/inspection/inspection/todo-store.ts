@@ -26,12 +26,12 @@ const leadsTask = ({ actor }: TodoReader): SQL =>
 
 const selfCheck = { due: inspection.selfDeadline, page: ofEnterprise }
 
-export const inspectionSource = caseSource(
-  'inspection',
-  inspectionKind,
-  inspectionTodos,
-  { object: sql`${inspection.enterpriseName} || ' ' || ${inspection.number}` },
-  {
+export const inspectionSource = caseSource({
+  key: 'inspection',
+  kind: inspectionKind,
+  declared: inspectionTodos,
+  columns: { object: sql`${inspection.enterpriseName} || ' ' || ${inspection.number}` },
+  places: {
     selfCheck,
     selfCheckAgain: selfCheck,
     noticeLate: {
@@ -61,7 +61,7 @@ export const inspectionSource = caseSource(
     endTransfer: { page: ofOffice, list: 'state=transferred' },
     resume: { page: ofOffice, list: 'state=suspended' },
   },
-)
+})
 
 /** The city, or who leads it. */
 const leads = ({ actor }: TodoReader): SQL | undefined =>
@@ -74,12 +74,15 @@ const lockedBy = sql`(select case when ${inspectionDraw.ownNumber} is not null a
   order by ${inspectionDraw.no} desc limit 1)`
 
 // Unscoped: part
-export const taskSource = caseSource(
-  'inspectionTask',
-  taskKind,
-  inspectionTaskTodos,
-  { object: sql`${inspectionTask.taskName} || ' ' || ${inspectionTask.taskNo}`, since: inspectionTask.createdAt },
-  {
+export const taskSource = caseSource({
+  key: 'inspectionTask',
+  kind: taskKind,
+  declared: inspectionTaskTodos,
+  columns: {
+    object: sql`${inspectionTask.taskName} || ' ' || ${inspectionTask.taskNo}`,
+    since: inspectionTask.createdAt,
+  },
+  places: {
     publish: { due: inspectionTask.startDate, page: tasks, where: leads },
     draw: {
       page: tasks,
@@ -105,12 +108,12 @@ export const taskSource = caseSource(
         ),
     },
   },
-)
+})
 
-export const planSource = caseSource(
-  'inspectionPlan',
-  planKind,
-  inspectionPlanTodos,
-  { object: inspectionPlan.title, since: inspectionPlan.createdAt },
-  { publish: { page: `${tasks}?tab=plan`, idAs: null } },
-)
+export const planSource = caseSource({
+  key: 'inspectionPlan',
+  kind: planKind,
+  declared: inspectionPlanTodos,
+  columns: { object: inspectionPlan.title, since: inspectionPlan.createdAt },
+  places: { publish: { page: `${tasks}?tab=plan`, idAs: null } },
+})

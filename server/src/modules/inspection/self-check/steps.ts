@@ -80,7 +80,7 @@ export async function updateSelfCheckStep(
         const paper = paperOf(found)
         const reference = await referenceOf(services)
         const adopted = takeAnswers(paper, input.answers, reference)
-        const answers = await citeAnswers(tx, paper, input.id, adopted, actor, 'selfCheck')
+        const answers = await citeAnswers(tx, paper, adopted, { id: input.id, actor, kind: 'selfCheck' })
         const common = {
           reasons: input.reasons,
           lastPlace: input.lastPlace ?? before.lastPlace,

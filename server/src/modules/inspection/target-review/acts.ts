@@ -77,7 +77,7 @@ export async function updateReview(services: Services, input: Input<'update'>, a
       const paper = reviewPaper(scopeOfReview(found))
       const reference = await referenceOf(services)
       const adopted = takeAnswers(paper, input.answers, reference)
-      const answers = await citeAnswers(tx, paper, id, adopted, actor, 'targetReview')
+      const answers = await citeAnswers(tx, paper, adopted, { id, actor, kind: 'targetReview' })
       const changes = { answers, reasons: input.reasons, lastPlace: input.lastPlace ?? found.of.lastPlace }
       if (!sends) return { changes }
       const prepared = prepareForSending(paper, answers, { reference, archive: [], lastYear: null })

@@ -15,12 +15,12 @@ const assess = { due: targetReview.deadline, page: own }
 const isSecond = (reader: TodoReader) =>
   isSecondPerson(sql`${targetReview.id}`, listOfAccounts([sql`${targetReview.scoredBy}`]), reader.own)
 
-export const reviewSource = caseSource(
-  'targetReview',
-  reviewKind,
-  targetReviewTodos,
-  { object: sql`${targetReview.enterpriseName} || ' ' || ${targetReview.year} || '年度'` },
-  {
+export const reviewSource = caseSource({
+  key: 'targetReview',
+  kind: reviewKind,
+  declared: targetReviewTodos,
+  columns: { object: sql`${targetReview.enterpriseName} || ' ' || ${targetReview.year} || '年度'` },
+  places: {
     assess,
     assessAgain: assess,
     takeOver: { page: desk, list: 'state=to_fill', where: ({ today }) => lt(targetReview.deadline, today) },
@@ -41,15 +41,15 @@ export const reviewSource = caseSource(
       where: (reader) => sql`${targetReview.scoredBy} is not null and ${isSecond(reader)}`,
     },
   },
-)
+})
 
 // Unscoped: part
-export const reviewYearSource = caseSource(
-  'targetReviewYear',
-  yearKind,
-  targetReviewYearTodos,
-  { object: sql`${targetReviewYear.year} || '年度'`, since: targetReviewYear.createdAt },
-  {
+export const reviewYearSource = caseSource({
+  key: 'targetReviewYear',
+  kind: yearKind,
+  declared: targetReviewYearTodos,
+  columns: { object: sql`${targetReviewYear.year} || '年度'`, since: targetReviewYear.createdAt },
+  places: {
     open: { page: `${desk}?tab=years`, idAs: null },
     close: {
       page: `${desk}?tab=years`,
@@ -59,4 +59,4 @@ export const reviewYearSource = caseSource(
           and ${targetReview.state} not in ('closed', 'removed'))`,
     },
   },
-)
+})

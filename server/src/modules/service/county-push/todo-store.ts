@@ -25,13 +25,13 @@ const openUntil = () =>
       ),
     )
 
-export const pushSource = caseSource(
-  'push',
-  pushes.kind,
-  pushTodos,
-  { object: countyPush.enterpriseName, since: countyPush.pushedAt },
-  {
+export const pushSource = caseSource({
+  key: 'push',
+  kind: pushes.kind,
+  declared: pushTodos,
+  columns: { object: countyPush.enterpriseName, since: countyPush.pushedAt },
+  places: {
     decide: { page, idAs: null, list: 'state=pushed' },
     invite: { page, idAs: null, list: 'state=accepted', where: () => sql`${sql`(${openUntil()})`} is not null` },
   },
-)
+})

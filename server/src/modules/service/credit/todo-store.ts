@@ -13,17 +13,17 @@ const byBank: CasePlace = {
   where: ({ actor }) => ofBank(actor),
 }
 
-export const creditSource = caseSource(
-  'credit',
-  creditKind,
-  creditTodos,
-  {
+export const creditSource = caseSource({
+  key: 'credit',
+  kind: creditKind,
+  declared: creditTodos,
+  columns: {
     object: sql`${creditReference.enterpriseName} || ' ' || ${creditReference.number}`,
     since: creditReference.createdAt,
   },
-  {
+  places: {
     push: { due: creditReference.authTo, page: officePath('greenCredit'), list: 'state=pending' },
     accept: byBank,
     lend: byBank,
   },
-)
+})

@@ -42,7 +42,7 @@ async function takePaper(
 ) {
   const reference = await referenceOf(services)
   const adopted = takeAnswers(paper, entered.values, reference)
-  const cited = await citeAnswers(tx, paper, entered.id, adopted, actor, 'diagnosis')
+  const cited = await citeAnswers(tx, paper, adopted, { id: entered.id, actor, kind: 'diagnosis' })
   const prepared = prepareForSending(paper, cited, { reference, archive: [], lastYear: null })
   // A warning asks a filer for a reason; here the expert looks at the data anyway.
   if (entered.whole)

@@ -15,12 +15,12 @@ const isOnTeam = ({ actor }: TodoReader, as: 'invited' | 'leads') =>
     and ${diagnosisExpert.expertId} = ${actor.accountId}
     and ${as === 'leads' ? sql`${diagnosisExpert.leads}` : sql`${diagnosisExpert.state} = 'invited'`})`
 
-export const diagnosisSource = caseSource(
-  'diagnosis',
-  diagnosisKind,
-  diagnosisTodos,
-  { object: sql`${diagnosis.enterpriseName} || ' ' || ${diagnosis.number}` },
-  {
+export const diagnosisSource = caseSource({
+  key: 'diagnosis',
+  kind: diagnosisKind,
+  declared: diagnosisTodos,
+  columns: { object: sql`${diagnosis.enterpriseName} || ' ' || ${diagnosis.number}` },
+  places: {
     assign: { page: desk, list: 'state=requested' },
     giveData: { page: own, where: () => ne(diagnosis.dataState, 'given') },
     answerInvitation: { page: desk, where: (reader) => isOnTeam(reader, 'invited') },
@@ -36,4 +36,4 @@ export const diagnosisSource = caseSource(
     },
     close: { page: desk, list: 'state=confirmed' },
   },
-)
+})

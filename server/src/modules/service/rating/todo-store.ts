@@ -14,12 +14,12 @@ const page = officePath('serviceRating')
 const lateForCity = ({ actor, today }: TodoReader) =>
   isCityOfficer(actor.role) ? lt(serviceRate.dueOn, today) : undefined
 
-export const ratingSource = caseSource(
-  'rating',
-  ratingKind,
-  ratingTodos,
-  { object: sql`coalesce(${serviceRate.objectName}, '平台和服务')`, since: serviceRate.at },
-  {
+export const ratingSource = caseSource({
+  key: 'rating',
+  kind: ratingKind,
+  declared: ratingTodos,
+  columns: { object: sql`coalesce(${serviceRate.objectName}, '平台和服务')`, since: serviceRate.at },
+  places: {
     reply: { due: serviceRate.dueOn, page, idAs: null, list: 'state=waiting', where: lateForCity },
     callBack: {
       due: serviceRate.dueOn,
@@ -29,4 +29,4 @@ export const ratingSource = caseSource(
       where: (reader) => and(lte(serviceRate.level, badLevel), lateForCity(reader)),
     },
   },
-)
+})

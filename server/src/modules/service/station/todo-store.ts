@@ -8,15 +8,15 @@ import { stationKind } from './kind.ts'
 
 const page = officePath('stations')
 
-export const stationSource = exactSource(
-  'stationOrder',
-  stationKind,
-  stationOrderTodos,
-  { object: sql`${stationOrder.orderNo} || ' ' || ${stationOrder.stationName}` },
-  {
+export const stationSource = exactSource({
+  key: 'stationOrder',
+  kindOf: stationKind,
+  declared: stationOrderTodos,
+  columns: { object: sql`${stationOrder.orderNo} || ' ' || ${stationOrder.stationName}` },
+  places: {
     decideRefund: { page, idAs: null, list: 'state=refundProposed' },
     record: { page, idAs: null, list: 'state=refunding' },
     proposeAgain: { page, idAs: null, list: 'state=failed' },
     decideVoid: { page, idAs: null, list: 'state=voidProposed' },
   },
-)
+})

@@ -15,12 +15,12 @@ const writers = sql`array(select ${trainingCourse.submittedBy}::text union all
   select ${trainingText.byId}::text from ${trainingText} where ${trainingText.courseId} = ${trainingCourse.id}
     and ${trainingText.no} > coalesce(${trainingCourse.shownNo}, 0) and ${trainingText.no} <= ${trainingCourse.textNo})`
 
-export const courseSource = caseSource(
-  'trainingCourse',
-  courseKind,
-  trainingCourseTodos,
-  { object: trainingCourse.title },
-  {
+export const courseSource = caseSource({
+  key: 'trainingCourse',
+  kind: courseKind,
+  declared: trainingCourseTodos,
+  columns: { object: trainingCourse.title },
+  places: {
     revise: {
       page,
       idAs: null,
@@ -33,4 +33,4 @@ export const courseSource = caseSource(
       where: ({ own }) => isSecondPerson(sql`${trainingCourse.id}`, writers, own),
     },
   },
-)
+})

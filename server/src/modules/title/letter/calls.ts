@@ -102,7 +102,13 @@ async function withdraw(services: Services, input: CallInput<typeof letter.withd
     const gone = await voidLetter(tx, input.id, by)
     if (!gone) throw refuse('LETTER_VOID')
     const details = { 文书: gone.heading, 文号: gone.number }
-    await writeHistory(tx, filing, filing.state as State, 'voidLetter', actor, { opinion: reason, details })
+    await writeHistory(tx, filing, {
+      from: filing.state as State,
+      action: 'voidLetter',
+      actor,
+      opinion: reason,
+      details,
+    })
     await writeAudit(tx, {
       kind: 'business',
       actor,

@@ -280,7 +280,10 @@ async function issueIn(tx: Tx, services: Services, filingId: string, actor: Acto
     issuedByName: actor.name,
   })
   await signPaper(tx, { kind: 'letter', name: number, digest: file.sha256 })
-  await writeHistory(tx, filing, filing.state as State, 'issueLetter', actor, {
+  await writeHistory(tx, filing, {
+    from: filing.state as State,
+    action: 'issueLetter',
+    actor,
     details: { 文书: heading, 文号: number },
   })
   await writeAudit(tx, {

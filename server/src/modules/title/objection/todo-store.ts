@@ -21,15 +21,15 @@ const beginner = sql`array(select ${filingHistory.actorId}::text from ${filingHi
   order by ${filingHistory.at} desc, ${filingHistory.id} desc limit 1)`
 
 // Unscoped: part
-export const objectionSource = caseSource(
-  'objection',
-  objectionKind,
-  objectionTodos,
-  {
+export const objectionSource = caseSource({
+  key: 'objection',
+  kind: objectionKind,
+  declared: objectionTodos,
+  columns: {
     object: sql`(select ${filing.enterpriseName} from ${filing} where ${filing.id} = ${objection.filingId}) || ' ' || ${objection.number}`,
     since: objection.at,
   },
-  {
+  places: {
     answer: {
       due: sql`(select ${filing.publicityEnd} from ${filing} where ${filing.id} = ${objection.filingId})`,
       page: officePath('filingManagement'),
@@ -37,4 +37,4 @@ export const objectionSource = caseSource(
       where: ({ own }) => isSecondPerson(sql`${objection.filingId}`, beginner, own),
     },
   },
-)
+})
