@@ -136,18 +136,17 @@ export const actingForHeader = 'x-acting-for'
 /** What every export of a list is: a file, also made in the background, with its rows read at the replica. */
 export const listExport = { out: 'blob', background: true, reads: 'replica' } as const
 
+function placeOf(place: Place): [Method, string] {
+  if ('get' in place) return ['GET', place.get]
+  if ('post' in place) return ['POST', place.post]
+  return 'put' in place ? ['PUT', place.put] : ['DELETE', place.delete]
+}
+
 /** Declares one call. */
 export function call<const In extends z.ZodType, const Out extends z.ZodType | 'blob'>(
   d: Declaration<In, Out>,
 ): Call<In, Out> {
-  const [method, path] =
-    'get' in d
-      ? (['GET', d.get] as const)
-      : 'post' in d
-        ? (['POST', d.post] as const)
-        : 'put' in d
-          ? (['PUT', d.put] as const)
-          : (['DELETE', d.delete] as const)
+  const [method, path] = placeOf(d)
   return {
     method,
     path,

@@ -18,10 +18,10 @@ export function cellText(text: string): string {
   return `${legal.slice(0, longestText - 1).replace(/\p{Surrogate}/gu, '')}…`
 }
 
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
 export function escapeXml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) =>
-    sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : sign === '>' ? '&gt;' : '&quot;',
-  )
+  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 }
 
 /** An inline string: needs no shared table at the end of the file, and can never be a formula. */

@@ -41,19 +41,20 @@ export async function recogniseArchive(zip: Zip): Promise<ArchiveKind> {
   return zip.entries.some((entry) => programParts.test(entry.name)) ? 'program' : 'zip'
 }
 
+/** The stream that makes a container what it is. */
+const mainStreams = [
+  ['xls', ['Workbook', 'Book']],
+  ['doc', ['WordDocument']],
+  ['ppt', ['PowerPoint Document']],
+] as const
+
 /** The kind of an OLE container; encrypted files and files with macros are refused. */
 export async function recogniseContainer(source: ByteSource): Promise<ContainerKind> {
   const ole = await readOle(source)
   const has = (...names: string[]) => names.some((name) => ole.names.has(name))
   if (has('EncryptedPackage', 'EncryptionInfo')) throw encryptedRefused()
-  const kind = has('Workbook', 'Book')
-    ? 'xls'
-    : has('WordDocument')
-      ? 'doc'
-      : has('PowerPoint Document')
-        ? 'ppt'
-        : 'other'
-  if (kind === 'other') return kind
+  const [kind] = mainStreams.find(([, names]) => has(...names)) ?? []
+  if (kind === undefined) return 'other'
   if (has('_VBA_PROJECT_CUR', '_VBA_PROJECT', 'Macros', 'VBA')) throw macroRefused()
   if (kind === 'xls' && hasFilePass(await ole.head(has('Workbook') ? 'Workbook' : 'Book'))) throw encryptedRefused()
   const word = kind === 'doc' ? await ole.head('WordDocument') : undefined

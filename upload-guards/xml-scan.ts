@@ -14,6 +14,13 @@ export interface XmlHandlers {
   aside?(raw: string): void
 }
 
+/** How pieces that are no elements begin and end; a DTD is none of them. */
+const closings = [
+  ['<![CDATA[', ']]>'],
+  ['<!--', '-->'],
+  ['<?', '?>'],
+] as const
+
 const longestPiece = 1024 * 1024
 const deepest = 100
 
@@ -67,8 +74,8 @@ export class XmlScanner {
   #special(text: string, at: number): number {
     if (text.length - at < 9) return -1
     const cdata = text.startsWith('<![CDATA[', at)
-    const closing = cdata ? ']]>' : text.startsWith('<!--', at) ? '-->' : text.startsWith('<?', at) ? '?>' : null
-    if (closing === null) throw damaged() // a DTD is not allowed in an office file
+    const closing = closings.find(([opening]) => text.startsWith(opening, at))?.[1]
+    if (closing === undefined) throw damaged() // a DTD is not allowed in an office file
     const end = text.indexOf(closing, at + 2)
     if (end === -1) return -1
     const raw = text.slice(at, end + closing.length)

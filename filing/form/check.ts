@@ -262,16 +262,9 @@ export function sectionStates(
       const own = findings.filter((f) => f.level === 'error' && keys.has(rootOf(f.field)))
       const touched = s.fields.some((f) => isTouched(f, values[f.key]))
       const wrong = own.filter((f) => !isEmpty(valueAt(values, f.field)))
-      const state: SectionState =
-        own.length === 0
-          ? touched || s.fields.every((f) => f.spec.kind === 'calc')
-            ? 'complete'
-            : 'untouched'
-          : !touched
-            ? 'untouched'
-            : wrong.length
-              ? 'faulty'
-              : 'filling'
+      const isCalculated = s.fields.every((f) => f.spec.kind === 'calc')
+      const begun: SectionState = own.length === 0 ? 'complete' : wrong.length > 0 ? 'faulty' : 'filling'
+      const state: SectionState = touched || (own.length === 0 && isCalculated) ? begun : 'untouched'
       return { key: s.key, title: s.title, state, faults: own.length }
     })
 }

@@ -40,14 +40,16 @@ export function decisionBasis(
   const score = isReviewed ? expertScore : sheet.total
   const ofSystem = sheet.gates.filter((gate) => gate.hit === true).map((gate) => gate.label)
   const gates = isReviewed ? (gateHits > 0 ? [`专家判定存在否决情形（${gateHits}处）`] : []) : ofSystem
-  const systemPass = score === null ? null : score >= rubric.passLine ? true : sheet.openPoints > 0 ? null : false
+  const reached = score === null ? null : score >= rubric.passLine
+  // Points that are still open may lift it over the line.
+  const systemPass = reached === false && sheet.openPoints > 0 ? null : reached
   return {
     score,
     from: isReviewed ? 'experts' : 'system',
     line: rubric.passLine,
     grade: sheet.advice ? '' : gradeLabel(rubric, score),
     ...(sheet.advice ? { advice: sheet.advice } : {}),
-    pass: sheet.advice ? null : !isReviewed ? systemPass : score === null ? null : score >= rubric.passLine,
+    pass: sheet.advice ? null : isReviewed ? reached : systemPass,
     gates,
     divided,
     unscorable: sheet.items.filter((item) => item.unscorable).map((item) => item.label),

@@ -76,12 +76,17 @@ export function resultText({ figures, fault }: FormFootprint): string | null {
 
 const { cutOff: limits, quality } = defaultSettings
 
+function gradeOf(dqr: number): string {
+  if (dqr <= quality.excellent) return '优'
+  return dqr <= quality.good ? '良' : '需改进'
+}
+
 function inText({ dqr, cutOff, processPerTonne, plausibleProcess }: ProductFootprint) {
   const { sumPct, maxPct, ok } = cutOff
   const shares = `合计${formatNumber(sumPct, 2)}%，单项最大${formatNumber(maxPct, 2)}%`
   const isWithin = ok ? '符合' : '不符合，超出的须建模'
   return {
-    grade: dqr === null ? null : dqr <= quality.excellent ? '优' : dqr <= quality.good ? '良' : '需改进',
+    grade: dqr === null ? null : gradeOf(dqr),
     cutOffText: `${isWithin}：${shares}（单项不超过${limits.itemPct}%，合计不超过${limits.sumPct}%，${limits.source}）`,
     processText:
       processPerTonne === undefined

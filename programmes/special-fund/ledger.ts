@@ -58,6 +58,7 @@ export function ledgerBalance(entries: readonly Entry[], terms: Terms): LedgerBa
   const share = Exact.of(terms.prepayPercent)
   const payable = checked || !approved || !share ? due : approved.times(share).over(Exact.of(100) as Exact)
   const balance = due?.minus(paid).plus(reclaimed) ?? null
+  const begun = due && paid.compare(due) >= 0 ? 'paid' : 'part'
   return {
     approved: cents(approved),
     due: cents(due),
@@ -66,7 +67,7 @@ export function ledgerBalance(entries: readonly Entry[], terms: Terms): LedgerBa
     reclaimed: reclaimed.toNumber(2),
     balance: cents(balance),
     isChecked: checked !== null,
-    state: reclaimed.n > 0n ? 'reclaimed' : paid.n === 0n ? 'unpaid' : due && paid.compare(due) >= 0 ? 'paid' : 'part',
+    state: reclaimed.n > 0n ? 'reclaimed' : paid.n === 0n ? 'unpaid' : begun,
     years: yearsOf(confirmed),
   }
 }

@@ -83,6 +83,12 @@ export type VerificationWork = {
 
 const isTextAtLeast = (text: string, least: number) => [...text.trim()].length >= least
 
+function missingIn(finding: VerificationFinding | undefined): string | null {
+  if (!finding) return '请选择核查结果'
+  if (finding.result === 'differs' && finding.value === null) return '请填写核实的数值'
+  return finding.result === 'agreed' || isTextAtLeast(finding.reason, 5) ? null : '请写明原因，不少于5个字'
+}
+
 /** What is missing before the findings can go to the enterprise, each at its place: `row.<key>`, `checklist.<item>`, a name. */
 export function verificationFaults(
   rows: readonly { key: string; label: string }[],
@@ -91,14 +97,8 @@ export function verificationFaults(
 ): { field: string; message: string }[] {
   const ofRows = rows.flatMap(({ key, label }) => {
     const found = findings.find((finding) => finding.key === key)
-    const says = !found
-      ? '请选择核查结果'
-      : found.result === 'differs' && found.value === null
-        ? '请填写核实的数值'
-        : found.result !== 'agreed' && !isTextAtLeast(found.reason, 5)
-          ? '请写明原因，不少于5个字'
-          : null
-    return says ? [{ field: `row.${key}`, message: `${label}：${says}` }] : []
+    const missing = missingIn(found)
+    return missing ? [{ field: `row.${key}`, message: `${label}：${missing}` }] : []
   })
   const ofItems = Object.entries(items).flatMap(([item, label]) => {
     const checked = checklist.find((one) => one.item === item)

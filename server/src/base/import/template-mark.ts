@@ -49,16 +49,16 @@ export type TagTexts = {
   none: string | null
 }
 
+function wrongIn(tag: TemplateTag | null, wanted: TemplateTag, texts: TagTexts): string | null {
+  if (!tag) return texts.none
+  if (tag.kind !== wanted.kind || tag.of !== wanted.of) return texts.other
+  return tag.version === wanted.version ? null : texts.old(tag.version)
+}
+
 /** Refuses another template, or another version of it, and names the right one. */
 export async function requireTag(file: string, wanted: TemplateTag, texts: TagTexts): Promise<void> {
   const tag = await tagOf(file)
-  const what = !tag
-    ? texts.none
-    : tag.kind !== wanted.kind || tag.of !== wanted.of
-      ? texts.other
-      : tag.version !== wanted.version
-        ? texts.old(tag.version)
-        : null
+  const what = wrongIn(tag, wanted, texts)
   if (what === null) return
   throw refuseBecause('FILE_REFUSED', `文件${what}。请下载${texts.right}，把内容复制过去后再上传`, {
     fault: 'other-template',

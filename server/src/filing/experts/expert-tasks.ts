@@ -99,7 +99,7 @@ export async function scoreTask(
     if (input.action === 'recuse')
       return taskRow(
         programme,
-        await recuse(tx, services, programme, filing, task, input, actor),
+        await recuse(tx, services, { programme, filing, task, actor }, input),
         filing,
         batch?.blind ?? false,
       )

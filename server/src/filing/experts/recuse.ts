@@ -28,11 +28,8 @@ const dayMs = 86_400_000
 export async function recuse(
   tx: Tx,
   services: Services,
-  programme: Programme,
-  filing: FilingRecord,
-  task: TaskRecord,
+  { programme, filing, task, actor }: { programme: Programme; filing: FilingRecord; task: TaskRecord; actor: Actor },
   { opinion, because = 'other' }: Pick<ExpertScore, 'opinion' | 'because'>,
-  actor: Actor,
 ): Promise<TaskRecord> {
   const reason = opinion.trim()
   if ([...reason].length < 5) throw refuseFields([{ field: 'opinion', message: '请填写回避理由（至少5个字）' }])

@@ -22,7 +22,7 @@ import { clock } from '../../platform/clock.ts'
 import { knows } from '../../platform/confidential.ts'
 import type { BlobResult, Progress } from '../../platform/http/handlers.ts'
 import { reportingProgress } from '../../platform/progress.ts'
-import type { Services, WithDb } from '../../platform/services.ts'
+import type { Services } from '../../platform/services.ts'
 import { columnTitle, columnValue } from '../lists/column-values.ts'
 import { countedColumns } from '../lists/family-hooks.ts'
 import type { FilingFilter } from '../lists/filter-store.ts'
@@ -51,10 +51,18 @@ export async function exportFilings(
   // Chosen columns are the whole sheet, one line for each filing as on the screen.
   const versions = await formVersionsIn(services.db, actor, wanted)
   const forms = releasesOf(programme).filter((one) => versions.includes(one.formVersion))
-  const exported: Exported = { current: programme, forms, chosen: columns }
-  const sheet = sideBySide(columns ? [programme] : forms, (form) => columnsOf(form, columns))
-  const pivot = columns ? noPivot : await pivotOf(services, programme, wanted, references.now, actor)
   const reader: Reader = { ...actor, plain: showReason !== undefined }
+  const exported: Exported = {
+    services,
+    current: programme,
+    forms,
+    chosen: columns,
+    filter: wanted,
+    references,
+    reader,
+  }
+  const sheet = sideBySide(columns ? [programme] : forms, (form) => columnsOf(form, columns))
+  const pivot = columns ? noPivot : await pivotOf(exported)
   await writeAudit(services.writer, {
     kind: 'business',
     actor,
@@ -69,22 +77,24 @@ export async function exportFilings(
       {
         name: programme.shortTitle,
         columns: [...sheet.columns, ...pivot.columns],
-        rows: reportingProgress(
-          linesOf(services, exported, sheet, wanted, batches, references, reader, pivot),
-          total,
-          progress,
-        ),
+        rows: reportingProgress(linesOf(exported, { sheet, batches, pivot }), total, progress),
       },
-      ...(programme.totalsBy ? [totalsSheet(services, programme, programme.totalsBy, wanted, actor)] : []),
-      ...[...new Set(forms.flatMap((one) => one.exportSheets ?? []))].map((key) =>
-        tableSheet(services, exported, key, wanted, references, reader),
-      ),
+      ...(programme.totalsBy ? [totalsSheet(exported, programme.totalsBy)] : []),
+      ...[...new Set(forms.flatMap((one) => one.exportSheets ?? []))].map((key) => tableSheet(exported, key)),
     ]),
   }
 }
 
-/** The versions of the form in the list; chosen columns need no tables. */
-type Exported = { current: Programme; forms: readonly Programme[]; chosen: readonly string[] | null }
+/** What is exported, and for whom: the versions of the form in the list; chosen columns need no tables. */
+type Exported = {
+  services: Services
+  current: Programme
+  forms: readonly Programme[]
+  chosen: readonly string[] | null
+  filter: FilingFilter
+  references: References
+  reader: Reader
+}
 
 type AnswersOfYear = Pick<FilingRecord, 'answers' | 'year'>
 /** The further columns of an export, and their cells for one filing. */
@@ -93,13 +103,7 @@ type Pivot = { columns: SheetSpec['columns']; cells: (record: AnswersOfYear) => 
 const noPivot: Pivot = { columns: [], cells: () => [] }
 
 /** One column for each code that occurs in the list, in the order of its code list. */
-async function pivotOf(
-  services: WithDb,
-  programme: Programme,
-  filter: FilingFilter,
-  reference: Reference,
-  actor: Actor,
-): Promise<Pivot> {
+async function pivotOf({ services, current: programme, filter, references, reader }: Exported): Promise<Pivot> {
   const spec = programme.exportPivot
   const table = fieldsOf(programme).find((f) => f.key === spec?.table)
   if (!spec || table?.spec.kind !== 'rows') return noPivot
@@ -109,8 +113,9 @@ async function pivotOf(
   const rowsOfYear = (record: AnswersOfYear) =>
     ((record.answers[spec.table] ?? []) as RowAnswers[]).filter((row) => String(row[spec.year]) === String(record.year))
   const used = new Set<string>()
-  for await (const portion of everyFiling(services.db, actor, filter))
+  for await (const portion of everyFiling(services.db, reader, filter))
     for (const record of portion) for (const row of rowsOfYear(record)) used.add(String(row[spec.by]))
+  const reference = references.now
   const items = reference.items(dict).filter((item) => used.has(item.code))
   const unitOf = (unit: unknown) => (typeof unit === 'string' ? (reference.find('unit', unit)?.label ?? unit) : null)
   return {
@@ -129,14 +134,11 @@ async function pivotOf(
 
 /** Sums by the programme's choices as a sheet. */
 function totalsSheet(
-  services: Services,
-  programme: Programme,
+  { services, current: programme, filter, reader }: Exported,
   { title, by, sums }: NonNullable<Programme['totalsBy']>,
-  filter: FilingFilter,
-  actor: Actor,
 ): SheetSpec {
   async function* rows(): AsyncGenerator<Line> {
-    for (const line of await totalsBy(services, programme, filter, actor)) yield [...line.by, line.count, ...line.sums]
+    for (const line of await totalsBy(services, programme, filter, reader)) yield [...line.by, line.count, ...line.sums]
   }
   return {
     name: title,
@@ -192,21 +194,14 @@ function columnsOfTable(form: Programme, key: string | undefined): readonly Fiel
 }
 
 /** One table of all filings as a sheet: who, which year, then the table's own columns. */
-function tableSheet(
-  services: WithDb,
-  { current, forms }: Exported,
-  key: string,
-  filter: FilingFilter,
-  references: References,
-  actor: Reader,
-): SheetSpec {
+function tableSheet({ services, current, forms, filter, references, reader }: Exported, key: string): SheetSpec {
   const label = forms.map((form) => findField(form, key)?.label).find(Boolean)
   const sheet = sideBySide(forms, (form) => columnsOfTable(form, key).map(tableColumn))
   const columns = new Map(forms.map((form) => [form.formVersion, columnsOfTable(form, key)]))
   async function* rows(): AsyncGenerator<Line> {
-    for await (const portion of filingsInOrder(services.db, actor, filter))
+    for await (const portion of filingsInOrder(services.db, reader, filter))
       for (const record of portion)
-        for (const row of (maskedFor(actor, releaseOf(current, record.formVersion), record.answers)[key] ??
+        for (const row of (maskedFor(reader, releaseOf(current, record.formVersion), record.answers)[key] ??
           []) as RowAnswers[])
           yield [
             record.enterpriseName,
@@ -265,14 +260,8 @@ type Line = (string | number | null)[]
 type Scored = Pick<FilingRecord, 'state' | 'round' | 'expertScore' | 'systemScore'>
 
 async function* linesOf(
-  services: Services,
-  { current, forms, chosen }: Exported,
-  sheet: Sheet,
-  filter: FilingFilter,
-  batches: Map<string, BatchRecord>,
-  references: References,
-  actor: Reader,
-  pivot: Pivot,
+  { services, current, forms, chosen, filter, references, reader: actor }: Exported,
+  { sheet, batches, pivot }: { sheet: Sheet; batches: ReadonlyMap<string, BatchRecord>; pivot: Pivot },
 ): AsyncGenerator<Line> {
   const places = (chosen ?? exportColumns(current)).includes('rank')
     ? placesOf(await scoreCounts(services.db, actor, current.id))

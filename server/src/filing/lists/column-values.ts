@@ -68,8 +68,11 @@ const standardValues: Record<
   validTo: (_p, r) => r.validTo,
   upwardOn: (_p, r) => r.upward?.on ?? null,
   upwardDocument: (_p, r) => r.upward?.documentNumber ?? null,
-  upwardResult: (_p, r) =>
-    r.upward ? (r.upward.result ? (r.upward.result.listed ? '入选' : '未入选') : '待公布') : null,
+  upwardResult: (_p, { upward }) => {
+    if (!upward) return null
+    if (!upward.result) return '待公布'
+    return upward.result.listed ? '入选' : '未入选'
+  },
   upwardList: (_p, r) => r.upward?.result?.list ?? null,
   upwardNotice: (_p, r) => r.upward?.result?.documentNumber ?? null,
   upwardAnnounced: (_p, r) => r.upward?.result?.on ?? null,

@@ -137,19 +137,30 @@ export async function remindOwed(tx: Tx, services: Services, today: string): Pro
       const lacking = Map.groupBy(await notSent(tx, { programme, year: batch.year }), (one) => one.qxCode)
       for (const [qxCode, late] of lacking)
         if (isDue(daysFor(qxCode)))
-          await remindDistrict(tx, services, programme, forDistrict(batch, qxCode), daysFor(qxCode), qxCode, late)
+          await remindDistrict(tx, services, {
+            programme,
+            batch: forDistrict(batch, qxCode),
+            days: daysFor(qxCode),
+            qxCode,
+            lacking: late,
+          })
     }
   }
+}
+
+/** Who in a district has not sent, and how many days are left. */
+type Lacking = {
+  programme: Programme
+  batch: BatchRecord
+  days: number
+  qxCode: string
+  lacking: readonly { enterpriseId: string }[]
 }
 
 async function remindDistrict(
   tx: Tx,
   services: Services,
-  programme: Programme,
-  batch: BatchRecord,
-  days: number,
-  qxCode: string,
-  lacking: readonly { enterpriseId: string }[],
+  { programme, batch, days, qxCode, lacking }: Lacking,
 ): Promise<void> {
   const values = { batch: batch.name, deadline: localTime(batch.closeAt) }
   for (const { enterpriseId } of lacking)

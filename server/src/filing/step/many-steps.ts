@@ -56,7 +56,7 @@ export async function moveMany(services: Services, input: Many, actor: Actor): P
     : await eachOf(input.items, async (item, named) => {
         try {
           const { receipt, before, clocks } = await transaction(services.db, (tx) =>
-            takeOne(tx, services, input.step, item, named, actor),
+            takeOne(tx, services, { step: input.step, item, actor }, named),
           )
           // Undoing an entered result must restore the title as well.
           const isMoved = receipt.state !== before.state
@@ -86,7 +86,7 @@ async function tryMany(services: Services, { items, step }: Many, actor: Actor):
     await transaction(services.db, async (tx) => {
       results = await eachOf(items, (item, named) =>
         transaction(tx, async (savepoint) => {
-          const { receipt } = await takeOne(savepoint, services, step, item, named, actor)
+          const { receipt } = await takeOne(savepoint, services, { step, item, actor }, named)
           return `将变为“${receipt.stateLabel}”`
         }),
       )
@@ -104,10 +104,8 @@ const oneOfMany = { secondHand: false, isOneOfMany: true } as const
 async function takeOne(
   tx: Tx,
   services: Services,
-  step: Many['step'],
-  item: Many['items'][number],
+  { step, item, actor }: { step: Many['step']; item: Many['items'][number]; actor: Actor },
   named: Named,
-  actor: Actor,
 ) {
   const before = await lockFiling(tx, actor, item.id)
   if (!before) throw refuse('NOT_FOUND')

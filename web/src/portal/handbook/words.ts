@@ -7,6 +7,7 @@ import type { Reference } from '@green/filing/programme/reference.ts'
 import type { Bounds, IndicatorKind, Rubric } from '@green/filing/scoring/rubric.ts'
 import { ruleMessage } from '@green/filing/value/rules.ts'
 import { actions } from '@green/filing/workflow/actions.ts'
+import { type RoleName, roleTable } from '@green/filing/workflow/role-table.ts'
 import type { State } from '@green/filing/workflow/states.ts'
 import type { StepRole } from '@green/filing/workflow/step-roles.ts'
 import { guards, guardsOf, stateLabel, type Transition } from '@green/filing/workflow/workflow.ts'
@@ -93,15 +94,14 @@ function uniqueLabels(spec: Extract<Spec, { kind: 'rows' }>): string {
   return (spec.unique ?? []).map((key) => spec.columns.find((c) => c.key === key)?.label ?? key).join('＋')
 }
 
-const hands: Record<StepRole, string> = {
+/** Who takes a step, where it is not called by the short name of its role. */
+const hands: Partial<Record<StepRole, string>> = {
   enterprise: '申报单位',
   counterpart: '对方单位',
-  county: '区县',
-  city: '市级',
-  expert: '专家',
   admin: '系统管理员',
   system: '系统按期',
 }
+const handOf = (role: StepRole): string => hands[role] ?? roleTable[role as RoleName].short
 
 export type StepText = { key: string; step: string; by: string; from: string; to: string; needs: string; when: string }
 
@@ -111,7 +111,7 @@ export function stepsOf(programme: Programme): StepText[] {
   return programme.workflow.transitions.map((t: Transition) => ({
     key: `${t.action} ${t.from.join(' ')} ${t.by.join(' ')}`,
     step: t.label ?? actions[t.action].label,
-    by: t.by.map((role) => hands[role]).join('、'),
+    by: t.by.map((role) => handOf(role)).join('、'),
     from: t.from.map(name).join('、'),
     to: name(t.to),
     needs: needsText(t.needs ?? {}).join('；') || '—',

@@ -57,7 +57,8 @@ export async function countOpenWork(tx: Tx, services: Services, account: { id: s
 export function absenceView({ absence, deputyName }: NamedAbsence): Person['absences'][number] {
   const { id, from, until, reason, endedAt, endedByName, madeByName } = absence
   const today = clock.today()
-  const state = endedAt ? 'ended' : until < today ? 'over' : from > today ? 'coming' : 'running'
+  const dated = from > today ? 'coming' : 'running'
+  const state = endedAt ? 'ended' : until < today ? 'over' : dated
   return { id, from, until, reason, deputyName, state, madeByName, endedByName }
 }
 

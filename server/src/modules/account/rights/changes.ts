@@ -121,6 +121,11 @@ export function proposeDuties(services: Services, actor: Actor, input: CallInput
   })
 }
 
+function whyUnfit({ state, validUntil }: { state: string; validUntil: string | null }): string {
+  if (state !== 'active') return '账号未启用'
+  return validUntil ? '账号有有效期' : '设置了自定义角色'
+}
+
 /** Who of the administrators has which duty, and who can have one alone. */
 export async function listDuties({ db }: WithDb): Promise<CallOutput<typeof calls.duties>> {
   const rows = await administrators(db)
@@ -132,13 +137,7 @@ export async function listDuties({ db }: WithDb): Promise<CallOutput<typeof call
       name,
       loginName,
       duty: administratorDuties.find((one) => one === duty) ?? null,
-      unfit: isKeeper(rest)
-        ? null
-        : rest.state !== 'active'
-          ? '账号未启用'
-          : rest.validUntil
-            ? '账号有有效期'
-            : '设置了自定义角色',
+      unfit: isKeeper(rest) ? null : whyUnfit(rest),
     })),
   }
 }

@@ -102,14 +102,9 @@ export function pastedLine(text: string, line: number): DeviceLine {
     return /^\d{1,7}(\.\d{1,4})?$/.test(plain) && Number(plain) > 0 ? Number(plain) : Number.NaN
   }
   const [powerKw, units] = [figure(power, /(kw|kva|千瓦|千伏安)$/i), figure(count, /台$/)]
-  const fault =
-    model.length > 50
-      ? '型号超过50个字，请只留型号'
-      : Number.isNaN(powerKw)
-        ? `额定功率“${power}”不是大于0的数`
-        : units !== null && !Number.isInteger(units)
-          ? `台数“${count}”应为大于0的整数`
-          : null
+  const unitsFault = units !== null && !Number.isInteger(units) ? `台数“${count}”应为大于0的整数` : null
+  const figureFault = Number.isNaN(powerKw) ? `额定功率“${power}”不是大于0的数` : unitsFault
+  const fault = model.length > 50 ? '型号超过50个字，请只留型号' : figureFault
   return {
     line,
     model: model.slice(0, 50),

@@ -285,8 +285,11 @@ function layRow(row: CheckedRow, imported: ImportedStandard, { units }: Lists): 
 }
 
 function factChanges(before: StandardContent, after: StandardContent): FieldChange[] {
-  const asText = (value: unknown) =>
-    Array.isArray(value) ? value.join('、') : typeof value === 'boolean' ? (value ? '是' : '否') : String(value ?? '')
+  const asText = (value: unknown) => {
+    if (Array.isArray(value)) return value.join('、')
+    if (typeof value === 'boolean') return value ? '是' : '否'
+    return String(value ?? '')
+  }
   return standardColumns.flatMap(({ key, title }) => {
     const [was, is] = [before[key as keyof StandardContent], after[key as keyof StandardContent]]
     return key === 'number' || was === undefined || isSame(was, is)

@@ -155,13 +155,9 @@ async function movesTo(tx: Tx, from: string, parts: Split['parts'], faults: Faul
     const wrong = new Map<string, number[]>()
     for (const { code, at } of lines[index] ?? []) {
       const one = known.get(code)
-      const why = named.has(code)
-        ? '已经写过'
-        : one === undefined
-          ? '没有这家企业'
-          : one.qxCode === from
-            ? null
-            : '不属于被拆分的区县'
+      const elsewhere = one?.qxCode === from ? null : '不属于被拆分的区县'
+      const unfit = one === undefined ? '没有这家企业' : elsewhere
+      const why = named.has(code) ? '已经写过' : unfit
       named.add(code)
       if (why) wrong.set(why, [...(wrong.get(why) ?? []), at])
       else if (one) moves.push({ enterpriseId: one.id, fromCode: from, toCode })

@@ -140,8 +140,11 @@ async function textsOf(services: Services, source: ReportSource): Promise<TextOf
   }
 }
 
-const inCodes = (a: string | null, b: string | null) =>
-  a === b ? 0 : a === null ? 1 : b === null ? -1 : a < b ? -1 : 1
+function inCodes(a: string | null, b: string | null): number {
+  if (a === b) return 0
+  if (a === null) return 1
+  return b === null || a < b ? -1 : 1
+}
 
 /** By what the report is sorted by; by the codes of its groups otherwise. Nothing to compare comes last. */
 function sorted(plan: ReportPlan, lines: readonly GroupLine[]): GroupLine[] {

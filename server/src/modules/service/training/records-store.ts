@@ -1,7 +1,7 @@
 /** Queries for the office's records of learners; a county sees the people of its own enterprises. */
 import type { CallInput } from '@green/contract/call.ts'
 import type { trainingEditing } from '@green/contract/calls/service/training-editing.ts'
-import { and, count, countDistinct, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, count, countDistinct, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { keywordMatch } from '../../../base/enterprise/search-store.ts'
 import type { Tx } from '../../../db/database.ts'
 import { type PageNumber, pageOf } from '../../../db/page.ts'
@@ -16,14 +16,11 @@ const ofCourse = eq(trainingCourse.id, e.courseId)
 const ofEnrolment = eq(trainingProof.enrolmentId, e.id)
 const selected = { enrolment: e, proof: trainingProof, title: trainingCourse.title }
 
-const stateOf = (state: Filter['state']) =>
-  state === 'learning'
-    ? isNull(trainingProof.id)
-    : state === 'proven'
-      ? and(isNotNull(trainingProof.id), isNull(trainingProof.revokedAt))
-      : state === 'revoked'
-        ? isNotNull(trainingProof.revokedAt)
-        : undefined
+function stateOf(state: Filter['state']): SQL | undefined {
+  if (state === 'learning') return isNull(trainingProof.id)
+  if (state === 'proven') return and(isNotNull(trainingProof.id), isNull(trainingProof.revokedAt))
+  return state === 'revoked' ? isNotNull(trainingProof.revokedAt) : undefined
+}
 
 function within(actor: Actor, { keyword, courseId, qxCode, state }: Filter) {
   return and(

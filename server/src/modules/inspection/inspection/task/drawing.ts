@@ -38,14 +38,9 @@ async function poolsOf(tx: Tx, rule: TargetRule, task: TaskRecord) {
   const open = await underInspection(tx, task.year)
   const [objects, leftObjects]: [DrawPoolEntry[], DrawExclusion[]] = [[], []]
   for (const { id, name, socialCode, closedAs, verification } of await fitting(tx, rule)) {
-    const reason =
-      closedAs !== null
-        ? '已停业、注销或迁出'
-        : open.has(id)
-          ? `本年度案件${open.get(id)}尚未办结`
-          : verification === 'verified'
-            ? null
-            : '企业信息未经核验'
+    const unverified = verification === 'verified' ? null : '企业信息未经核验'
+    const underWay = open.has(id) ? `本年度案件${open.get(id)}尚未办结` : unverified
+    const reason = closedAs !== null ? '已停业、注销或迁出' : underWay
     if (reason) leftObjects.push({ id, name, reason })
     else objects.push({ id, name, key: socialCode, note: '' })
   }
