@@ -4,11 +4,11 @@ import { ledgerCorrection } from '@green/contract/calls/energy/ledger-correction
 import { ledgerFinding } from '@green/contract/calls/energy/ledger-finding.ts'
 import { ledgerSetting } from '@green/contract/calls/energy/ledger-setting.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
-import { adoptionRule, proposeAdoption, settle } from './acts.ts'
-import { explainFinding, settleFinding } from './finding-acts.ts'
+import { explainFinding, settleFinding } from './finding-decisions.ts'
 import { exportFindings, listFindings } from './finding-list.ts'
 import { listFollowUps, reviewFollowUp } from './follow-ups.ts'
 import { ledgerYear } from './reading.ts'
+import { adoptionRule, proposeAdoption, settle } from './settlement.ts'
 import { tryFormAnswers } from './try-form.ts'
 
 export const ledgerCalls = [

@@ -13,7 +13,7 @@ import { takeTurn } from '../../../platform/http/guard/limits.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import type { WithDb } from '../../../platform/services.ts'
 import { findEverything } from './documents.ts'
-import { findOwn } from './own.ts'
+import { findOwn } from './own-search.ts'
 import { enterprisesFound, filingsFound, nearPublicTerms, nearTerms, titlesFound } from './store.ts'
 
 const perAddress = { limit: 120, seconds: 600 }

@@ -149,7 +149,7 @@ export function ImportDrawer({ named = ofEnterprises, about = {}, ...props }: Im
           <MappingForm
             mapping={report.mapping}
             isRunning={map.isPending}
-            onSay={(columns) => map.mutate({ importId: report.importId, columns })}
+            onConfirm={(columns) => map.mutate({ importId: report.importId, columns })}
           />
         ) : null}
         {report && !isMapping ? (
