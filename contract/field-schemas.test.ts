@@ -1,6 +1,6 @@
 /** A call refuses what its dialogue refuses, in the same words. */
 import { area, date, type Field, field, integer, number, option, text, yesNo } from '@green/filing/form/fields.ts'
-import { answersFrom } from '@green/filing/kinds/stored.ts'
+import { answersFrom } from '@green/filing/kinds/stored-values.ts'
 import { valueFault } from '@green/filing/kinds/value-fault.ts'
 import { noLists } from '@green/filing/programme/reference.ts'
 import { expect, test } from 'vitest'

@@ -8,7 +8,7 @@ import {
   type SpecOf,
 } from '@green/filing/form/fields.ts'
 import type { Kind } from '@green/filing/kinds/kind.ts'
-import type { ValueOf } from '@green/filing/kinds/stored.ts'
+import type { ValueOf } from '@green/filing/kinds/stored-values.ts'
 import { kindOf } from '@green/filing/kinds/table.ts'
 import { valueFault } from '@green/filing/kinds/value-fault.ts'
 import { noLists } from '@green/filing/programme/reference.ts'

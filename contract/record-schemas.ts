@@ -1,6 +1,6 @@
 /** The schemas of a declared record's calls: its row, the input that opens it, a step, the query of its list. */
 import type { Spec } from '@green/filing/form/fields.ts'
-import { isNeverNull } from '@green/filing/kinds/stored.ts'
+import { isNeverNull } from '@green/filing/kinds/stored-values.ts'
 import {
   type AnyRecord,
   type CustomFilterOf,

@@ -10,7 +10,7 @@ type Key = (typeof batchTexts)[keyof typeof batchTexts]
 const pattern = /\{([^{}\s]{1,10})\}/g
 
 /** The words in braces that a text uses. */
-export const textsUsed = (text: string): string[] => [...text.matchAll(pattern)].map(([, word = '']) => word)
+export const placeholdersIn = (text: string): string[] => [...text.matchAll(pattern)].map(([, word = '']) => word)
 
 /** Fills them in; words that stand for nothing stay as they were typed. */
 export function fillBatchText(text: string, values: Partial<Record<Key, string | null>>): string {

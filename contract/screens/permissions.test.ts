@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { allCalls } from '../all-calls.ts'
 import { changesState } from '../call.ts'
 import { administratorDuties } from '../roles.ts'
-import { callPermission, dutiesOf, isByViewer, isSaved, outsideDuty, permissionsOf } from './permissions.ts'
+import { callPermission, dutiesOf, isByViewer, isFixed, outsideDuty, permissionsOf } from './permissions.ts'
 
 /** Changing calls of more than one of the three: the steps of two people, and how a list looks to its own reader. */
 const ofSeveral = [
@@ -43,7 +43,7 @@ test('the three together have what the administrator has; each lacks something, 
 })
 
 test('what an administrator needs to undo a mistake stays with one of the three', () => {
-  const irrevocable = [...permissionsOf('admin').keys()].filter((one) => isSaved('admin', one))
+  const irrevocable = [...permissionsOf('admin').keys()].filter((one) => isFixed('admin', one))
   expect(irrevocable.filter((one) => administratorDuties.every((duty) => outsideDuty(duty).has(one)))).toEqual([])
 })
 

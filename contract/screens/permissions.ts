@@ -11,7 +11,7 @@ import { user } from '../calls/account/user.ts'
 import { menu } from '../calls/operation/menu.ts'
 import { role } from '../calls/overview/lookup.ts'
 import type { AdministratorDuty, Role } from '../roles.ts'
-import { deskScreenOf, type Letter, letterTexts, type OfficeScreen, officeScreens, screenNames } from './screens.ts'
+import { deskScreenOf, type Letter, letterLabels, type OfficeScreen, officeScreens, screenNames } from './screens.ts'
 
 export const callPermission = (call: Call): string => `${call.method} ${call.path}`
 export const screenPermission = (screen: OfficeScreen, letter: string): string => `${screen} ${letter}`
@@ -20,7 +20,7 @@ export const screenPermission = (screen: OfficeScreen, letter: string): string =
 export function permissionsOf(one: Role): ReadonlyMap<string, string> {
   const screens = screenNames.flatMap((name) => {
     const { title, may } = officeScreens[name]
-    return lettersOf(may[one]).map((letter) => [screenPermission(name, letter), `${title}：${letterTexts[letter]}`])
+    return lettersOf(may[one]).map((letter) => [screenPermission(name, letter), `${title}：${letterLabels[letter]}`])
   })
   const calls = allCalls
     .filter(({ may }) => typeof may !== 'string' && may.includes(one))
@@ -93,4 +93,4 @@ const outside = {
 }
 
 /** Whether the permission cannot be revoked from the role. */
-export const isSaved = (one: Role, permission: string): boolean => one === 'admin' && ofAdministrators.has(permission)
+export const isFixed = (one: Role, permission: string): boolean => one === 'admin' && ofAdministrators.has(permission)

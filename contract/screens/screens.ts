@@ -12,7 +12,7 @@ import { deskIdOf, desksOf } from './programme-desks.ts'
 import { firstOfficeScreen, type OfficeScreenEntry, officeAddress, screen } from './screen-entries.ts'
 
 /** The letters of the trade's matrix: what a role does on a screen. */
-export const letterTexts = {
+export const letterLabels = {
   V: '查看',
   N: '新建、修改',
   R1: '区县审核',
@@ -27,7 +27,7 @@ export const letterTexts = {
   M: '提醒',
   D: '删除',
 } as const
-export type Letter = keyof typeof letterTexts
+export type Letter = keyof typeof letterLabels
 
 /** In the order of the menu. */
 const table = {

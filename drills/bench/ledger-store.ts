@@ -1,6 +1,6 @@
 /** Enterprises with three years in the ledger each: kinds of energy, totals, money, water and, of a third, every month. */
 import type pg from 'pg'
-import { idFrom } from './town-store.ts'
+import { idFrom } from './city-store.ts'
 
 const industries = `(array['3011', '3041', '2611', '3360', '1331', '3512', '3670', '3922'])`
 

@@ -12,12 +12,12 @@ import {
   writeConditions,
 } from '@green/filing/form/conditions.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
-import { retainedFields } from '../../server/src/filing/record/kept-values.ts'
+import { retainedFields } from '../../server/src/filing/record/condition-values.ts'
 import type { Product } from '../faults/testing/product.ts'
+import type { Corner } from './city-store.ts'
 import { ms, perSecond, type Report, times } from './figures.ts'
 import { type BenchRequest, inTurns, load, type Met, median, ratio } from './load.ts'
 import { answerOf, tokenOf } from './people.ts'
-import type { Corner } from './town-store.ts'
 
 const programme = 'green-factory'
 

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import type { Product } from '../faults/testing/product.ts'
+import { idFrom } from './city-store.ts'
 import { ms, type Report } from './figures.ts'
-import { idFrom } from './town-store.ts'
 
 const many = 10_000
 const rounds = 5

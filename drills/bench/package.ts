@@ -7,10 +7,10 @@ import type pg from 'pg'
 import { openDiskStore } from '../../server/src/platform/file-stores/disk-store.ts'
 import { ids } from '../../server/src/platform/ids.ts'
 import type { Product } from '../faults/testing/product.ts'
+import { hangFiles } from './city-store.ts'
 import { mb, type Report } from './figures.ts'
 import { answerOf, tokenOf } from './people.ts'
 import { memoryRise } from './process.ts'
-import { hangFiles } from './town-store.ts'
 
 const count = 40
 const sizeMb = 5

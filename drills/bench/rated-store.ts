@@ -1,6 +1,6 @@
 /** A city of many rated enterprises: copies of those of the demo city that have approved yearly data, each with its account and its records. */
 import type pg from 'pg'
-import { idFrom } from './town-store.ts'
+import { idFrom } from './city-store.ts'
 
 const records = `programme in ('non-green-data', 'green-yearly') and state = 'approved' and deleted_at is null`
 

@@ -18,7 +18,7 @@ import { withPapers } from '../../server/src/demo/papers.ts'
 import type { Actor } from '../../server/src/platform/actor.ts'
 import { clock } from '../../server/src/platform/clock.ts'
 import type { Services } from '../../server/src/platform/services.ts'
-import { addFilings, filled, idFrom } from '../bench/town-store.ts'
+import { addFilings, filled, idFrom } from '../bench/city-store.ts'
 
 /** `filers`: enterprises with somebody who files; `officers`: of each county. */
 export type Sizes = { enterprises: number; filings: number; materials: number; filers: number; officers: number }

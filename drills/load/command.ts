@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { clock, localTime } from '../../server/src/platform/clock.ts'
+import { openTown } from './load-city.ts'
 import { machine, type Results, writePage } from './page.ts'
 import { runLoad } from './run.ts'
-import { openTown } from './town.ts'
 import { visitors } from './visits.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))

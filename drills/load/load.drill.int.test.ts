@@ -8,9 +8,9 @@ import { addressOf } from '../../server/src/db/testing.ts'
 import { ids } from '../../server/src/platform/ids.ts'
 import { type Product, startProduct } from '../faults/testing/product.ts'
 import type { LoadCity } from './city.ts'
+import { fillOn } from './load-city.ts'
 import { goals } from './people.ts'
 import { runLoad } from './run.ts'
-import { fillOn } from './town.ts'
 
 const sizes = { enterprises: 80, filings: 400, materials: 1200, filers: 60, officers: 1 }
 

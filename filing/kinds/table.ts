@@ -7,8 +7,8 @@ import type { Cell, Kind } from './kind.ts'
 import { integerKind, moneyKind, numberKind, percentKind } from './numbers.ts'
 import { boolKind, choiceKind, choicesKind, industryKind, optionKind, regionKind } from './picks.ts'
 import { calcKind, rowsKind } from './tables.ts'
+import { areaKind, textKind } from './text-kinds.ts'
 import { dateKind, monthKind, yearKind } from './times.ts'
-import { areaKind, textKind } from './words.ts'
 
 const kinds: { [K in FieldKind]: Kind<K> } = {
   text: textKind,

@@ -5,7 +5,7 @@
 
 import type { CaseMachine } from '../cases/machine.ts'
 import { area, type Field, field, type Spec } from '../form/fields.ts'
-import type { LooseOf, ValuesOf } from '../kinds/stored.ts'
+import type { LooseOf, ValuesOf } from '../kinds/stored-values.ts'
 import type { Readers } from './readers.ts'
 
 /** A value that the server sets and nobody types; `required` where there always is one. */

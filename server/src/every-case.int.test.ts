@@ -484,7 +484,7 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
   }),
   twoHands: sampled(
     'twoHands',
-    twoHandsKind({ config: {}, permissions: { takenFrom: async () => new Set() } } as never),
+    twoHandsKind({ config: {}, permissions: { deniedTo: async () => new Set() } } as never),
     {
       begin: async () => {
         const { city: maker } = scheme.cast

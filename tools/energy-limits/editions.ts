@@ -1,7 +1,7 @@
 /** Standards that a city adds, changes or ends, laid over the lists of data/. A published value never changes: another one gets another code. */
 import type { DictItem } from '@green/filing/programme/reference.ts'
 import { productKeyword } from './list.ts'
-import { replacedNumbers } from './standing.ts'
+import { replacedNumbers } from './standard-validity.ts'
 
 /** One entry of a standard; `code` is empty until it is published with another value. */
 export type StandardValueContent = {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { testTool } from '../testing.ts'
 import { cases } from './cases.ts'
 import { energyLimits } from './definition.ts'
-import { outputUnit, placeText, standardState, validityAt } from './standing.ts'
+import { outputUnit, placeText, standardState, validityAt } from './standard-validity.ts'
 
 testTool(energyLimits, cases)
 

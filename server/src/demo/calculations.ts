@@ -2,7 +2,7 @@
 import type { CallInput } from '@green/contract/call.ts'
 import type { lsdtCotwo as calls } from '@green/contract/calls/energy/calculator.ts'
 import { countOnly } from '../modules/energy/calculator/count.ts'
-import { saveCalculation } from '../modules/energy/calculator/kept.ts'
+import { saveCalculation } from '../modules/energy/calculator/saved-results.ts'
 import { moveClock } from '../platform/clock.ts'
 import { dayFrom, officeHour, type SeedContext } from './seed-context.ts'
 import { sequence } from './sequence.ts'

@@ -1,8 +1,14 @@
 /** Yearly energy of the demo city: checked years, contradicting entries decided and open, months, balances, explanations, targets. */
 import type { FindingReason, Flow } from '@green/filing/programme/energy-words.ts'
-import { acceptRecord, checkRecords, enterYear, explainFinding, setBase } from '../modules/energy/energy-year/acts.ts'
 import { changeOwed } from '../modules/energy/energy-year/owed.ts'
 import { glance } from '../modules/energy/energy-year/reading.ts'
+import {
+  acceptRecord,
+  checkRecords,
+  enterYear,
+  explainFinding,
+  setBase,
+} from '../modules/energy/energy-year/year-operations.ts'
 import { moveClock } from '../platform/clock.ts'
 import type { DemoRecord } from './demo-store.ts'
 import { homeCounty } from './enterprise/people.ts'

@@ -38,9 +38,9 @@ import { maskedFor, organisationFor } from './lists/masks.ts'
 import { redactedDetail, redactionFor } from './panel/blind.ts'
 import { expertAlias } from './panel/expert-alias.ts'
 import { type TaskRecord, tasksOf } from './panel/task-store.ts'
+import { cachedBatch } from './record/batch-cache.ts'
 import type { BatchRecord } from './record/batch-store.ts'
 import { forDistrict } from './record/batch-window.ts'
-import { cachedBatch } from './record/kept-batches.ts'
 import type { HistoryRecord } from './record/store.ts'
 import {
   type FilingRecord,

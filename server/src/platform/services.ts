@@ -23,7 +23,7 @@ import type { VirusScanner } from './uploads/virus-scan.ts'
 
 /** The permissions that the administrator has removed from the roles; the contract defines the maximum. */
 export type Permissions = {
-  takenFrom(roleId: string): Promise<ReadonlySet<string>>
+  deniedTo(roleId: string): Promise<ReadonlySet<string>>
 }
 
 /** `filling`: documents are still missing. `failed`: the last try failed, and another one follows. */

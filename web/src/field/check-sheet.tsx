@@ -103,8 +103,8 @@ function ItemForm({
       <h2 id="item-title">{item.title}</h2>
       <Declared item={item} />
       <FindingInputs item={item} read={read} from={visitOf(read, local.waiting).from} value={value} set={set} />
-      <PhotoButton store={store} caseId={caseId} label="拍照取证" onAccepted={addProof} />
-      <SoundButton store={store} caseId={caseId} onAccepted={addProof} />
+      <PhotoButton store={store} caseId={caseId} label="拍照取证" onCaptured={addProof} />
+      <SoundButton store={store} caseId={caseId} onCaptured={addProof} />
       <p className="field-count">{`证据 ${value.evidence.length} 份`}</p>
       {value.result !== null && missing.length > 0 ? (
         <ul className="field-note field-note-orange">

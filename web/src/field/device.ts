@@ -59,7 +59,7 @@ export async function lockDevice(): Promise<void> {
   await navigator.serviceWorker?.getRegistration(fieldScope).then((found) => found?.unregister())
 }
 
-export type Room = { usedMb: number; totalMb: number; isKept: boolean }
+export type Room = { usedMb: number; totalMb: number; isPersisted: boolean }
 
 /** How much the browser lends, and whether it promises to keep it. */
 export async function roomOnDevice(): Promise<Room | null> {
@@ -67,7 +67,7 @@ export async function roomOnDevice(): Promise<Room | null> {
   const isPersisted = (await navigator.storage.persisted?.()) || (await navigator.storage.persist?.()) || false
   const { usage = 0, quota = 0 } = await navigator.storage.estimate()
   const megabyte = 1024 * 1024
-  return { usedMb: usage / megabyte, totalMb: quota / megabyte, isKept: isPersisted }
+  return { usedMb: usage / megabyte, totalMb: quota / megabyte, isPersisted }
 }
 
 /** Lets the field page open without network from now on. */

@@ -5,9 +5,9 @@ import { Icon } from '../ui/figure/icon.tsx'
 import { type FieldStore, MediaRefused } from './field-store.ts'
 import type { Photo } from './local-case.ts'
 
-type Props = { store: FieldStore; caseId: string; label: string; onAccepted: (photo: Photo) => Promise<void> | void }
+type Props = { store: FieldStore; caseId: string; label: string; onCaptured: (photo: Photo) => Promise<void> | void }
 
-export function PhotoButton({ store, caseId, label, onAccepted }: Props) {
+export function PhotoButton({ store, caseId, label, onCaptured }: Props) {
   const id = useId()
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -15,7 +15,7 @@ export function PhotoButton({ store, caseId, label, onAccepted }: Props) {
     setBusy(true)
     setProblem(null)
     try {
-      await onAccepted(await store.addMedia(caseId, file))
+      await onCaptured(await store.addMedia(caseId, file))
     } catch (failure) {
       setProblem(failure instanceof MediaRefused ? failure.message : '照片没有保存，请重拍。已记下的内容都在。')
     } finally {

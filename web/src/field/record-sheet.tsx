@@ -62,8 +62,8 @@ export function RecordSheet({ store, caseId, local, read }: SheetProps) {
         value={text}
         onChange={setText}
       />
-      <PhotoButton store={store} caseId={caseId} label="拍照" onAccepted={take} />
-      <SoundButton store={store} caseId={caseId} onAccepted={take} />
+      <PhotoButton store={store} caseId={caseId} label="拍照" onCaptured={take} />
+      <SoundButton store={store} caseId={caseId} onCaptured={take} />
       {files.length > 0 ? <p className="field-count">{`已有${mediaText}，记入后保存`}</p> : null}
       <Button
         kind="primary"

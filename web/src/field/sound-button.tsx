@@ -10,7 +10,7 @@ const pieceMs = 10 * 60_000
 const bitsPerSecond = 32_000
 
 type Recording = { recorder: MediaRecorder; stream: MediaStream; timer: number }
-type SoundButtonProps = { store: FieldStore; caseId: string; onAccepted: (sound: Photo) => Promise<void> | void }
+type SoundButtonProps = { store: FieldStore; caseId: string; onCaptured: (sound: Photo) => Promise<void> | void }
 
 const typeHere = () =>
   typeof MediaRecorder === 'undefined'
@@ -22,11 +22,11 @@ const whyNoMicrophone = (failure: unknown) =>
     ? '浏览器没有使用话筒的许可。请在浏览器设置中允许后再录，或用手机录音后选择文件。'
     : '没有可用的话筒，请用手机或录音笔录音后选择文件。'
 
-export function SoundButton({ store, caseId, onAccepted }: SoundButtonProps) {
+export function SoundButton({ store, caseId, onCaptured }: SoundButtonProps) {
   const id = useId()
   const [problem, setProblem] = useState<string | null>(null)
-  const claim = useRef(onAccepted)
-  claim.current = onAccepted
+  const claim = useRef(onCaptured)
+  claim.current = onCaptured
   const keep = async (file: File) => {
     try {
       await claim.current(await store.addMedia(caseId, file))

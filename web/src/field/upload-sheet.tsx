@@ -156,7 +156,7 @@ function RoomLine() {
   return (
     <p className="field-look">
       {`本机已用 ${size(room.usedMb)}，可用到 ${size(room.totalMb)}。`}
-      {room.isKept ? '浏览器承诺保留这些内容。' : '浏览器没有承诺长期保留，请尽快上传。'}
+      {room.isPersisted ? '浏览器承诺保留这些内容。' : '浏览器没有承诺长期保留，请尽快上传。'}
     </p>
   )
 }

@@ -28,6 +28,3 @@ export function readNumberBoxes(page: Document): void {
   page.addEventListener('focusout', read, { capture: true })
   page.addEventListener('keydown', onEnter, { capture: true })
 }
-
-/** The same for Ant Design's boxes, which drop what they cannot read while it is typed. */
-export const readNumber = (text: string | undefined): number => plainNumber(text ?? '') as unknown as number

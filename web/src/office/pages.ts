@@ -80,7 +80,7 @@ const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
   policyManage: () => import('./content/content/screens.tsx').then((m) => m.PolicyManagePage),
   people: () => import('./account/people/screen.tsx').then((m) => m.PeoplePage),
   stations: () => import('./service/stations/screen.tsx').then((m) => m.StationsPage),
-  expertOwn: () => import('./filing/experts/own.tsx').then((m) => m.OwnExpertPage),
+  expertOwn: () => import('./filing/experts/own-register-entry.tsx').then((m) => m.OwnExpertPage),
   secondHand: () => import('./account/two-hands/screen.tsx').then((m) => m.SecondHandPage),
   ownJobs: () => import('./operation/jobs/screen.tsx').then((m) => m.OwnJobsPage),
   maintenance: () => import('./operation/maintenance/screen.tsx').then((m) => m.MaintenancePage),

@@ -30,10 +30,16 @@ import {
 } from './administration/operators.ts'
 import { enterpriseName, register } from './administration/registration.ts'
 import { staffWorkbook } from './administration/staff-workbook.ts'
-import { addPasskey, beginAdding, ownPasskeys, removePasskey } from './passkey/own.ts'
+import { addPasskey, beginAdding, ownPasskeys, removePasskey } from './passkey/own-passkeys.ts'
 import { beginPasskeySignIn, signInByPasskey } from './passkey/sign-in.ts'
 import { siteOf } from './passkey/site.ts'
-import { beginFactor, confirmFactor, renewRecovery, securityState, turnOffFactor } from './second-factor/own.ts'
+import {
+  beginFactor,
+  confirmFactor,
+  renewRecovery,
+  securityState,
+  turnOffFactor,
+} from './second-factor/own-second-factor.ts'
 import { saveSecondFactorRule, secondFactorRule } from './second-factor/rule.ts'
 import { makeCaptcha } from './sign-in/captcha.ts'
 import { sendCode } from './sign-in/codes.ts'
@@ -49,7 +55,7 @@ import {
   signInByPassword,
   signInBySecond,
 } from './sign-in/sign-in.ts'
-import { bindIdentity, ownBinding, unbindIdentity } from './single-sign-on/own.ts'
+import { bindIdentity, ownBinding, unbindIdentity } from './single-sign-on/own-binding.ts'
 import { beginSignOn, chooseAccount, finishSignOn } from './single-sign-on/sign-in.ts'
 import { beginViewing } from './viewing.ts'
 

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { BlobResult } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
-import { requestText } from './asked-words.ts'
+import { requestText } from './query-text.ts'
 import { writeAudit } from './store.ts'
 
 type ExportedList = {

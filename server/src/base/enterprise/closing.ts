@@ -11,8 +11,8 @@ import type { Services } from '../../platform/services.ts'
 import { type AuditPerson, writeAudit } from '../audit/store.ts'
 import { tell } from '../message/tell.ts'
 import { type EnterpriseRecord, textOf } from './fields.ts'
+import { closureOf } from './operating-state.ts'
 import { enterpriseFor, staleRecord } from './profile.ts'
-import { closureOf } from './standing.ts'
 import { enterpriseById, insertChanges, lockEnterprise, updateEnterprise } from './store.ts'
 
 type Closure = { as: (typeof closures)[number]; on: string; reason: string; by: 'staff' | 'register' }

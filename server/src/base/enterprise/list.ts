@@ -36,10 +36,10 @@ import { type EnterpriseRecord, fieldLabels, fieldText, textOf } from './fields.
 import { enterpriseWorkbook } from './import-enterprises.ts'
 import { labelsBorne } from './label-store.ts'
 import { contactFields, contactFor } from './masks.ts'
+import { closureOf, registerOf } from './operating-state.ts'
 import { enterpriseFor, verificationOf } from './profile.ts'
 import { nameToGrant } from './profile-rules.ts'
 import { namesToGrant, waitingForCounty } from './rename/name-grant-store.ts'
-import { closureOf, registerOf } from './standing.ts'
 import {
   changesOf,
   countEnterprises,

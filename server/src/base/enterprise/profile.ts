@@ -36,6 +36,7 @@ import {
 } from './fields.ts'
 import { mainAccountOf } from './main-account-store.ts'
 import { contactFields, contactFor } from './masks.ts'
+import { agreementAfter, closureOf, registerOf } from './operating-state.ts'
 import {
   type ChangePlan,
   completenessOf,
@@ -55,7 +56,6 @@ import {
   tidied,
 } from './profile-rules.ts'
 import { formerNamesAfter, nameKeys, type RenamedBy } from './rename/names.ts'
-import { agreementAfter, closureOf, registerOf } from './standing.ts'
 import {
   changesOf,
   countyOf,

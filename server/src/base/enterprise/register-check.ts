@@ -16,9 +16,9 @@ import { writeAudit } from '../audit/store.ts'
 import { tell } from '../message/tell.ts'
 import { writeClosure } from './closing.ts'
 import type { EnterpriseRecord } from './fields.ts'
+import { agreementOf, registerOf } from './operating-state.ts'
 import { enterpriseFor } from './profile.ts'
 import { dueForRegister, noteRegister } from './register-store.ts'
-import { agreementOf, registerOf } from './standing.ts'
 import { findEnterprise, lockEnterpriseById } from './store.ts'
 
 /** Checks per night; every enterprise is checked at least once in the interval below. */

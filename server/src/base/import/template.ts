@@ -18,7 +18,7 @@ import { writeAudit } from '../audit/store.ts'
 import { isOffered, type Names, namesOf } from '../reference/names.ts'
 import { listedAs } from './cell-rules.ts'
 import { type ImportColumn, longestSheet, type RowTag, tagText, tagTitle } from './checked-rows.ts'
-import { requireTag, type TemplateTag, tagSheet } from './template-mark.ts'
+import { requireTag, type TemplateTag, tagSheet } from './template-version.ts'
 import type { ImportSheet, WorkbookKind } from './workbook-import.ts'
 
 /** A hash over every heading, rule and note, so that the version changes by itself. */

@@ -9,7 +9,7 @@ import { requireRight } from '../../platform/http/guard/rights.ts'
 import { type BlobResult, type CallHandler, handlers } from '../../platform/http/handlers.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { backgroundCall, inputOf, scopeKey } from './asked.ts'
+import { backgroundCall, inputOf, scopeKey } from './job-request.ts'
 import { callOff, insertJob, type JobRecord, jobsOf, openJobsOf, ownJob } from './store.ts'
 
 const perHour = 60

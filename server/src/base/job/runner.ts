@@ -24,7 +24,7 @@ import type { Services } from '../../platform/services.ts'
 import { freshKey } from '../../platform/uploads/file-store.ts'
 import { recordFailure } from '../failure/failures.ts'
 import { tell } from '../message/tell.ts'
-import { backgroundCall, inputOf, scopeKey } from './asked.ts'
+import { backgroundCall, inputOf, scopeKey } from './job-request.ts'
 import { endNotice } from './notices.ts'
 import { type JobRecord, noteProgress, settleJob, takeJob } from './store.ts'
 

@@ -1,7 +1,7 @@
 /** What a role may, and a change of it: first checked, later carried out. */
 import { refuse } from '@green/contract/errors.ts'
 import { roles } from '@green/contract/roles.ts'
-import { isSaved, permissionsOf } from '@green/contract/screens/permissions.ts'
+import { isFixed, permissionsOf } from '@green/contract/screens/permissions.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { oneOf } from '../../platform/one-of.ts'
@@ -18,8 +18,8 @@ export async function permissionsOfRole({ db }: WithDb, id: string) {
   return {
     version: role.version,
     permissions: [...permissionsOf(base)].map(([permission, title]) => {
-      const isFixed = isSaved(base, permission)
-      return { permission, title, allowed: isFixed || !denied.has(permission), kept: isFixed }
+      const isPermanent = isFixed(base, permission)
+      return { permission, title, allowed: isPermanent || !denied.has(permission), kept: isPermanent }
     }),
   }
 }
@@ -54,7 +54,7 @@ export async function narrowingOf(
 
 function requireNotFixed({ base }: RoleRecord, gone: readonly string[]) {
   const role = oneOf(roles, base)
-  const needed = gone.find((one) => isSaved(role, one))
+  const needed = gone.find((one) => isFixed(role, one))
   if (needed !== undefined) throw refuse('ADMINISTRATOR_NEEDS', { what: permissionsOf(role).get(needed) ?? needed })
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { roleLabels, roles } from '@green/contract/roles.ts'
-import { isSaved, permissionsOf } from '@green/contract/screens/permissions.ts'
+import { isFixed, permissionsOf } from '@green/contract/screens/permissions.ts'
 import { type Database, transaction } from '../../db/database.ts'
 import { cachedUntilNotified, type Notifications } from '../../db/listen.ts'
 import { oneOf } from '../../platform/one-of.ts'
@@ -15,14 +15,14 @@ import { allRoles, changesChannel, deniedPermissions, insertMissing, knownPermis
 export async function openPermissions(db: Database, notifications: Notifications): Promise<Permissions> {
   await fillFromContract(db)
   const denied = await cachedUntilNotified(notifications, changesChannel, () => deniedByRole(db))
-  return { takenFrom: async (roleId) => (await denied()).get(roleId) ?? nothing }
+  return { deniedTo: async (roleId) => (await denied()).get(roleId) ?? nothing }
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
 async function deniedByRole(db: Database): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const rows = await deniedPermissions(db)
-  const denied = rows.filter(({ base, permission }) => !isSaved(oneOf(roles, base), permission))
+  const denied = rows.filter(({ base, permission }) => !isFixed(oneOf(roles, base), permission))
   const byRole = Map.groupBy(denied, ({ roleId }) => roleId)
   return new Map([...byRole].map(([id, ofRole]) => [id, new Set(ofRole.map(({ permission }) => permission))]))
 }

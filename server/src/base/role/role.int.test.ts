@@ -12,7 +12,7 @@ import { filing } from '@green/contract/calls/filing/filing.ts'
 import { menu } from '@green/contract/calls/operation/menu.ts'
 import { role as roleCalls } from '@green/contract/calls/overview/lookup.ts'
 import { type Role, roles } from '@green/contract/roles.ts'
-import { callPermission, isSaved, permissionsOf, screenPermission } from '@green/contract/screens/permissions.ts'
+import { callPermission, isFixed, permissionsOf, screenPermission } from '@green/contract/screens/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, openApp } from '../../app.ts'
 import { requestOf, sharedTestApp } from '../../db/testing.ts'
@@ -136,7 +136,7 @@ test('the administrator keeps the calls that undo a mistake, also when the rows 
     expect(await status(call, tokens.admin, fresh)).not.toBe(403)
   expect(await status(lsdtqyinfo.page, tokens.admin, fresh)).toBe(403)
   await fresh.close()
-  expect((await allowed('admin')).every((one) => isSaved('admin', one))).toBe(true)
+  expect((await allowed('admin')).every((one) => isFixed('admin', one))).toBe(true)
   await take('admin')
   expect(await allowed('admin')).toEqual(before)
 })

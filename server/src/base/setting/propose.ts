@@ -30,7 +30,7 @@ export type Proposal = {
   /** How many decisions since that day were taken under what is in force: with any, the start cannot be earlier than today. */
   decidedSince: (tx: Tx, day: string) => Promise<number>
   /** Writes what belongs to it, in its transaction. */
-  aside?: (tx: Tx, id: string) => Promise<void>
+  alsoWrite?: (tx: Tx, id: string) => Promise<void>
 }
 
 /** Opens the change; what is in force stays until a second person has confirmed it and its day has come. */
@@ -66,7 +66,7 @@ export async function proposeSetting(services: Services, actor: Actor, proposal:
       })
       const log = { changes: lines.map(({ label, before, after }) => ({ label, before, after })) }
       const saved = await openCase(tx, services, settingChangeKind, 'propose', actor, make, { opinion: reason, log })
-      await proposal.aside?.(tx, saved.id)
+      await proposal.alsoWrite?.(tx, saved.id)
       return { id: saved.id }
     })
   } catch (error) {

@@ -14,7 +14,7 @@ import type { Services } from '../../platform/services.ts'
 import type { CaseKind } from '../case/take-step.ts'
 import { isFirstHand } from '../deputy/hands.ts'
 import { tell } from '../message/tell.ts'
-import { findAct } from './acts.ts'
+import { findAct } from './declared-calls.ts'
 import { handsIn, isLastOf, secondsOf } from './second.ts'
 import { type ProposalRecord, proposalScope } from './store.ts'
 

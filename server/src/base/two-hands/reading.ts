@@ -14,7 +14,7 @@ import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { findCaseRow, labelledHistoryOf } from '../case/case-store.ts'
 import { allowedCaseSteps } from '../case/take-step.ts'
-import { findAct } from './acts.ts'
+import { findAct } from './declared-calls.ts'
 import { isSecond, twoHandsKind, waitsFor } from './kind.ts'
 import { lastAbout, type ProposalRecord, proposalPage, waitingAbout, waitingForRole } from './store.ts'
 

@@ -75,7 +75,7 @@ async function isDenied(
   { role, roleId }: Candidate,
 ): Promise<boolean> {
   if (typeof call.may === 'string' || !call.may.includes(role as Role)) return false
-  return (await permissions.takenFrom(roleId ?? role)).has(callPermission(call))
+  return (await permissions.deniedTo(roleId ?? role)).has(callPermission(call))
 }
 
 /**

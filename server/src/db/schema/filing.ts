@@ -281,7 +281,7 @@ export const filingSubmission = pgTable(
  * the value, is created by its migration.
  */
 export const filingValue = pgTable('filing_value', {
-  /** Number of programme and field: see filing/kept-values.ts. */
+  /** Number of programme and field: see filing/record/condition-values.ts. */
   field: integer('field').notNull(),
   filingId: uuid('filing_id').notNull(),
   part: integer('part').notNull(),

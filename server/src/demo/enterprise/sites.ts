@@ -1,7 +1,7 @@
 /** Sites of demo enterprises, a year that was entered site by site, and tenancies of parks in every state. */
 import { times } from '@green/filing/form/answers.ts'
 import { acceptedYear } from '../../modules/energy/energy-year/accepted.ts'
-import { enterYear } from '../../modules/energy/energy-year/acts.ts'
+import { enterYear } from '../../modules/energy/energy-year/year-operations.ts'
 import { askTenancy, saveSite, stepTenancy } from '../../modules/enterprise/site/sites.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { moveClock } from '../../platform/clock.ts'

@@ -3,7 +3,7 @@
 import type { TargetReviewState } from '@green/filing/cases/inspection/target-review.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { transaction } from '../../db/database.ts'
-import { takeReviewStep } from '../../modules/inspection/target-review/acts.ts'
+import { takeReviewStep } from '../../modules/inspection/target-review/review-steps.ts'
 import { beginYear, listOrigin, openYear, walkReview } from '../../modules/inspection/target-review/scenario.ts'
 import { reviewsOfYear, yearOf } from '../../modules/inspection/target-review/store.ts'
 import { listEnterprises } from '../../modules/inspection/target-review/years.ts'

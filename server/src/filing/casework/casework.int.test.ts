@@ -86,7 +86,7 @@ describe('internal notes', () => {
       'filing/casework/case-note-store.ts',
       'filing/casework/case-notes.ts',
       // Says that its table is kept, and reads nothing.
-      'operation/retention/kept.ts',
+      'operation/retention/never-deleted.ts',
     ])
     expect(naming(/case-note-store\.ts'/)).toEqual(['filing/casework/case-notes.ts'])
   })

@@ -19,7 +19,7 @@ import { officeDueDay } from '../clock/case-clock-store.ts'
 import { shownToExperts } from '../panel/blind-store.ts'
 import { openTaskStates } from '../panel/task-store.ts'
 import { scopeOf } from '../record/store.ts'
-import { myFilings } from '../send/own.ts'
+import { myFilings } from '../send/own-filings.ts'
 
 const key = 'filing'
 

@@ -14,7 +14,7 @@ import { filing, filingSubmission, filingValue } from '../../db/schema/filing.ts
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf, endOfDay } from '../../platform/clock.ts'
 import { standsAt } from '../clock/case-clock-store.ts'
-import { pathOf } from '../record/kept-values.ts'
+import { pathOf } from '../record/condition-values.ts'
 import { type Argument, bind, type FilingRecord, isEditedByFiler, scopeOf } from '../record/store.ts'
 
 export type FilingFilter = {

@@ -25,8 +25,8 @@ import { isBegunBy } from '../consent/consented.ts'
 import { type TaskRecord, tasksOf } from '../panel/task-store.ts'
 import { type BatchRecord, batchOfYear, findBatch, holdDates } from '../record/batch-store.ts'
 import { forDistrict } from '../record/batch-window.ts'
-import { suspendedAmong } from '../record/standing-store.ts'
 import { contactNumbers, type FilingRecord } from '../record/store.ts'
+import { suspendedAmong } from '../record/validity-store.ts'
 
 const dayMs = 86_400_000
 

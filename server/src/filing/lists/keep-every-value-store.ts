@@ -6,8 +6,8 @@ import { findFlag, setFlag } from '../../db/flags.ts'
 import { filing, filingValue, notDraft } from '../../db/schema/filing.ts'
 import { installation } from '../../db/schema/operation/operation.ts'
 import { clock } from '../../platform/clock.ts'
-import { retainedFields } from '../record/kept-values.ts'
-import { keepValues } from '../record/kept-values-store.ts'
+import { retainedFields } from '../record/condition-values.ts'
+import { keepValues } from '../record/condition-values-store.ts'
 import { lastSent } from './filter-store.ts'
 
 /** How far filling this table has come, and for which fields. */

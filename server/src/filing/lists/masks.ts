@@ -37,7 +37,7 @@ export function organisationFor(role: Role, organisation: Record<string, string>
 }
 
 /** Answers that come back from a reader who saw some masked: what is still masked keeps its stored value. */
-export function withSaved(
+export function restoreMasked(
   role: Role,
   programme: Programme,
   input: Record<string, unknown>,

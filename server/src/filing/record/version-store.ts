@@ -7,7 +7,7 @@ import { builtOnce, oneBuiltOnce } from '../../db/prepared.ts'
 import { account } from '../../db/schema/account/accounts.ts'
 import { filing, filingSubmission } from '../../db/schema/filing.ts'
 import { enterprise } from '../../db/schema/operation/archive.ts'
-import { keepValues } from './kept-values-store.ts'
+import { keepValues } from './condition-values-store.ts'
 
 /** A version with its sender. */
 export type SendingRecord = typeof filingSubmission.$inferSelect & {

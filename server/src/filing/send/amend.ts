@@ -15,7 +15,7 @@ import { idempotent } from '../../platform/http/idempotent.ts'
 import { ids } from '../../platform/ids.ts'
 import { masked } from '../../platform/mask.ts'
 import type { Services } from '../../platform/services.ts'
-import { differencesFor, withSaved } from '../lists/masks.ts'
+import { differencesFor, restoreMasked } from '../lists/masks.ts'
 import { insertSubmission, submissionsOf } from '../record/version-store.ts'
 import { lockCase, requireStep } from '../step/case.ts'
 import { receiptOf, tellPeople } from '../step/outcome.ts'
@@ -49,7 +49,7 @@ export async function amendFiling(
     const reference = withBatchValues(programme, references.at(filing.submittedAt), batch?.listValues)
     const step = requireStep(open, 'edit', actor)
     requireOpinion(step.needs?.opinion, input.opinion)
-    const restored = withSaved(actor.role, programme, input.answers, filing.answers)
+    const restored = restoreMasked(actor.role, programme, input.answers, filing.answers)
     const answers = takeAnswers(programme, restored, reference)
     const context = await checkContext(tx, { ...filing, programme }, { reference, batch })
     const prepared = prepareForSending(

@@ -9,7 +9,7 @@ import type { Reference } from '@green/filing/programme/reference.ts'
 import { columnLetters } from '@green/spreadsheet/cell-ref.ts'
 import { CodeLists, codeSheetName } from '@green/spreadsheet/code-lists.ts'
 import { type CellAid, type CellValue, type SheetSpec, writeWorkbook } from '@green/spreadsheet/writer.ts'
-import { tagSheet } from '../../base/import/template-mark.ts'
+import { tagSheet } from '../../base/import/template-version.ts'
 import { snapshotSheet, type WorkbookSnapshot } from './snapshot-sheet.ts'
 
 export function formWorkbook(programme: Programme, snapshot: WorkbookSnapshot, reference: Reference): Readable {

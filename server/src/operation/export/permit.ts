@@ -7,7 +7,7 @@ import { operation as calls, ExportPermit, permitHours } from '@green/contract/c
 import { refuse } from '@green/contract/errors.ts'
 import { writeAudit } from '../../base/audit/store.ts'
 import { tell } from '../../base/message/tell.ts'
-import { type Act, actOf } from '../../base/two-hands/acts.ts'
+import { type Act, actOf } from '../../base/two-hands/declared-calls.ts'
 import { type Database, type Tx, transaction } from '../../db/database.ts'
 import { setEncryptionSecret } from '../../db/encryption.ts'
 import { openEncryptionKeys } from '../../db/encryption-keys.ts'

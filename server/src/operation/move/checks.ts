@@ -13,8 +13,8 @@ import {
   migrationsIn,
   moveNote,
   queueVersion,
+  runOf,
   type Table,
-  tagOf,
 } from './store.ts'
 
 /** `move`: what an earlier run has noted, that this one goes on with or replaces. */
@@ -65,7 +65,7 @@ export async function requireTarget(
       `目标数据库不区分或不认识英文以外的字母（LC_CTYPE 为 C 或 POSIX），检索结果会与现在不同：${howToCreate(about)}`,
     )
   if (!(await lockMoves(client))) throw new Error('另一个迁移正在写入这个目标')
-  const run = await tagOf(client)
+  const run = await runOf(client)
   if (run === undefined && (await contentsOf(client)).length > 0)
     throw new Error(
       place.isEmbedded

@@ -15,7 +15,7 @@ import { requireChain, requireEqual, requireSecret } from './compare.ts'
 import { copyTables, makeTables } from './copy-tables.ts'
 import { type Place, sourceOf, targetOf } from './place.ts'
 import { beginReadOnly, endReadOnly, leaveForEver } from './read-only.ts'
-import { dropMarker, emptyTarget, settleFormats, tagOf, writeMarker } from './store.ts'
+import { dropMarker, emptyTarget, runOf, settleFormats, writeMarker } from './store.ts'
 
 export type DatabaseMoved = {
   to: Place['name']
@@ -54,7 +54,7 @@ export async function moveDatabase(
     const holder = await connected(source)
     const from = { client: holder, ...(await requireSource(holder, source)) }
     const to = await connected(target)
-    requireNotElsewhere(from.move, target.name, await tagOf(to))
+    requireNotElsewhere(from.move, target.name, await runOf(to))
     const filled = await requireTarget(to, target, from)
     if (from.move?.state === 'moved') {
       // Killed between the last two steps: everything was proved equal.

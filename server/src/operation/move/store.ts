@@ -224,7 +224,7 @@ export async function jobsAtWork(client: Connection): Promise<number> {
 }
 
 /** The run that has begun to fill this database; undefined where none has. */
-export async function tagOf(client: Connection): Promise<string | undefined> {
+export async function runOf(client: Connection): Promise<string | undefined> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('${moveSchema}.run') is not null as there`,
   )

@@ -1,6 +1,6 @@
 /**
  * 数据保存期限: every kind of record that ends. The scheduled clean-up, its proof and the administrator's page derive
- * from this declaration; `kept.ts` has what never ends by itself.
+ * from this declaration; `never-deleted.ts` has what never ends by itself.
  */
 import { idleMs } from '@green/contract/session-times.ts'
 import { binDays } from '@green/filing/form/draft-life.ts'

@@ -13,8 +13,8 @@ import { sharedTestApp } from '../../db/testing.ts'
 import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { cleanUp } from './clean-up.ts'
-import { retained } from './kept.ts'
 import { kindNames, kinds } from './kinds-store.ts'
+import { retained } from './never-deleted.ts'
 
 const dayMs = 86_400_000
 const app = await sharedTestApp()

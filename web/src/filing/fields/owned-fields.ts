@@ -1,7 +1,7 @@
 /** Declared fields in an editor that keeps the values itself: it shows and changes them, and limits stand in the fields here too. */
 import type { AnswerSet, AnswerValue } from '@green/filing/form/answers.ts'
 import type { Field } from '@green/filing/form/fields.ts'
-import { answersFrom, storedFrom, tidied, type ValuesOf } from '@green/filing/kinds/stored.ts'
+import { answersFrom, storedFrom, tidied, type ValuesOf } from '@green/filing/kinds/stored-values.ts'
 import { noLists } from '@green/filing/programme/reference.ts'
 import { faultOf } from '../../ui/control/refused.tsx'
 import { type FieldsState, shownBound } from './use-fields.ts'

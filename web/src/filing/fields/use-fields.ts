@@ -5,7 +5,7 @@
 import type { Call, CallOutput, CallRequest } from '@green/contract/call.ts'
 import type { AnswerSet, AnswerValue } from '@green/filing/form/answers.ts'
 import type { Field } from '@green/filing/form/fields.ts'
-import { answersFrom, storedFrom, tidied, type ValuesOf } from '@green/filing/kinds/stored.ts'
+import { answersFrom, storedFrom, tidied, type ValuesOf } from '@green/filing/kinds/stored-values.ts'
 import { valueFault } from '@green/filing/kinds/value-fault.ts'
 import { useEffect, useId, useState } from 'react'
 import { useAct } from '../../platform/request/query.ts'

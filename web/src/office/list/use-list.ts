@@ -47,18 +47,18 @@ type ListOptions<C extends Call, Key extends string, Also extends ListPlace> = {
   /** Further keys of the address with their defaults: the open case, the tab. */
   also?: Also
   /** A list in a drawer or a dialog: its page is not in the address. */
-  isAside?: boolean
+  isInDialog?: boolean
 }
 
 export function useList<
   C extends Call,
   Key extends FilterKey<C> = never,
   Also extends ListPlace = Record<never, never>,
->(call: C, { filters = [], input, also, isAside = false }: ListOptions<C, Key, Also> = {}): List<C, Key, Also> {
+>(call: C, { filters = [], input, also, isInDialog = false }: ListOptions<C, Key, Also> = {}): List<C, Key, Also> {
   const usual: ListPlace = { ...usualOf(filters), page: 1, size: 10, ...also }
   const address = useAddress(usual)
   const [own, setOwn] = useState(usual)
-  const [place, setPlace] = isAside ? [own, (change: ListPlace) => setOwn({ ...own, page: 1, ...change })] : address
+  const [place, setPlace] = isInDialog ? [own, (change: ListPlace) => setOwn({ ...own, page: 1, ...change })] : address
   const request = { ...input, ...queryOf(filters, place) }
   const at = { page: Number(place.page), size: Number(place.size) }
   const query = useCall(call, { ...request, ...at } as CallRequest<C>, { keepPrevious: true })

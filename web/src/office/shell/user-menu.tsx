@@ -9,8 +9,8 @@ import { useSession } from '../../platform/session/session.ts'
 import { useSignOut } from '../../platform/session/sign-out.ts'
 import { Icon } from '../../ui/figure/icon.tsx'
 import { useLargeType } from '../../ui/page/type-size.ts'
+import { useDeputy } from './deputy-bar.tsx'
 import { controlSizes, setControlSize, useShellSettings } from './shell-settings.ts'
-import { useDeputy } from './standing-bar.tsx'
 
 export function UserMenu() {
   const navigate = useNavigate()

@@ -1,8 +1,8 @@
 /** Results of the calculators: totals, kinds and sources with their shares, products with their grade, bridge between calibres, remarks. */
 import type { CarbonOutcome, EnergyOutcome, Explained } from '@green/contract/calls/energy/calculator.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
+import { uncertaintyText } from '@green/tools/calculators/sentences.ts'
 import { unitLabels } from '@green/tools/calculators/units.ts'
-import { uncertaintyText } from '@green/tools/calculators/words.ts'
 import { Tag } from '../../ui/figure/tag.tsx'
 import { Fold } from '../../ui/page/fold.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'

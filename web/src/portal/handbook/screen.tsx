@@ -20,7 +20,6 @@ import { Failed, Loading } from '../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../ui/page/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { TabBar } from '../filing/tab-bar.tsx'
-import { GuidePart } from './guide-part.tsx'
 import {
   demandText,
   type FieldLine,
@@ -32,7 +31,8 @@ import {
   stepsOf,
   totalText,
   unitOf,
-} from './words.ts'
+} from './definition-text.ts'
+import { GuidePart } from './guide-part.tsx'
 import './handbook.css'
 
 const all: readonly Family[] = Object.values(families)

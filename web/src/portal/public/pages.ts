@@ -50,7 +50,7 @@ export const publicPages: Readonly<Record<Exclude<PortalScreen, 'home' | keyof t
   energyCalculator: () => import('../calculator/screen.tsx').then((m) => m.EnergyCalculator),
   carbonCalculator: () => import('../calculator/screen.tsx').then((m) => m.CarbonCalculator),
   addEnergy: () => import('../calculator/screen.tsx').then((m) => m.AddEnergy),
-  displayEnergy: () => import('../calculator/kept.tsx').then((m) => m.DisplayEnergy),
+  displayEnergy: () => import('../calculator/saved-results.tsx').then((m) => m.DisplayEnergy),
   equipment: () => import('./equipment/screen.tsx').then((m) => m.EquipmentPage),
   standards: () => import('./standards/match.tsx').then((m) => m.StandardMatchPage),
   standard: () => import('./standards/detail.tsx').then((m) => m.StandardDetailPage),

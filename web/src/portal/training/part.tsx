@@ -8,8 +8,8 @@ import { Refused } from '../../ui/control/refused.tsx'
 import { toast } from '../../ui/over/toast.tsx'
 import { Sheet } from '../../ui/page/page.tsx'
 import { QueryView } from '../../ui/page/query-view.tsx'
+import type { Course } from './course-labels.ts'
 import { VideoPart } from './video.tsx'
-import type { Course } from './words.ts'
 
 type PartPanelProps = { course: Course; learning: Learning | null; partId: string; onClose: () => void }
 

@@ -11,7 +11,7 @@ import { Tag } from '../../ui/figure/tag.tsx'
 import { toast } from '../../ui/over/toast.tsx'
 import { Fold } from '../../ui/page/fold.tsx'
 import { Sheet } from '../../ui/page/page.tsx'
-import type { Course } from './words.ts'
+import type { Course } from './course-labels.ts'
 
 export function ProofPanel({ course, learning }: { course: Course; learning: Learning }) {
   const claim = useAct(training.claim, { onDone: () => toast.success('已出具学习证明') })

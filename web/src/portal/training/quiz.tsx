@@ -10,7 +10,7 @@ import { dateTimeText } from '../../ui/figure/date-text.ts'
 import { toast } from '../../ui/over/toast.tsx'
 import { Sheet } from '../../ui/page/page.tsx'
 import { QueryView } from '../../ui/page/query-view.tsx'
-import type { Course } from './words.ts'
+import type { Course } from './course-labels.ts'
 
 type QuizPanelProps = { course: Course; learning: Learning }
 type Questions = CallOutput<typeof training.quiz>

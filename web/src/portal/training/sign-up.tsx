@@ -10,7 +10,7 @@ import { faultOf, Refused } from '../../ui/control/refused.tsx'
 import { toast } from '../../ui/over/toast.tsx'
 import { Sheet } from '../../ui/page/page.tsx'
 import { PausedLine } from '../../ui/page/paused-line.tsx'
-import type { Course } from './words.ts'
+import type { Course } from './course-labels.ts'
 
 export function SignUpForm({ course }: { course: Course }) {
   const [input, setInput] = useState({ personName: '', post: '', phone: '' })

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useAct } from '../../platform/request/query.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Refused } from '../../ui/control/refused.tsx'
-import { clockOf } from './words.ts'
+import { clockOf } from './course-labels.ts'
 
 const reportEverySeconds = 10
 

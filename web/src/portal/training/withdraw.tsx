@@ -6,7 +6,7 @@ import { Button } from '../../ui/control/button.tsx'
 import { Refused } from '../../ui/control/refused.tsx'
 import { ActFoot, Dialog } from '../../ui/over/dialog.tsx'
 import { toast } from '../../ui/over/toast.tsx'
-import type { Course } from './words.ts'
+import type { Course } from './course-labels.ts'
 
 export function Withdraw({ course: { id, title } }: { course: Course }) {
   const [isOpen, setIsOpen] = useState(false)

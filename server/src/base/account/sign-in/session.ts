@@ -142,7 +142,7 @@ export async function rightsOf(
   services: Pick<Services, 'permissions'>,
   found: Pick<Person, 'role' | 'roleId' | 'duty' | 'isSplit'>,
 ): Promise<Pick<Actor, 'taken' | 'duty'>> {
-  const denied = await services.permissions.takenFrom(found.roleId ?? found.role)
+  const denied = await services.permissions.deniedTo(found.roleId ?? found.role)
   if (!found.isSplit) return { taken: denied, duty: null }
   const duty = administratorDuties.find((one) => one === found.duty) ?? null
   return { taken: new Set([...denied, ...outsideDuty(duty)]), duty: duty ?? 'none' }

@@ -84,8 +84,8 @@ export async function setAbsence(services: Services, actor: Actor, wanted: Wante
     const made = { madeAt: clock.now(), madeByName: actor.name }
     await insertAbsence(tx, { id: ids.next(), accountId: absent.id, deputyId, from, until, reason, ...made })
     const [own, lent] = [
-      await services.permissions.takenFrom(deputy.roleId ?? deputy.role),
-      await services.permissions.takenFrom(absent.roleId ?? absent.role),
+      await services.permissions.deniedTo(deputy.roleId ?? deputy.role),
+      await services.permissions.deniedTo(absent.roleId ?? absent.role),
     ]
     const more = [...own].filter((one) => !lent.has(one)).length
     await writeAudit(tx, {

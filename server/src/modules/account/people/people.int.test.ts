@@ -106,7 +106,7 @@ describe('a deputy', () => {
     await $client.query(`insert into role_permission values ($1, 'GET /people/page', false)`, [narrow])
     await named(absent.id, '张缺勤', { roleId: narrow })
     await $client.query(`select pg_notify($1, '')`, [changesChannel])
-    await expect.poll(() => app.services.permissions.takenFrom(narrow).then(({ size }) => size)).toBe(1)
+    await expect.poll(() => app.services.permissions.deniedTo(narrow).then(({ size }) => size)).toBe(1)
     expect((await app.call(people.page, {}, deputy.token)).status).toBe(200)
     expect((await app.call(people.page, {}, deputy.token, acting)).status).toBe(403)
   })

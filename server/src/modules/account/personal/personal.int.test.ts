@@ -141,8 +141,8 @@ test('an export is masked like the list; with contacts it wants a reason and the
 })
 
 test('an answer that comes back masked from whoever puts it right stays as it stood', async () => {
-  const { withSaved } = await import('../../../filing/lists/masks.ts')
+  const { restoreMasked } = await import('../../../filing/lists/masks.ts')
   const stood = { factoryName: '甲', contactPhone: '13812345678', email: 'abc@example.com' }
   const input = { factoryName: '乙', contactPhone: '138****5678', email: 'new@example.com' }
-  expect(withSaved('city', greenFactory, input, stood)).toEqual({ ...input, contactPhone: '13812345678' })
+  expect(restoreMasked('city', greenFactory, input, stood)).toEqual({ ...input, contactPhone: '13812345678' })
 })

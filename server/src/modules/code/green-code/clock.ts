@@ -7,8 +7,8 @@ import { cityProfile } from '../../../base/reference/reference-data.ts'
 import { transaction } from '../../../db/database.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
+import { confirming } from './confirm-result.ts'
 import { codeOnDesk, greenCodeKind } from './kind.ts'
-import { confirming } from './settling.ts'
 import { openObjections, termsOver, validityOver } from './store.ts'
 
 /** Of one run; the next one an hour later goes on. */

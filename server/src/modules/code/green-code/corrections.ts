@@ -21,7 +21,7 @@ import { mayBeCorrected } from './display.ts'
 import { greenCodeKind } from './kind.ts'
 import { detailOf } from './reading.ts'
 import { editionsOf, findCode, type GreenCodeRecord, otherCurrent, schemesOf } from './store.ts'
-import { scoreRows, storedOf, totalText } from './stored.ts'
+import { scoreRows, storedOf, totalText } from './stored-result.ts'
 
 type Columns = Pick<
   typeof greenCode.$inferInsert,

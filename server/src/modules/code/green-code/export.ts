@@ -9,7 +9,7 @@ import { reportingProgress } from '../../../platform/progress.ts'
 import type { Services } from '../../../platform/services.ts'
 import { rowsOf } from './reading.ts'
 import { type CodeFilter, codePage, type GreenCodeRecord, schemesOf, wholeCodes } from './store.ts'
-import { scoreRows, storedOf } from './stored.ts'
+import { scoreRows, storedOf } from './stored-result.ts'
 
 export async function exportCodes(
   services: Services,

@@ -12,9 +12,9 @@ import type { greenCode } from '../../../db/schema/green-code.ts'
 import { type Actor, signatureOf } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
+import { confirming, stateOf } from './confirm-result.ts'
 import { greenCodeKind } from './kind.ts'
-import { ownCode } from './own.ts'
-import { confirming, stateOf } from './settling.ts'
+import { ownCode } from './own-result.ts'
 import type { GreenCodeRecord } from './store.ts'
 
 type Seen = { id: string; version?: number; opinion?: string | undefined }

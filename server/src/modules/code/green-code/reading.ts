@@ -26,7 +26,7 @@ import {
   recordName,
   schemesOf,
 } from './store.ts'
-import { reasonText, schemeOf, scoreRows, storedOf, totalText } from './stored.ts'
+import { reasonText, schemeOf, scoreRows, storedOf, totalText } from './stored-result.ts'
 
 export async function listCodes(
   services: Services,

@@ -7,9 +7,9 @@ import { type Tx, transaction } from '../../../db/database.ts'
 import type { greenCode } from '../../../db/schema/green-code.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Services } from '../../../platform/services.ts'
+import { confirming, stateOf } from './confirm-result.ts'
 import { greenCodeKind } from './kind.ts'
 import { detailOf } from './reading.ts'
-import { confirming, stateOf } from './settling.ts'
 import type { GreenCodeRecord } from './store.ts'
 
 type Seen = { id: string; version: number; opinion?: string | undefined }

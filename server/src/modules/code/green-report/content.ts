@@ -13,7 +13,7 @@ import type { Services } from '../../../platform/services.ts'
 import { labelIn, titleHonour } from '../../content/public/titles.ts'
 import { measureOf } from '../green-code/measures.ts'
 import { type GreenCodeRecord, recordName, schemesOf } from '../green-code/store.ts'
-import { digits, reasonText, type StoredInputs, scoreRows, storedOf, totalText } from '../green-code/stored.ts'
+import { digits, reasonText, type StoredInputs, scoreRows, storedOf, totalText } from '../green-code/stored-result.ts'
 import { advicesOf, projectsOf, scaleOf, tablesOf, totalsBefore, validTitles } from './source-store.ts'
 
 /** `isScore`: the totals themselves. */

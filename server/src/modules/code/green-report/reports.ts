@@ -28,7 +28,7 @@ import { paperWord } from '../../../platform/paper/paper-word.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
 import { isOutward, stateTexts } from '../green-code/display.ts'
 import { codesOf, findCode, type GreenCodeRecord } from '../green-code/store.ts'
-import { totalText } from '../green-code/stored.ts'
+import { totalText } from '../green-code/stored-result.ts'
 import { contentOf, type ReportContent } from './content.ts'
 import { reportPaper } from './paper.ts'
 import {

@@ -13,7 +13,7 @@ import { type RatingRunAction, ratingRunCase } from '@green/filing/cases/rating-
 import { addWorkingDays } from '@green/filing/value/working-days.ts'
 import { caseHistoryOf } from '../../../base/case/case-store.ts'
 import { allowedCaseSteps, openCase, type StepOutcome, takeCaseStep } from '../../../base/case/take-step.ts'
-import { scopeKey } from '../../../base/job/asked.ts'
+import { scopeKey } from '../../../base/job/job-request.ts'
 import { insertJob } from '../../../base/job/store.ts'
 import { cityProfile } from '../../../base/reference/reference-data.ts'
 import type { Tx } from '../../../db/database.ts'

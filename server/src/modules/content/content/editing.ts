@@ -10,7 +10,7 @@ import {
 } from '@green/contract/content/content-kinds.ts'
 import { linesOf } from '@green/contract/content/rich-text.ts'
 import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
-import { batchTexts, textsUsed } from '@green/contract/filing/batch-words.ts'
+import { batchTexts, placeholdersIn } from '@green/contract/filing/batch-words.ts'
 import { isDistrictOfficer } from '@green/contract/roles.ts'
 import type { AnswerValue } from '@green/filing/form/answers.ts'
 import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
@@ -170,7 +170,7 @@ async function requireComplete(services: Services, kind: ContentKind, name: stri
   const lines = linesOf(text.body)
   if (!kind.mayLackBody && lines.every((line) => line.trim() === ''))
     faults.push({ field: 'text.body', message: needed })
-  const dated = textsUsed([text.summary, ...lines].join('\n')).filter((word) => Object.hasOwn(batchTexts, word))
+  const dated = placeholdersIn([text.summary, ...lines].join('\n')).filter((word) => Object.hasOwn(batchTexts, word))
   if (dated.length > 0 && !text.batchId)
     faults.push({ field: 'text.batchId', message: `正文写了{${dated[0]}}，请选择它说的批次` })
   for (const { key, spec } of kind.fields) {

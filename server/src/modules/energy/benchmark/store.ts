@@ -184,7 +184,7 @@ export async function enterpriseNames(
 }
 
 /** Whether another table of that place is a draft or stands. */
-export async function isInForce(tx: Tx, place: Place, besides: string): Promise<boolean> {
+export async function isOccupied(tx: Tx, place: Place, besides: string): Promise<boolean> {
   const rows = await tx
     .select({ id: t.id })
     .from(t)

@@ -22,7 +22,7 @@ import { lockYear, stateFor, textsOf } from './compute.ts'
 import { derivedTables } from './derive.ts'
 import { benchmarkKind } from './kind.ts'
 import { yearRecords } from './records.ts'
-import { type BenchmarkRecord, isInForce, nextEdition, tablesOfYear } from './store.ts'
+import { type BenchmarkRecord, isOccupied, nextEdition, tablesOfYear } from './store.ts'
 
 type FromDocument = Pick<CallInput<typeof benchmark.enter>, 'p10' | 'p50' | 'p90' | 'n' | 'source' | 'files'>
 
@@ -74,7 +74,7 @@ export async function enterTable(
   requireIncreasing(values)
   return transaction(services.db, async (tx) => {
     await lockYear(tx, year)
-    if (await isInForce(tx, { year, indicator, groupCode }, ids.next()))
+    if (await isOccupied(tx, { year, indicator, groupCode }, ids.next()))
       throw refuseFields([
         { field: 'groupCode', message: `这个行业${year}年度已有这项基准：已冻结的请编制更正版，草稿请先作废` },
       ])
@@ -118,7 +118,7 @@ export async function correctTable(
     if (!old || old.version !== input.version) throw refuse('STALE')
     if (!beginsIn(benchmarkTableCase, 'supersede', old.state))
       throw refuse('ILLEGAL_STEP', { state: stateLabelOf(benchmarkTableCase, old.state) })
-    if (await isInForce(tx, old, old.id))
+    if (await isOccupied(tx, old, old.id))
       throw refuseFields([{ field: 'reason', message: '已有一份更正版等待冻结，请先冻结或作废' }])
     const id = ids.next()
     const { year, indicator, groupCode, unit, calibre, comparable } = old

@@ -9,7 +9,7 @@ import file from '../../../../../data/calculator-cases.json' with { type: 'json'
 import { sha256 } from '../../../crypto/digest.ts'
 import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
 import { ids } from '../../../platform/ids.ts'
-import type { CalculationContent } from './kept.ts'
+import type { CalculationContent } from './saved-results.ts'
 
 const { app, scheme, as } = await openTestScheme()
 

@@ -2,7 +2,7 @@
 import { lsdtCotwo, report } from '@green/contract/calls/energy/calculator.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { countOnly, offeredFactors } from './count.ts'
-import { citeCalculation, getCalculation, saveCalculation, savedYears, takeCalculationPaper } from './kept.ts'
+import { citeCalculation, getCalculation, saveCalculation, savedYears, takeCalculationPaper } from './saved-results.ts'
 import { exportCalculations } from './workbook.ts'
 
 export const calculatorCalls = handlers(lsdtCotwo, {

@@ -1,7 +1,7 @@
 /** A kept result as rows: each figure with its unit and everything behind it. Paper and workbook print these. */
 import type { Explained } from '@green/tools/calculators/parts.ts'
 import { unitLabels } from '@green/tools/calculators/units.ts'
-import type { CalculationContent } from './kept.ts'
+import type { CalculationContent } from './saved-results.ts'
 
 export type FigureRow = { label: string; value: number | null; decimals: number; unit: string; explained: Explained }
 

@@ -2,11 +2,11 @@
 import { calculationKinds } from '@green/contract/calls/energy/calculator.ts'
 import { digestName } from '@green/contract/overview/digest.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
-import { uncertaintyText } from '@green/tools/calculators/words.ts'
+import { uncertaintyText } from '@green/tools/calculators/sentences.ts'
 import { inTwoLines } from '../../../platform/paper/digest-lines.ts'
 import type { Paper, PaperPart } from '../../../platform/paper/paper.ts'
 import { amountText, type FigureRow, figureRows } from './figure-rows.ts'
-import type { CalculationContent } from './kept.ts'
+import type { CalculationContent } from './saved-results.ts'
 
 type Watermark = {
   number: string

@@ -8,7 +8,7 @@ import { dayOf } from '../../../platform/clock.ts'
 import type { BlobResult } from '../../../platform/http/handlers.ts'
 import type { Services } from '../../../platform/services.ts'
 import { figureRows } from './figure-rows.ts'
-import { contentOf, getRecord, savedYears } from './kept.ts'
+import { contentOf, getRecord, savedYears } from './saved-results.ts'
 import type { CalculationRecord } from './store.ts'
 
 const text = (title: string, width = 160): ColumnSpec => ({ title, width, kind: 'text' })

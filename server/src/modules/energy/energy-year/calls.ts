@@ -5,11 +5,11 @@ import { energyYear, lsdtQynhBase, yearlyEnergy } from '@green/contract/calls/en
 import { energyWorkbook } from '../../../base/energy/import-energy.ts'
 import { importHandlers } from '../../../base/import/calls.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
-import { acceptRecord, checkRecords, enterYear, explainFinding, setBase } from './acts.ts'
 import { countyComparisonOf, exportComparison } from './county-report.ts'
 import { changeOwed, owedList } from './owed.ts'
 import { baseFor, glance, yearPage } from './reading.ts'
 import { exportTotals, exportYears, totalsOf } from './totals.ts'
+import { acceptRecord, checkRecords, enterYear, explainFinding, setBase } from './year-operations.ts'
 
 export const energyYearCalls = [
   ...handlers(yearlyEnergy, {

@@ -8,7 +8,7 @@ import type {
 } from '@green/contract/calls/energy/standard.ts'
 import { refuse } from '@green/contract/errors.ts'
 import type { DictItem, Reference } from '@green/filing/programme/reference.ts'
-import { replacedNumbers, replacements, standardState } from '@green/tools/energy-limits/standing.ts'
+import { replacedNumbers, replacements, standardState } from '@green/tools/energy-limits/standard-validity.ts'
 import { clauseOn } from '@green/tools/inspection/clauses.ts'
 import { isVerified, numberOf } from '@green/tools/standard-values.ts'
 import { enterpriseById } from '../../../base/enterprise/store.ts'

@@ -1,6 +1,6 @@
 /** The factors and prices that turn a gap into tce and yuan. */
 import type { Reference } from '@green/filing/programme/reference.ts'
-import type { Prices } from '@green/tools/energy-limits/standing.ts'
+import type { Prices } from '@green/tools/energy-limits/standard-validity.ts'
 import { numberOf } from '@green/tools/standard-values.ts'
 import type { WithDb } from '../../../platform/services.ts'
 import { codeSettings } from '../../code/green-code/current-settings.ts'

@@ -3,7 +3,12 @@ import type { CallInput } from '@green/contract/call.ts'
 import type { Endangered, standardMatching } from '@green/contract/calls/energy/standard.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import type { DictItem, Reference } from '@green/filing/programme/reference.ts'
-import { keepsLevel, type Prices, replacedNumbers, standardState } from '@green/tools/energy-limits/standing.ts'
+import {
+  keepsLevel,
+  type Prices,
+  replacedNumbers,
+  standardState,
+} from '@green/tools/energy-limits/standard-validity.ts'
 import { numberOf, obstacle } from '@green/tools/standard-values.ts'
 import { referenceOf } from '../../../base/reference/reference.ts'
 import { districtOf } from '../../../base/reference/reference-data.ts'

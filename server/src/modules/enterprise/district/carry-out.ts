@@ -22,7 +22,7 @@ import { clock } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import { followEnterprise, followOffice, followTitles } from './follow-store.ts'
-import { districtsUnder, dueClosings, dueMoves, noteHandedOver, noteMoved, systemsWithin } from './store.ts'
+import { dueClosings, dueMoves, enterprisesUnder, noteHandedOver, noteMoved, systemsWithin } from './store.ts'
 
 const portion = 200
 
@@ -63,7 +63,7 @@ async function moveNamed(services: Services, count: (move: OneMove) => void): Pr
 async function moveRest(services: Services, version: DistrictVersion, count: (move: OneMove) => void): Promise<void> {
   const codes = version.closed.map(({ code }) => code)
   for (;;) {
-    const due = await districtsUnder(services.db, codes, portion)
+    const due = await enterprisesUnder(services.db, codes, portion)
     for (const { id, qxCode: from } of due) {
       const move = { id, from, to: successorOf(version, from) }
       if (await moveOne(services, move, null)) count(move)

@@ -182,7 +182,7 @@ export async function proposeAdjustment(
     reason: input.reason,
     version: input.version,
     decidedSince: async () => 0,
-    aside: async (tx, id) => {
+    alsoWrite: async (tx, id) => {
       await insertClosings(tx, id, plan.closed)
       await insertMoves(tx, id, plan.moves)
     },

@@ -104,7 +104,7 @@ export async function noteMoved(tx: Tx, changeId: string, enterpriseId: string, 
 }
 
 /** The next enterprises that still stand under one of these codes. */
-export async function districtsUnder(tx: Tx, codes: readonly string[], atMost: number) {
+export async function enterprisesUnder(tx: Tx, codes: readonly string[], atMost: number) {
   if (codes.length === 0) return []
   return tx
     .select({ id: enterprise.id, qxCode: enterprise.qxCode })

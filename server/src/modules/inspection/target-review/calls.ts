@@ -1,9 +1,9 @@
 /** 节能目标责任评价考核: its calls. */
 import { targetReview } from '@green/contract/calls/inspection/target-review.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
-import { beginReview, saveSheet, setTarget, takeReviewStep, updateReview } from './acts.ts'
 import { exportReviews } from './export.ts'
 import { getReview, listReviews, replayReview, scoreTree } from './reading.ts'
+import { beginReview, saveSheet, setTarget, takeReviewStep, updateReview } from './review-steps.ts'
 import { addByRule, listYears, saveYear, takeYearStep, tryRule } from './years.ts'
 
 export const targetReviewCalls = handlers(targetReview, {

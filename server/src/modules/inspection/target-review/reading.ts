@@ -27,7 +27,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
 import { reviewKind } from './kind.ts'
-import { findReview, reportedStates, reviewPage, type WithYear } from './store.ts'
+import { findReview, releasedStates, reviewPage, type WithYear } from './store.ts'
 
 type Output<K extends keyof typeof calls> = CallOutput<(typeof calls)[K]>
 
@@ -40,7 +40,7 @@ export const scopeOfReview = ({ of, year }: WithYear): ReviewScope => ({
 
 /** The enterprise and its county read the checked scores once they were released. */
 export const showsChecked = ({ role }: Actor, { state }: { state: string }): boolean =>
-  isWide(role) || isInspector(role) || reportedStates.includes(state)
+  isWide(role) || isInspector(role) || releasedStates.includes(state)
 
 /** Self-assessments that may still be changed. */
 const openStates: readonly string[] = ['to_fill', 'returned']

@@ -63,7 +63,7 @@ export type ReviewFilter = {
 }
 
 /** States in which the result was told to the enterprise. */
-export const reportedStates: readonly string[] = ['released', 'objected', 'closed']
+export const releasedStates: readonly string[] = ['released', 'objected', 'closed']
 
 const withYear = { of: getTableColumns(targetReview), year: getTableColumns(targetReviewYear) }
 
@@ -103,7 +103,7 @@ export async function reviewPage(tx: Tx, actor: Actor, f: ReviewFilter, page: Pa
 }
 
 const mayFilter = ({ role }: Actor) =>
-  isFiler(role) || isDistrictOfficer(role) ? inArray(targetReview.state, [...reportedStates]) : undefined
+  isFiler(role) || isDistrictOfficer(role) ? inArray(targetReview.state, [...releasedStates]) : undefined
 
 export async function findReview(tx: Tx, actor: Actor, id: string): Promise<WithYear | null> {
   const [row] = await tx

@@ -15,8 +15,8 @@ import type { Services } from '../../../platform/services.ts'
 import { inspectionKind } from '../inspection/kind.ts'
 import { recordEntry } from '../inspection/record.ts'
 import { teamIds } from '../inspection/task/team.ts'
+import { currentCase } from './case-at-verification.ts'
 import { readOwnRecord, readVerification, whyNotAnswer, whyNotReply } from './reading.ts'
-import { currentCase } from './standing.ts'
 import { addAnswer, answersOf, replyTo } from './store.ts'
 
 /** More are a matter for a conversation. */

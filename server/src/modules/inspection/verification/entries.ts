@@ -35,8 +35,8 @@ import { inspectionKind } from '../inspection/kind.ts'
 import { recordEntry } from '../inspection/record.ts'
 import { entriesOf } from '../inspection/record-store.ts'
 import type { Inspector } from '../inspection/store.ts'
+import { type CurrentCase, currentCase, isCorrectable, noteForGuards, whyNotEnter } from './case-at-verification.ts'
 import { declaredOf } from './declared.ts'
-import { type CurrentCase, currentCase, isCorrectable, noteForGuards, whyNotEnter } from './standing.ts'
 import { addFinding, addSignature, addVisit, noteReceived, timesOfRecord, wasReceived } from './store.ts'
 
 type Of<K extends VerificationEntry['kind']> = Extract<VerificationEntry, { kind: K }>

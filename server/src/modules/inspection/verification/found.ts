@@ -4,8 +4,8 @@ import { type Clause, clauseEdition } from '@green/tools/inspection/clauses.ts'
 import type { Tx } from '../../../db/database.ts'
 import { dayOf } from '../../../platform/clock.ts'
 import type { InspectionRecord } from '../inspection/store.ts'
+import { currentCase } from './case-at-verification.ts'
 import { declaredOf } from './declared.ts'
-import { currentCase } from './standing.ts'
 import { answersOf } from './store.ts'
 
 export type FoundItem = {

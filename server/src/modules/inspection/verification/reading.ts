@@ -26,7 +26,6 @@ import { entriesOf } from '../inspection/record-store.ts'
 import type { InspectionRecord, TaskRecord } from '../inspection/store.ts'
 import { taskNameOf } from '../inspection/task/task-name.ts'
 import { cardFault } from '../inspection/task/team.ts'
-import { declaredOf, elsewhereOf } from './declared.ts'
 import {
   type CurrentCase,
   contentNumbers,
@@ -40,7 +39,8 @@ import {
   missingOfVisit,
   verifiableStates,
   whyNotEnter,
-} from './standing.ts'
+} from './case-at-verification.ts'
+import { declaredOf, elsewhereOf } from './declared.ts'
 import {
   type AnswerRow,
   addressIn,

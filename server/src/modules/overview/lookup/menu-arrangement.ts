@@ -6,7 +6,7 @@ import type { CallInput } from '@green/contract/call.ts'
 import { type MenuArrangement, type menu as menuCalls, menuIcons } from '@green/contract/calls/operation/menu.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { roleLabels, roles } from '@green/contract/roles.ts'
-import { isSaved, screenPermission } from '@green/contract/screens/permissions.ts'
+import { isFixed, screenPermission } from '@green/contract/screens/permissions.ts'
 import { type OfficeScreenEntry, officeGroups } from '@green/contract/screens/screen-entries.ts'
 import { type OfficeScreen, officeScreens, screenNames } from '@green/contract/screens/screens.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
@@ -45,7 +45,7 @@ export function isTurnedOn(key: OfficeScreen, settings: Pick<Config, 'STATIONS'>
   return setting === undefined || settings[setting]
 }
 
-const isFixedScreen = (key: OfficeScreen) => isSaved('admin', screenPermission(key, 'V'))
+const isFixedScreen = (key: OfficeScreen) => isFixed('admin', screenPermission(key, 'V'))
 
 /** The stored arrangement laid over the contract: what a new release has added stands at the end of its group. */
 function laidOver(row: Pick<ArrangementRecord, 'groups' | 'screens'> | null): Arranged {

@@ -2,7 +2,7 @@
 import type { MenuItem } from '@green/contract/calls/overview/lookup.ts'
 import { type OrgKind, orgKinds, type Role, roles } from '@green/contract/roles.ts'
 import { portalScreens } from '@green/contract/screens/portal-screens.ts'
-import { letterTexts, officePath, officeScreens, screenNames } from '@green/contract/screens/screens.ts'
+import { letterLabels, officePath, officeScreens, screenNames } from '@green/contract/screens/screens.ts'
 import { describe, expect, test } from 'vitest'
 import { menuOf as menuFor } from './menus.ts'
 
@@ -139,7 +139,7 @@ test('what is done on a screen is told in known letters, reading first', () => {
   for (const name of screenNames)
     for (const letters of Object.values(officeScreens[name].may)) {
       expect(letters, name).toMatch(/^V( |$)/)
-      for (const letter of letters.split(' ')) expect(Object.keys(letterTexts), name).toContain(letter)
+      for (const letter of letters.split(' ')) expect(Object.keys(letterLabels), name).toContain(letter)
     }
 })
 

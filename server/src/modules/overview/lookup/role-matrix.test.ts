@@ -4,7 +4,7 @@ import { programmes } from '@green/programmes/all.ts'
 import { expect, test } from 'vitest'
 import { roleMatrix } from './role-matrix.ts'
 
-const { screens, calls, steps, fields } = await roleMatrix({ takenFrom: async () => new Set() }, [], false)
+const { screens, calls, steps, fields } = await roleMatrix({ deniedTo: async () => new Set() }, [], false)
 
 test('the matrix names every call once and allows what the call itself allows', () => {
   expect(calls).toHaveLength(allCalls.length)
@@ -41,7 +41,7 @@ test('a further role is a column of its own, with what it has left of its base',
   const further = { id: 'one', name: '市级查询员', base: 'city' }
   const city = { id: 'city', name: '市级管理员', base: 'city' }
   const matrix = await roleMatrix(
-    { takenFrom: async (id) => (id === 'one' ? withheld : new Set()) },
+    { deniedTo: async (id) => (id === 'one' ? withheld : new Set()) },
     [city, further],
     false,
   )
@@ -52,7 +52,7 @@ test('a further role is a column of its own, with what it has left of its base',
 })
 
 test('where duties are split every administrator has a column, and no act of one stands in another', async () => {
-  const matrix = await roleMatrix({ takenFrom: async () => new Set() }, [], true)
+  const matrix = await roleMatrix({ deniedTo: async () => new Set() }, [], true)
   expect(matrix.columns.map(({ title }) => title).slice(-3)).toEqual(['系统管理员', '安全管理员', '审计管理员'])
   const cells = (key: string) => matrix.calls.find((one) => one.key === key)?.cells
   expect(cells('POST /account/create')).toMatchObject({ 'admin-system': '可以', 'admin-security': '' })

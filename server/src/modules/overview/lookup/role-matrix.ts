@@ -6,7 +6,7 @@ import { administratorDuties, dutyLabels, isInspector, type Role, roleLabels, ro
 import { callPermission, lettersLeft, outsideDuty } from '@green/contract/screens/permissions.ts'
 import { type OfficeGroup, officeGroups } from '@green/contract/screens/screen-entries.ts'
 import {
-  letterTexts,
+  letterLabels,
   type OfficeScreen,
   officePath,
   officeScreens,
@@ -55,7 +55,7 @@ export async function roleMatrix(
     .map(({ id: key, name: title, base }) => ({ key, title, base: oneOf(roles, base) }))
   const named = [...roles.map((role) => ({ key: role as string, title: roleLabels[role], base: role })), ...further]
   const whole = await Promise.all(
-    named.map(async (one): Promise<Column> => ({ ...one, taken: await permissions.takenFrom(one.key) })),
+    named.map(async (one): Promise<Column> => ({ ...one, taken: await permissions.deniedTo(one.key) })),
   )
   const shown = isSplit ? whole.flatMap((one) => (one.base === 'admin' ? byDuty(one) : [one])) : whole
   const columns = [...new Set([...whole, ...shown])]
@@ -84,7 +84,7 @@ const groups: Readonly<Record<OfficeGroup, { title?: string }>> = officeGroups
 
 function screens(columns: readonly Column[]): RoleMatrix['screens'] {
   const letters = (name: OfficeScreen, { base, taken: withheld }: Column) =>
-    lettersLeft(name, base, withheld).map((one) => letterTexts[one])
+    lettersLeft(name, base, withheld).map((one) => letterLabels[one])
   return screenNames.map((name) => ({
     name: officeScreens[name].title,
     key: officePath(name),

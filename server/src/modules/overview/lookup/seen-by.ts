@@ -5,7 +5,7 @@ import type { role as roleCalls } from '@green/contract/calls/overview/lookup.ts
 import { refuse } from '@green/contract/errors.ts'
 import { roleTraits } from '@green/contract/roles.ts'
 import { callPermission } from '@green/contract/screens/permissions.ts'
-import { type Letter, letterTexts } from '@green/contract/screens/screens.ts'
+import { type Letter, letterLabels } from '@green/contract/screens/screens.ts'
 import { personOf } from '../../../base/account/sign-in/session.ts'
 import { holderById } from '../../../base/account/store.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
@@ -50,7 +50,7 @@ export async function seenBy(
       .map(([group, { title, actions }]) => ({
         group,
         title,
-        buttons: actions.map((letter) => letterTexts[letter as Letter]),
+        buttons: actions.map((letter) => letterLabels[letter as Letter]),
       })),
     calls: allCalls
       .filter(({ may }) => typeof may !== 'string' && may.includes(person.role))

@@ -15,7 +15,7 @@ import type { WithDb } from '../../../platform/services.ts'
 import { findScreens } from '../lookup/find-screens.ts'
 import { screensOf } from '../lookup/open-screens.ts'
 import { findEverything } from './documents.ts'
-import { findOwn } from './own.ts'
+import { findOwn } from './own-search.ts'
 import { enterprisesFound, filingsFound, nearPublicTerms, nearTerms, titlesFound } from './store.ts'
 
 const perAddress = { limit: 120, seconds: 600 }

@@ -6,7 +6,7 @@ import { and, asc, count, eq, gt, isNull, lte, not, or, type SQL, sql } from 'dr
 import { gram, pairGrams, signGrams } from '../../../base/search/grams.ts'
 import type { Tx } from '../../../db/database.ts'
 import { searchDocument as d } from '../../../db/schema/search.ts'
-import { lengthOf, mayBeInitials, type NearWord } from './words.ts'
+import { lengthOf, mayBeInitials, type NearWord } from './search-terms.ts'
 
 export const stages = ['title', 'initials', 'text'] as const
 export type Stage = (typeof stages)[number]

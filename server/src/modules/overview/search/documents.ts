@@ -21,8 +21,8 @@ import {
   stages,
   stagesOf,
 } from './document-store.ts'
+import { nearTermsOf, termsOf } from './search-terms.ts'
 import { markedTitle, snippetOf, type Wanted } from './snippet.ts'
-import { nearTermsOf, termsOf } from './words.ts'
 
 /** Hits of a kind are counted so far; the page says 100+ where there are more. */
 const countedAtMost = 100

@@ -18,6 +18,7 @@ import { clock } from '../../../platform/clock.ts'
 import { type BlobResult, handlers } from '../../../platform/http/handlers.ts'
 import { idempotent } from '../../../platform/http/idempotent.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
+import { samplesOf, shipped, textFaults, variablesOf } from './letter-kinds.ts'
 import {
   drawLetter,
   dueLetters,
@@ -32,7 +33,6 @@ import { exportRegister, listRegister } from './register.ts'
 import { letterRule, saveLetterRule } from './rule.ts'
 import { saveSeal, sealView } from './seal.ts'
 import { copiesOf, countCopy, letterByNumber, letterFor, saveVersion, templateVersions, voidLetter } from './store.ts'
-import { samplesOf, shipped, textFaults, variablesOf } from './words.ts'
 
 const kinds = Object.keys(letterKinds) as LetterKind[]
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { renderPdf } from '../../../platform/paper/pdf.ts'
 import { type LetterFace, letterLayout } from './layout.ts'
-import { samplesOf, shipped, textFaults, written } from './words.ts'
+import { samplesOf, shipped, textFaults, written } from './letter-kinds.ts'
 
 const seal =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

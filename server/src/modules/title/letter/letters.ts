@@ -45,9 +45,9 @@ import { renderPdf } from '../../../platform/paper/pdf.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
 import { titleHonour } from '../../content/public/titles.ts'
 import { letterLayout } from './layout.ts'
+import { type LetterValues, numberBy, shipped, written } from './letter-kinds.ts'
 import { sealPicture } from './seal.ts'
 import { currentTemplate, dueInBatch, insertLetter, type LetterRecord, lettersOf, validLetter } from './store.ts'
-import { type LetterValues, numberBy, shipped, written } from './words.ts'
 
 /** What of a letter the log keeps. */
 export const letterLabels = {

@@ -25,7 +25,7 @@ import { DifferenceLists } from './role-page.tsx'
 const filters = [choice('state', '状态', stateLabels(rightsChangeCase)), choice('kind', '类别', rightsChangeKinds)]
 
 export function ChangeList({ onOpen }: { onOpen: (id: string) => void }) {
-  const list = useList(rightsChange.page, { filters, isAside: true })
+  const list = useList(rightsChange.page, { filters, isInDialog: true })
   return (
     <Sheet>
       <ListFrame<RightsChangeRow>

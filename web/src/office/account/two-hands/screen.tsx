@@ -56,7 +56,11 @@ const empty: Record<ListName, { title: string; hint: string }> = {
 const filters = [choice('state', '状态', stateLabels(twoHandsCase))]
 
 function Proposals({ list: name, onOpen }: { list: ListName; onOpen: (id: string) => void }) {
-  const list = useList(twoHands.page, { filters: name === 'mine' ? [] : filters, input: { list: name }, isAside: true })
+  const list = useList(twoHands.page, {
+    filters: name === 'mine' ? [] : filters,
+    input: { list: name },
+    isInDialog: true,
+  })
   return (
     <Sheet>
       <ListFrame<ProposalRow>

@@ -56,7 +56,7 @@ export function SentMailings() {
 }
 
 function Results({ mailing: sent, onClose }: { mailing: Mailing; onClose: () => void }) {
-  const list = useList(mailing.results, { input: { id: sent.id }, isAside: true })
+  const list = useList(mailing.results, { input: { id: sent.id }, isInDialog: true })
   return (
     <Drawer size={900} title="逐家结果" onClose={onClose}>
       <p className="fl-long">{sent.body}</p>

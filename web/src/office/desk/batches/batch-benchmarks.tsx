@@ -16,15 +16,15 @@ import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toastDone } from '../../second-person.tsx'
 
-/** `batch` is null for a new one. `onTaken`: later tables were adopted, and the batch is another version. */
+/** `batch` is null for a new one. `onAdopted`: later tables were adopted, and the batch is another version. */
 export function BatchBenchmarks({
   batch,
   year,
-  onTaken: onAdopted,
+  onAdopted,
 }: {
   batch: Batch | null
   year: number
-  onTaken: () => void
+  onAdopted: () => void
 }) {
   const dataYear = year - 1
   const ofBatch = useCall(benchmark.ofBatch, { batchId: batch?.id ?? '' }, { enabled: batch !== null })

@@ -186,7 +186,7 @@ export function BatchForm({
       {desk.experts ? <ReviewFields form={form} change={change} fault={fault} drafts={drafts} /> : null}
       <ThirdPartyField of={source.data?.programme} form={form} change={change} fault={fault} />
       <InquiryFields of={source.data?.programme} form={form} change={change} fault={fault} />
-      {source.data?.programme.benchmarks ? <BatchBenchmarks batch={one} year={form.year} onTaken={onDone} /> : null}
+      {source.data?.programme.benchmarks ? <BatchBenchmarks batch={one} year={form.year} onAdopted={onDone} /> : null}
       {source.data?.programme.batchValues ? (
         <BatchValuesTable
           of={source.data.programme.batchValues}

@@ -29,9 +29,9 @@ import { oneOf } from '../../list/list-place.ts'
 import { type CaseDraftHandle, CaseDraftProvider, createCaseDraft } from '../draft/case-draft.ts'
 import { AmendButton } from './amend-drawer.tsx'
 import { attachmentsOf } from './attachments.ts'
-import { CaseDrawer } from './case-beside.tsx'
 import { CaseForm } from './case-form.tsx'
 import { CaseTabs, caseTabs, comparisons } from './case-tabs.tsx'
+import { FilesPanel } from './files-panel.tsx'
 import '../desk.css'
 import type { DeskProgramme } from '../desk-programmes.ts'
 import { ExpertsPanel } from '../experts/experts-panel.tsx'
@@ -191,7 +191,7 @@ function OpenCase({ desk, source, detail, tab, against, beside: showsFiles, onTa
             )}
           </div>
           {showsFiles ? (
-            <CaseDrawer
+            <FilesPanel
               files={attachmentsOf(source.programme, detail.answers)}
               look={look}
               start={start}

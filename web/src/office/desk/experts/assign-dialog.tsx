@@ -40,11 +40,7 @@ const usualExperts = 3
 export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogProps) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<readonly Candidate[]>([])
-  const candidates = useCall(
-    expert.candidates,
-    { filingId: detail.id, ...(text === '' ? {} : { keyword: text }) },
-    { keepPrevious: true },
-  )
+  const candidates = useCandidates(detail.id, text)
   const [drawn, setDrawn] = useState<Draw | null>(null)
   const draws = useCall(expert.draws, { filingId: detail.id }, { enabled: replaces === null })
   const open = drawn ?? draws.data?.find((one) => one.isOpen) ?? null
@@ -58,15 +54,7 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
     }),
     parts: ['expertIds'],
   })
-  const press = useIdempotencyKey()
-  const assign = useAct(call, {
-    refreshes: [...caseReads, expert.candidates],
-    onDone: (answer) => {
-      press.answered()
-      toastDone(answer, replaces ? '已更换专家并发送通知' : `已分配 ${chosen.length} 位专家并发送通知`)
-      onClose()
-    },
-  })
+  const { press, assign } = useAssign(call, onClose, replaces, chosen.length)
   const send = () => {
     const values = form.checkAll()
     if (!values) return
@@ -114,14 +102,14 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
           <FieldsBody form={{ ...form, fields: form.fields.slice(0, 1) }} />
         </div>
         {replaces ? null : (
-          <DrawBar
+          <Drawn
             filingId={detail.id}
             draw={open}
-            onDraw={(next) => {
+            candidates={candidates.data ?? []}
+            onDraw={(next, named) => {
               setDrawn(next)
-              const ids = new Set(next.drawn.map((one) => one.expertId))
               setText('')
-              setChosen((candidates.data ?? []).filter((one) => ids.has(one.expertId)))
+              setChosen(named)
             }}
           />
         )}
@@ -147,6 +135,43 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
     </Dialog>
   )
 }
+
+const useCandidates = (filingId: string, keyword: string) =>
+  useCall(expert.candidates, keyword === '' ? { filingId } : { filingId, keyword }, { keepPrevious: true })
+
+function useAssign(call: AssignDialogProps['call'], onClose: () => void, replaces: TaskView | null, experts: number) {
+  const press = useIdempotencyKey()
+  const assign = useAct(call, {
+    refreshes: [...caseReads, expert.candidates],
+    onDone: (answer) => {
+      press.answered()
+      toastDone(answer, replaces ? '已更换专家并发送通知' : `已分配 ${experts} 位专家并发送通知`)
+      onClose()
+    },
+  })
+  return { press, assign }
+}
+
+type DrawnProps = {
+  filingId: string
+  draw: Draw | null
+  candidates: readonly Candidate[]
+  onDraw: (draw: Draw, drawn: readonly Candidate[]) => void
+}
+
+/** The draw chooses for the officer, whatever was searched. */
+const Drawn = ({ candidates, onDraw, ...rest }: DrawnProps) => (
+  <DrawBar
+    {...rest}
+    onDraw={(next) => {
+      const ids = new Set(next.drawn.map((one) => one.expertId))
+      onDraw(
+        next,
+        candidates.filter((one) => ids.has(one.expertId)),
+      )
+    }}
+  />
+)
 
 /** Why an assignment that departs from the draw waits for another officer. */
 const becauseOf = (replaces: TaskView | null, open: Draw | null) =>

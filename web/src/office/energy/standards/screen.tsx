@@ -3,7 +3,7 @@
 import { type OfficeStandard, standardMatching } from '@green/contract/calls/energy/standard.ts'
 import { dayOfStandard, standardCategories } from '@green/contract/content/standard-content.ts'
 import { standardEditionCase } from '@green/filing/cases/standard-edition.ts'
-import { standardStates } from '@green/tools/energy-limits/standing.ts'
+import { standardStates } from '@green/tools/energy-limits/standard-validity.ts'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
 import { CaseTag } from '../../../filing/view/case/case-tag.tsx'

@@ -19,8 +19,8 @@ import { accountTones } from '../../account/accounts/account-state.ts'
 import { PersonalValue } from '../../account/personal/personal-value.tsx'
 import { useDictionary } from '../../list/dictionary.ts'
 import './enterprises.css'
-import { OperatingState, RegisterAgreement } from './standing.tsx'
-import { profileGroups, shownValue, verificationLabels } from './words.ts'
+import { profileGroups, shownValue, verificationLabels } from './archive-fields.ts'
+import { OperatingState, RegisterAgreement } from './operating-state.tsx'
 
 export type Card = CallOutput<typeof lsdtqyinfo.getOne>
 type Year = Card['years'][number]

@@ -14,7 +14,7 @@ import { useDictionary } from '../../list/dictionary.ts'
 import { choice, county, entry, industry, labelFilter, textFilter, year as yearFilter } from '../../list/filters.tsx'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
-import { registerOptions, validityOptions, verificationLabels } from './words.ts'
+import { registerOptions, validityOptions, verificationLabels } from './archive-fields.ts'
 
 const verifications = Object.entries(verificationLabels).map(([value, { label }]) => ({ value, label }))
 const filters = [

@@ -61,6 +61,12 @@ type ImportDrawerProps = {
 
 const ofEnterprises = ['企业名称', '统一社会信用代码'] as const
 
+/** A report to read; a large workbook is checked in the background first. */
+const stageAfter = (answer: ImportReport): Stage =>
+  answer.isChecked || answer.asksMapping
+    ? { ...choosing, report: answer, isMapping: answer.asksMapping }
+    : { ...choosing, checking: answer }
+
 const doneText = ({ added, updated, unchanged }: ImportReport) =>
   `导入完成：新增 ${added}，更新 ${updated}，未变 ${unchanged}`
 
@@ -75,11 +81,7 @@ export function ImportDrawer({ named = ofEnterprises, about = {}, ...props }: Im
       else setStage({ ...choosing, report: done })
     },
   })
-  /** A report to read; a large workbook is checked in the background first. */
-  const take = (answer: ImportReport) => {
-    const waits = !answer.isChecked && !answer.asksMapping
-    setStage(waits ? { ...choosing, checking: answer } : { ...choosing, report: answer, isMapping: answer.asksMapping })
-  }
+  const take = (answer: ImportReport) => setStage(stageAfter(answer))
   const upload = useUpload(calls.importPreview, about, take)
   const map = useAct(calls.importMap, { onDone: take })
   const template = (
@@ -149,7 +151,7 @@ export function ImportDrawer({ named = ofEnterprises, about = {}, ...props }: Im
           <MappingForm
             mapping={report.mapping}
             isRunning={map.isPending}
-            onSay={(columns) => map.mutate({ importId: report.importId, columns })}
+            onConfirm={(columns) => map.mutate({ importId: report.importId, columns })}
           />
         ) : null}
         {report && !isMapping ? (

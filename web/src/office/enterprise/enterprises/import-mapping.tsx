@@ -10,11 +10,11 @@ const named = (sheet: string, key: string) => `${sheet} ${key}`
 export function MappingForm({
   mapping,
   isRunning,
-  onSay,
+  onConfirm,
 }: {
   mapping: ImportMapping
   isRunning: boolean
-  onSay: (columns: ColumnMapping) => void
+  onConfirm: (columns: ColumnMapping) => void
 }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(
@@ -41,7 +41,7 @@ export function MappingForm({
       if (isSettled(wrong)) setUnfolded(true)
       requestAnimationFrame(() => document.getElementById(idOf(wrong.sheet, wrong.key))?.focus())
     } else
-      onSay(
+      onConfirm(
         all.flatMap(({ sheet, key }) => {
           const value = of(sheet, key)
           return value ? [{ sheet, key, column: Number(value) }] : []

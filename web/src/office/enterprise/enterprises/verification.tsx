@@ -36,8 +36,8 @@ import { useDeskKeys } from '../../desk/keys/use-desk-keys.ts'
 import { choice, county, textFilter } from '../../list/filters.tsx'
 import { ListFilters } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
+import { shownValue, verificationLabels } from './archive-fields.ts'
 import { type Card, contacts, ProfileView } from './enterprise-card.tsx'
-import { shownValue, verificationLabels } from './words.ts'
 
 const states = Object.entries(verificationLabels).map(([value, { label }]) => ({ value, label }))
 const filters = [

@@ -22,7 +22,7 @@ import { Affected, LineList, StateOf } from './parts.tsx'
 const filters = [choice('state', '状态', stateLabels(settingChangeCase)), choice('kind', '类别', settingKinds)]
 
 export function ChangeList({ onOpen }: { onOpen: (id: string) => void }) {
-  const list = useList(settingChange.page, { filters, isAside: true })
+  const list = useList(settingChange.page, { filters, isInDialog: true })
   return (
     <Sheet>
       <ListFrame<SettingChangeRow>

@@ -76,7 +76,7 @@ type EntriesProps = {
 const filters = [textFilter('keyword', '名称或编号', '如：工商银行')]
 
 export function EntriesPage({ dict, onBack, onVersions, onChange }: EntriesProps) {
-  const list = useList(settingChange.entries, { filters, input: { dict }, isAside: true })
+  const list = useList(settingChange.entries, { filters, input: { dict }, isInDialog: true })
   const [edited, setEdited] = useState<EntryRow | 'new' | null>(null)
   const { data } = list.query
   return (

@@ -37,7 +37,7 @@ const filters = [
 const unitLabel = ({ unit, units }: FactorRow['parts'][number]) => units.find((one) => one.unit === unit)?.label ?? unit
 
 export function FactorList({ onVersions, onChange }: Props) {
-  const list = useList(factor.page, { filters, isAside: true })
+  const list = useList(factor.page, { filters, isInDialog: true })
   const [edited, setEdited] = useState<FactorRow | null>(null)
   const [adding, setAdding] = useState(false)
   return (

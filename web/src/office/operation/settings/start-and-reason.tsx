@@ -2,7 +2,7 @@
 import type { Call } from '@green/contract/call.ts'
 import { startFields } from '@green/contract/calls/operation/setting-change.ts'
 import type { Field } from '@green/filing/form/fields.ts'
-import type { ValuesOf } from '@green/filing/kinds/stored.ts'
+import type { ValuesOf } from '@green/filing/kinds/stored-values.ts'
 import { useState } from 'react'
 import { FieldsBody } from '../../../filing/fields/fields-dialog.tsx'
 import { ownedFields } from '../../../filing/fields/owned-fields.ts'

@@ -11,7 +11,7 @@ import { Tag } from '../../../ui/figure/tag.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
-import { standings } from '../personal-center/profile-standing.ts'
+import { standings } from '../personal-center/record-verification.ts'
 
 const shownMessages = 5
 

@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/figure/icon.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { Failed, Loading, ReadOnly } from '../../../ui/page/faces.tsx'
 import { type ProfileRecord, profileForm, valuesOf } from './profile-form.ts'
-import { standings } from './profile-standing.ts'
+import { standings } from './record-verification.ts'
 
 const ProfileEditor = lazy(() => import('./profile-editor.tsx').then((m) => ({ default: m.ProfileEditor })))
 

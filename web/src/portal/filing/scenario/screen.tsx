@@ -12,7 +12,7 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { draftFrom, newStudy, readStudy, type StudyDraft } from './draft.ts'
-import { SavedStudies } from './kept-studies.tsx'
+import { SavedStudies } from './saved-studies.tsx'
 import { StudyForm } from './study-form.tsx'
 
 export function ScenarioTab() {

@@ -3,7 +3,7 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { type StandardValue, standardMatching } from '@green/contract/calls/energy/standard.ts'
 import { dayOfStandard } from '@green/contract/content/standard-content.ts'
-import { outputUnit, placeText } from '@green/tools/energy-limits/standing.ts'
+import { outputUnit, placeText } from '@green/tools/energy-limits/standard-validity.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AmountInput } from '../../../filing/amount-input.tsx'

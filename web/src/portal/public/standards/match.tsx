@@ -3,7 +3,7 @@
 import { type MatchedStandard, type StandardRow, standardMatching } from '@green/contract/calls/energy/standard.ts'
 import { dayOfStandard } from '@green/contract/content/standard-content.ts'
 import { isFiler } from '@green/contract/roles.ts'
-import { standardStates } from '@green/tools/energy-limits/standing.ts'
+import { standardStates } from '@green/tools/energy-limits/standard-validity.ts'
 import { Link } from '@tanstack/react-router'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'

@@ -1,6 +1,0 @@
-/** Which acts on the register of enterprises need two people: a workbook changes what is rated and counted. */
-import { enterprise } from '@green/contract/calls/enterprise/enterprise.ts'
-import { importAct } from '../import/acts.ts'
-import type { Act } from '../two-hands/acts.ts'
-
-export const enterpriseActs: readonly Act[] = [importAct(enterprise.importRun)]

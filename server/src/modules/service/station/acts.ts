@@ -1,9 +1,0 @@
-/** Which acts on the ledger of stations need two administrators, beside refunds and voidings: the outcome of a refund, and a workbook. */
-import { station } from '@green/contract/calls/service/station.ts'
-import { importAct } from '../../../base/import/acts.ts'
-import { type Act, actOf } from '../../../base/two-hands/acts.ts'
-
-export const stationActs: readonly Act[] = [
-  importAct(station.importRun),
-  actOf(station.record, { subject: ({ id }) => `station order ${id}` }),
-]
