@@ -7,16 +7,13 @@ import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { checkAnswers, sectionStates } from '@green/filing/form/check.ts'
 import { copyAnswers } from '@green/filing/form/copy.ts'
 import { draftEndsOn } from '@green/filing/form/draft-life.ts'
-import { fieldsOf } from '@green/filing/form/form.ts'
 import { withBatchValues } from '@green/filing/programme/batch-values.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { fewestMeasured } from '@green/filing/workflow/effort.ts'
 import { carryOver, releaseOf } from '@green/filing/workflow/release.ts'
 import { isDraft, isWithFiler, type State, states } from '@green/filing/workflow/states.ts'
 import { mayFile } from '@green/filing/workflow/who-files.ts'
-import { energyUsedIn } from '@green/tools/ledger/fact-keys.ts'
 import { archiveOf, organisationSnapshot } from '../../base/enterprise/profile.ts'
-import { currentAdoptions } from '../../base/ledger/store.ts'
 import { programmeOf, programmeOfFiling } from '../../base/reference/programmes.ts'
 import { referenceOf, referencesOf } from '../../base/reference/reference.ts'
 import { together } from '../../db/together.ts'
@@ -126,23 +123,7 @@ export async function effortOf(services: WithDb, programme: Programme): Promise<
   return { measured, medianMinutes: isKnown ? Math.max(1, Math.round(medianSeconds / 60)) : null }
 }
 
-/** Values a new filing starts with: the archive's, and last year's beside them. */
-const ledgerEnergy = 'ledgerEnergy'
-
-/** What the ledger has adopted of each kind of energy, by year; only for a form that begins with it. */
-async function adoptedEnergy(services: Services, programme: Programme, enterpriseId: string) {
-  const reads = fieldsOf(programme).some(
-    ({ spec: { from } }) => typeof from === 'object' && from.archive === ledgerEnergy,
-  )
-  if (!reads) return {}
-  const adopted = await currentAdoptions(services.db, { enterpriseIds: [enterpriseId], month: 0 })
-  const energy = adopted.flatMap(({ year, key, value }) => {
-    const code = energyUsedIn(key)
-    return code !== null && value !== null ? [{ year, energyCode: code, quantity: value }] : []
-  })
-  return { [ledgerEnergy]: energy }
-}
-
+/** Values a new filing starts with: the archive's and the ledger's, and last year's beside them. */
 export async function prefill(
   services: Services,
   { programme: id, batchId, besides }: CallInput<typeof filing.prefill>,
@@ -169,7 +150,6 @@ export async function prefill(
       ...archive.profile,
       ...record?.answers,
       energy: archive.energy,
-      ...(await adoptedEnergy(services, programme, actor.enterpriseId)),
     },
     lastYear: last
       ? { id: last.id, year: last.year, answers: (await fitting(services, last, form)).values, figures: last.figures }

@@ -300,6 +300,7 @@ async function send(
     },
     prepared.values,
     yearOfData(programme, prepared.values),
+    citations,
   )
   await writeHistory(tx, filing, (before.filing?.state as State | undefined) ?? null, step.action, actor, {
     opinion: input.opinion,

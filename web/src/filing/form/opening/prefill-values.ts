@@ -33,7 +33,7 @@ export function offeredValues(programme: Programme, prefill: Prefill, year: numb
     if (!from || from === 'lastYear') continue
     const archived =
       field.spec.kind === 'rows'
-        ? energyRows(field, prefill.archive[from.archive === 'ledgerEnergy' ? from.archive : 'energy'], year)
+        ? energyRows(field, prefill.archive.energy, year)
         : plain(prefill.archive[from.archive] ?? ofYear?.[from.archive as keyof typeof ofYear])
     if (!isEmpty(archived)) offered[field.key] = archived
   }
@@ -86,17 +86,16 @@ export function startingValues(
   return values
 }
 
-/** Three years of the archive’s energy record as rows; a table without a column for the year has those of the form's only. */
+/** Three years of the archive’s energy record as rows. */
 function energyRows({ spec }: Field, archived: unknown, year: number): RowAnswers[] {
   if (spec.kind !== 'rows' || !Array.isArray(archived)) return []
   const keys = new Set(spec.columns.map((c) => c.key))
-  if (!keys.has('energyCode') || !keys.has('consumeQty')) return []
-  const first = keys.has('year') ? year - 2 : year
+  if (!['year', 'energyCode', 'consumeQty'].every((key) => keys.has(key))) return []
   return (archived as Energy[])
-    .filter((one) => one.year <= year && one.year >= first)
+    .filter((one) => one.year <= year && one.year >= year - 2)
     .map((one) => ({
       rowId: `archive-${one.year}-${one.energyCode}`,
-      ...(keys.has('year') ? { year: String(one.year) } : {}),
+      year: String(one.year),
       energyCode: one.energyCode,
       consumeQty: String(roundHalfUp(one.quantity, 4)),
     }))
