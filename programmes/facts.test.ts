@@ -6,11 +6,14 @@ import {
   factUses,
   type LedgerValue,
   ledgerOf,
+  numbersOver,
   refilled,
   valuesFromLedger,
+  withLedger,
 } from '@green/filing/facts/facts.ts'
 import type { AnswerSet, RowAnswers } from '@green/filing/form/answers.ts'
 import { computeAnswers } from '@green/filing/form/compute.ts'
+import { fieldsOf } from '@green/filing/form/form.ts'
 import { releasesOf } from '@green/filing/workflow/release.ts'
 import { factKindOf } from '@green/tools/ledger/fact-keys.ts'
 import { testLists } from '@green/tools/test-lists.ts'
@@ -183,6 +186,19 @@ describe('what a form cites', () => {
     expect(values).toEqual({ ...answers, outputValue: '10005.5' })
     const retyped = { ...answers, outputValue: '9999' }
     expect(refilled(nonGreenData, retyped, 2025, later, before).changed).toEqual([])
+  })
+  test('rows of another paper get the ledger’s numbers; rows of which only numbers are known do not join them', () => {
+    const field = fieldsOf(nonGreenData).find(({ key }) => key === 'projectRows')
+    if (!field) throw new Error('the form asks for projects')
+    const own = { rowId: 'a', projectName: '余热利用', projType: 'heat', invest: '100' }
+    const laid = valuesFromLedger(
+      nonGreenData,
+      [counted('project.余热利用.invest', 2025, 120), counted('project.光伏.invest', 2025, 50)],
+      2025,
+    ).projectRows
+    expect(numbersOver(field, [own], laid ?? null)).toEqual([{ ...own, invest: '120' }])
+    expect(numbersOver(field, null, laid ?? null)).toEqual([])
+    expect(withLedger(field, [own], laid ?? null)).toHaveLength(2)
   })
   test('a product in another unit is another fact', () => {
     const row = { rowId: 'p', year: '2025', productName: '平板玻璃', unit: 't', output: '20' }

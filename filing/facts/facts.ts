@@ -3,7 +3,7 @@
  * answers stay as they are; what they cite is listed beside them.
  */
 
-import { type AnswerSet, type AnswerValue, type RowAnswers, total } from '../form/answers.ts'
+import { type AnswerSet, type AnswerValue, isEmpty, type RowAnswers, total } from '../form/answers.ts'
 import { type FactUse, type Field, isNumeric, type SpecOf } from '../form/fields.ts'
 import type { FormFacet } from '../form/form.ts'
 import { fieldsOf } from '../form/form.ts'
@@ -316,6 +316,22 @@ export function withLedger({ spec }: Field, before: AnswerValue, answer: AnswerV
   })
   const known = new Set(filled.map((row) => row.rowId))
   return [...filled, ...own.filter(({ rowId }) => !known.has(rowId))].slice(0, spec.max)
+}
+
+/** Whether a row has every cell that is always required. */
+const isWhole = ({ columns }: SpecOf<'rows'>, row: RowAnswers) =>
+  columns.every(({ key, spec }) => spec.kind === 'calc' || spec.required !== true || !isEmpty(row[key]))
+
+/**
+ * The same for a paper that begins with rows of another one: they get the ledger's numbers, and rows of which only numbers are known do not
+ * join them.
+ */
+export function numbersOver(field: Field, before: AnswerValue, answer: AnswerValue): AnswerValue {
+  if (!isTable(field) || !Array.isArray(answer)) return answer
+  const own = Array.isArray(before) ? (before as RowAnswers[]) : []
+  if (own.length === 0) return (answer as RowAnswers[]).filter((row) => isWhole(field.spec, row))
+  const ids = new Set(own.map(({ rowId }) => rowId))
+  return (withLedger(field, before, answer) as RowAnswers[]).filter(({ rowId }) => ids.has(rowId))
 }
 
 /** One number that a newer version of its fact has replaced in a draft. */

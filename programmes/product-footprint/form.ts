@@ -28,6 +28,7 @@ import {
   stages,
 } from '@green/tools/footprint/product-case.ts'
 import { plausibleProducts } from '@green/tools/footprint/settings.ts'
+import { fact } from '@green/tools/ledger/fact.ts'
 import { contactFields } from '../blocks/contact.ts'
 import { rowOfEnergy, rowOfInput } from './case.ts'
 import { energyFactor, processFactor, scoreKeys } from './factors.ts'
@@ -71,7 +72,11 @@ const energyColumns: readonly Field[] = [
     '计量单位',
     calc((row, _answers, reference) => unitLabel(reference, row.text('energyCode'))),
   ),
-  field('consumeQty', '全厂消费量', number({ decimals: 4, hint: '取自账本采用的年度能耗，不一致的先更正年度能耗' })),
+  field(
+    'consumeQty',
+    '全厂消费量',
+    number({ decimals: 4, fact: fact('en.{energyCode}.used'), hint: '取自账本采用的年度能耗，不一致的先更正年度能耗' }),
+  ),
   field(
     'usedQty',
     '用于本产品工序的量',
@@ -244,7 +249,6 @@ export const form = [
           max: 40,
           unique: ['energyCode'],
           name: 'energyCode',
-          from: { archive: 'ledgerEnergy' },
           hint: '全厂消费量取自账本采用的年度能耗，只需填写用于本产品工序的量',
         }),
       ),

@@ -13,11 +13,10 @@ import {
 } from '@green/filing/facts/facts.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
-import { roundHalfUp } from '@green/filing/value/round.ts'
 import { factKindOf, isInFiledRecord } from '@green/tools/ledger/fact-keys.ts'
 import { ledgerValues } from '../../base/ledger/cited.ts'
 import { type StatedFact, stateFacts } from '../../base/ledger/ledger.ts'
-import { currentAdoptions, statementsBy } from '../../base/ledger/store.ts'
+import { statementsBy } from '../../base/ledger/store.ts'
 import { namesOf } from '../../base/reference/names.ts'
 import type { Tx } from '../../db/database.ts'
 import { dayOf } from '../../platform/clock.ts'
@@ -85,36 +84,38 @@ export async function stateSentFacts(
   sent: Sent,
   answers: AnswerSet,
   year: number | null,
+  citations: readonly Citation[],
 ): Promise<void> {
   if (year === null || factUses(form).length === 0) return
   const source = 'filing'
   const own = await statementsBy(tx, sent.enterpriseId, source, sent.id)
   const isOwn = new Set(own.filter(({ value }) => value !== null).map((row) => `${row.year} ${row.key}`))
-  const adopted = await currentAdoptions(tx, { enterpriseIds: [sent.enterpriseId], month: 0 })
-  const counting = new Map(adopted.map((row) => [`${row.year} ${row.key}`, row.value]))
+  const cited = new Map(citations.map((one) => [one.path, one]))
   const reference = await namesOf(tx)
-  const stated = factPlaces(form, answers, year).flatMap(({ key, use, years: [at = year], value }): StatedFact[] => {
-    const name = `${at} ${key}`
-    const counts = counting.get(name) ?? null
-    const isCited = counts !== null && value !== null && roundHalfUp(counts, 2) === roundHalfUp(value, 2)
-    if (value === null || use.years || isInFiledRecord(key) || (isCited && !isOwn.has(name))) return []
-    if (factKindOf(key, reference) === null) return []
-    return [
-      {
-        enterpriseId: sent.enterpriseId,
-        year: at,
-        month: 0,
-        key,
-        value,
-        source,
-        sourceId: sent.id,
-        siteId: null,
-        byName: sent.byName,
-        at: sent.at,
-        reason: sent.title,
-      },
-    ]
-  })
+  const stated = factPlaces(form, answers, year).flatMap(
+    ({ path, key, use, years: [at = year], value }): StatedFact[] => {
+      const citation = cited.get(path)
+      // What lasts and is cited from the year before, the ledger lacks for this one.
+      const isCited = citation?.state === 'cited' && citation.facts[0]?.year === at
+      if (value === null || use.years || isInFiledRecord(key) || (isCited && !isOwn.has(`${at} ${key}`))) return []
+      if (factKindOf(key, reference) === null) return []
+      return [
+        {
+          enterpriseId: sent.enterpriseId,
+          year: at,
+          month: 0,
+          key,
+          value,
+          source,
+          sourceId: sent.id,
+          siteId: null,
+          byName: sent.byName,
+          at: sent.at,
+          reason: sent.title,
+        },
+      ]
+    },
+  )
   if (stated.length === 0 && isOwn.size === 0) return
   await stateFacts(
     tx,

@@ -7,7 +7,6 @@ import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { checkAnswers, sectionStates } from '@green/filing/form/check.ts'
 import { copyAnswers } from '@green/filing/form/copy.ts'
 import { draftEndsOn } from '@green/filing/form/draft-life.ts'
-import { fieldsOf } from '@green/filing/form/form.ts'
 import { withBatchValues } from '@green/filing/programme/batch-values.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { fewestMeasured } from '@green/filing/workflow/effort.ts'
@@ -127,7 +126,7 @@ export async function effortOf(services: WithDb, programme: Programme): Promise<
   return { measured, medianMinutes: isKnown ? Math.max(1, Math.round(medianSeconds / 60)) : null }
 }
 
-/** Values a new filing starts with: the archive's, and last year's beside them. */
+/** The kinds of energy as a form of 零碳工厂 reads them. */
 const ledgerEnergy = 'ledgerEnergy'
 /** MWh by year: own renewable power that the ledger has adopted, certificates and traded power of the register. */
 const ledgerAmounts = { ownPower: 'ledgerOwnPower', certificate: 'ledgerCertificates', traded: 'ledgerTraded' } as const
@@ -159,6 +158,7 @@ async function adoptedEnergy(services: Services, programme: Programme, enterpris
   }
 }
 
+/** Values a new filing starts with: the archive's and the ledger's, and last year's beside them. */
 export async function prefill(
   services: Services,
   { programme: id, batchId, besides }: CallInput<typeof filing.prefill>,
@@ -185,7 +185,7 @@ export async function prefill(
       ...archive.profile,
       ...record?.answers,
       energy: archive.energy,
-      ...(await adoptedEnergy(services, programme, actor.enterpriseId)),
+      ...(await adoptedEnergy(services, form, actor.enterpriseId)),
     },
     lastYear: last
       ? { id: last.id, year: last.year, answers: (await fitting(services, last, form)).values, figures: last.figures }

@@ -269,6 +269,7 @@ async function send(sending: Sending, values: AnswerSet): Promise<FilingReceipt>
     },
     prepared.values,
     yearOfData(programme, prepared.values),
+    citations,
   )
   await writeHistory(tx, filing, {
     from: (before?.state as State | undefined) ?? null,

@@ -1,6 +1,6 @@
 /** What a self-check begins with: the enterprise's record, its accepted yearly energy, its other filings; each value with its source. */
 
-import { withLedger } from '@green/filing/facts/facts.ts'
+import { numbersOver } from '@green/filing/facts/facts.ts'
 import type { AnswerSet, AnswerValue, RowAnswers } from '@green/filing/form/answers.ts'
 import { isEmpty } from '@green/filing/form/answers.ts'
 import { copyAnswers, type LeftOut } from '@green/filing/form/copy.ts'
@@ -60,7 +60,8 @@ async function layLedgerOver(tx: Tx, enterpriseId: string, paper: Programme, sco
     const value = ofYears(answers[field.key] ?? null, scope)
     if (isEmpty(value)) continue
     const before = filled.sources[field.key]?.words
-    const laid = withLedger(field, filled.answers[field.key] ?? null, value)
+    const laid = numbersOver(field, filled.answers[field.key] ?? null, value)
+    if (isEmpty(laid)) continue
     const origin = [origins.get(field.key) ?? '账本', ...(before === undefined ? [] : [before])].join('、')
     filled.answers[field.key] = laid
     filled.sources[field.key] = { words: origin, value: laid }

@@ -117,6 +117,7 @@ async function handOver(tx: Tx, services: Services, { found, paper, answers, inp
   const prepared = prepareForSending(paper, answers as never, context)
   requireSound(prepared.findings, input.reasons)
   const year = lastYearOf(scopeOfTask(found))
+  const citations = await citationsOfPaper(tx, paper, found.of.enterpriseId, prepared.values, year)
   const no = (await sentVersions(tx, input.id)).length + 1
   const hash = contentHash(prepared.values)
   await insertSent(tx, {
@@ -125,7 +126,7 @@ async function handOver(tx: Tx, services: Services, { found, paper, answers, inp
     answers: prepared.values,
     reasons: input.reasons,
     figures: prepared.figures,
-    citations: await citationsOfPaper(tx, paper, found.of.enterpriseId, prepared.values, year),
+    citations,
     hash,
     note: input.opinion?.trim() || null,
     sentAt: clock.now(),
@@ -138,6 +139,7 @@ async function handOver(tx: Tx, services: Services, { found, paper, answers, inp
     { id: input.id, enterpriseId: found.of.enterpriseId, byName: found.of.enterpriseName, at: clock.now(), title },
     prepared.values,
     year,
+    citations,
   )
   await recordEntry(
     tx,

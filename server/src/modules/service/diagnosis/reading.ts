@@ -9,7 +9,7 @@ import { refuse } from '@green/contract/errors.ts'
 import { isExpert, isFiler } from '@green/contract/roles.ts'
 import { type DiagnosisAction, type DiagnosisState, diagnosisCase } from '@green/filing/cases/diagnosis.ts'
 import { stateLabelOf } from '@green/filing/cases/machine.ts'
-import { withLedger } from '@green/filing/facts/facts.ts'
+import { numbersOver } from '@green/filing/facts/facts.ts'
 import type { AnswerSet, AnswerValue } from '@green/filing/form/answers.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
 import type { SystemScore } from '@green/filing/scoring/score.ts'
@@ -184,7 +184,7 @@ export async function dataOf(services: WithDb, id: string, actor: Actor) {
   const offered = Object.fromEntries(
     fieldsOf(dataPaper).flatMap((field): [string, AnswerValue][] => {
       const [before, counts] = [ofFiling[field.key] ?? null, ledger[field.key]]
-      const value = counts === undefined ? before : withLedger(field, before, counts)
+      const value = counts === undefined ? before : numbersOver(field, before, counts)
       return value === null ? [] : [[field.key, value]]
     }),
   )

@@ -39,6 +39,18 @@ const prefill: Prefill = {
   benchmarks: [],
 }
 
+const counted = (key: string, year: number, value: number) => ({
+  key,
+  year,
+  value,
+  label: key,
+  unit: '',
+  version: 1,
+  source: '供电结算',
+  at: '2026-03-02T01:00:00.000Z',
+  proposed: null,
+})
+
 test('the archive fills contacts, the output of that year, and energy of three years as rows', () => {
   const offered = offeredValues(greenFactory, prefill, 2025)
   expect(offered).toMatchObject({ contactName: '张三', statCode: '3041', outputValue: '32504' })
@@ -50,13 +62,9 @@ test('the archive fills contacts, the output of that year, and energy of three y
 })
 
 test('a table without a column for the year has the energy of the form’s year only', () => {
-  const ledgerEnergy = [
-    { year: 2025, energyCode: '15', quantity: 3300 },
-    { year: 2024, energyCode: '15', quantity: 3100 },
-  ]
-  const known = { ...prefill, archive: { ...prefill.archive, ledgerEnergy } }
-  expect(offeredValues(productFootprint, known, 2025).energyRows).toEqual([
-    { rowId: 'archive-2025-15', energyCode: '15', consumeQty: '3300' },
+  const ledger = [counted('en.15.used', 2025, 3300), counted('en.15.used', 2024, 3100)]
+  expect(startingValues(productFootprint, { ...prefill, ledger }, {}, 2025).energyRows).toMatchObject([
+    { energyCode: '15', consumeQty: '3300' },
   ])
 })
 
@@ -92,18 +100,6 @@ test('an answer unlike the archive is told apart, and takes its value; a table k
   const withArchiveRows = withArchive(fieldOf('energyRows'), offered.energyRows ?? null, rows)
   expect(withArchiveRows).toEqual([{ ...rows[0], consumeQty: '3935.2462' }, rows[1]])
   expect(agrees('energyRows', withArchiveRows)).toBe(true)
-})
-
-const counted = (key: string, year: number, value: number) => ({
-  key,
-  year,
-  value,
-  label: key,
-  unit: '',
-  version: 1,
-  source: '供电结算',
-  at: '2026-03-02T01:00:00.000Z',
-  proposed: null,
 })
 
 test('a new form opens with the ledger’s numbers before the archive’s, and with the texts of the last filing beside them', () => {

@@ -86,17 +86,16 @@ export function startingValues(
   return values
 }
 
-/** Three years of the archive’s energy record as rows; a table without a column for the year has those of the form's only. */
+/** Three years of the archive’s energy record as rows. */
 function energyRows({ spec }: Field, archived: unknown, year: number): RowAnswers[] {
   if (spec.kind !== 'rows' || !Array.isArray(archived)) return []
   const keys = new Set(spec.columns.map((c) => c.key))
-  if (!keys.has('energyCode') || !keys.has('consumeQty')) return []
-  const first = keys.has('year') ? year - 2 : year
+  if (!['year', 'energyCode', 'consumeQty'].every((key) => keys.has(key))) return []
   return (archived as Energy[])
-    .filter((one) => one.year <= year && one.year >= first)
+    .filter((one) => one.year <= year && one.year >= year - 2)
     .map((one) => ({
       rowId: `archive-${one.year}-${one.energyCode}`,
-      ...(keys.has('year') ? { year: String(one.year) } : {}),
+      year: String(one.year),
       energyCode: one.energyCode,
       consumeQty: String(roundHalfUp(one.quantity, 4)),
     }))
