@@ -15,7 +15,7 @@ export const twoHandsSource = exactSource(
   'twoHands',
   twoHandsKind,
   twoHandsTodos,
-  { object: proposal.about, since: proposal.createdAt },
+  { object: proposal.about, since: proposal.createdAt, madeBy: proposal.madeBy },
   {
     second: {
       due: sql`coalesce(${proposal.reviewBy}, ${localDate(proposal.lapsesAt)})`,
@@ -28,7 +28,7 @@ export const settingSource = caseSource(
   'settingChange',
   settingChangeKind,
   settingChangeTodos,
-  { object: settingChange.about, since: settingChange.createdAt },
+  { object: settingChange.about, since: settingChange.createdAt, madeBy: settingChange.madeBy },
   {
     confirm: {
       due: sql`nullif(${settingChange.startsOn}, '')`,

@@ -9,6 +9,6 @@ export const rightsChangeSource = exactSource(
   'rightsChange',
   () => rightsChangeKind,
   rightsChangeTodos,
-  { object: rightsChange.about, since: rightsChange.createdAt },
+  { object: rightsChange.about, since: rightsChange.createdAt, madeBy: rightsChange.madeBy },
   { confirm: { page: officePath('roleManagement'), idAs: null } },
 )

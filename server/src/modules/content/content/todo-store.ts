@@ -19,7 +19,7 @@ export const contentSource = caseSource(
   'content',
   contentKind(contentKinds),
   contentTodos,
-  { object: content.title },
+  { object: content.title, madeBy: content.submittedBy },
   {
     revise: {
       page,
