@@ -234,9 +234,7 @@ describe('what the institution prepared', () => {
     expect(back.data.state).toBe('county_returned')
     const pattern = new RegExp(`${third.name}的绿色工厂申报.*：区县退回｜.*意见：能源消费量与统计报表不一致。`)
     expect((await messagesOf(as('institution'))).filter((one) => pattern.test(one))).toHaveLength(1)
-    expect((await messagesOf(owner)).some((one) => one.includes('意见：能源消费量与统计报表不一致。'))).toBe(
-      true,
-    )
+    expect((await messagesOf(owner)).some((one) => one.includes('意见：能源消费量与统计报表不一致。'))).toBe(true)
 
     const again = await sendExplained(as('institution'), header, {
       id,
