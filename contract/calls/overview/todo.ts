@@ -41,6 +41,19 @@ const Group = z.object({
   rows: z.array(Owed),
 })
 
+/** What waits for somebody else, of what this person began or owns. */
+const Awaited = z.object({
+  key: z.string(),
+  title: z.string(),
+  object: z.string(),
+  state: z.string(),
+  /** Whose turn it is. */
+  on: z.array(z.string()),
+  since: Moment,
+  /** Where it is read; null where this person has no page of it. */
+  link: z.string().nullable(),
+})
+
 export const todo = {
   mine: call({
     get: '/todo/mine',
@@ -55,6 +68,16 @@ export const todo = {
       failed: z.array(z.string()),
     }),
   }),
+  waiting: call({
+    get: '/todo/waiting',
+    title: '在等别人：本单位的和本人提出的，等谁、从何时起',
+    may: 'signedIn',
+    byAgent: true,
+    duty: administratorDuties,
+    in: Nothing,
+    out: z.object({ rows: z.array(Awaited) }),
+  }),
 }
+export type AwaitedCase = z.output<typeof Awaited>
 export type TodoGroup = z.output<typeof Group>
 export type OwedCase = z.output<typeof Owed>

@@ -74,7 +74,7 @@ function onPool(config: pg.PoolConfig, onError: (error: Error) => void): Databas
 
 const again = new Set(['40001', '40P01'])
 
-const isDatabase = (db: Tx): db is Database => '$client' in db
+export const isDatabase = (db: Tx): db is Database => '$client' in db
 
 /** Whether this is a transaction that has begun, in the place of the database. */
 export const hasBegun = (db: Tx): boolean => !isDatabase(db)

@@ -3,9 +3,10 @@
  * Building and mapping them on every request takes the server four times as long.
  */
 import { Column, type ColumnsSelection, getTableColumns, is, Placeholder, type Query, SQL, Table } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { PgDialect, QueryBuilder } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { type Database, keepsSessions, senderOf, type Tx } from './database.ts'
+import { sha256 } from '../crypto/digest.ts'
+import { type Database, isDatabase, keepsSessions, senderOf, type Tx } from './database.ts'
 
 /** The values of a query's placeholders, as the driver takes them: an array for `= any(…)`. */
 type Values = Record<string, unknown>
@@ -60,6 +61,19 @@ export function oneBuiltOnce<Row>(
 ): (tx: Tx, values: Values) => Promise<Row | null> {
   const rows = builtOnce(build)
   return async (tx, values) => (await rows(tx, values))[0] ?? null
+}
+
+const dialect = new PgDialect()
+
+/**
+ * Rows of a long statement whose text is the same for everybody of a role: the database prepares it once per connection and plans it no
+ * more once that pays. Moments and days have to be selected as text.
+ */
+export async function preparedRows<Row extends pg.QueryResultRow>(tx: Tx, statement: SQL): Promise<Row[]> {
+  const { sql: text, params: values } = dialect.sqlToQuery(statement)
+  const named = isDatabase(tx) && keepsSessions(tx) ? { name: `long_${sha256(text).slice(0, 32)}` } : {}
+  const { rows } = await senderOf(tx).query<Row>({ text, values, ...named })
+  return rows
 }
 
 function builtQuery<Row>(query: { toSQL(): Query }, fields: ColumnsSelection) {

@@ -15,7 +15,7 @@ export const twoHandsSource = exactSource({
   key: 'twoHands',
   kindOf: twoHandsKind,
   declared: twoHandsTodos,
-  columns: { object: proposal.about, since: proposal.createdAt },
+  columns: { object: proposal.about, since: proposal.createdAt, madeBy: proposal.madeBy },
   places: {
     second: {
       due: sql`coalesce(${proposal.reviewBy}, ${localDate(proposal.lapsesAt)})`,
@@ -28,7 +28,7 @@ export const settingSource = caseSource({
   key: 'settingChange',
   kind: settingChangeKind,
   declared: settingChangeTodos,
-  columns: { object: settingChange.about, since: settingChange.createdAt },
+  columns: { object: settingChange.about, since: settingChange.createdAt, madeBy: settingChange.madeBy },
   places: {
     confirm: {
       due: sql`nullif(${settingChange.startsOn}, '')`,

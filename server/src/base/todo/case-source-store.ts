@@ -1,10 +1,10 @@
 /** The duties of a kind of case as selects of its open rows, each within the scope of the kind. */
 import type { Role } from '@green/contract/roles.ts'
-import { isFiler } from '@green/contract/roles.ts'
+import { isFiler, roles } from '@green/contract/roles.ts'
 import { byMainAccount, type CaseRole, caseGuardsOf } from '@green/filing/cases/machine.ts'
 import { type CaseTodo, type CaseTodos, owes } from '@green/filing/todo/todo.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
 import { draftsOnly } from '../../platform/actor.ts'
@@ -12,6 +12,7 @@ import type { Scope } from '../../platform/scope.ts'
 import type { Services } from '../../platform/services.ts'
 import type { CaseTable, RowOf } from '../case/case-store.ts'
 import type { CaseKind } from '../case/take-step.ts'
+import { listOfAccounts } from '../deputy/one-person-store.ts'
 import type { OwedRow, PlacedTodo, TodoReader, TodoSource } from './source-store.ts'
 import { owedRows } from './store.ts'
 
@@ -28,7 +29,8 @@ export type CasePlace = {
   list?: string
 }
 
-export type CaseColumns = { object: SQL | PgColumn; since?: PgColumn }
+/** `madeBy`: the account that began it and waits for a second one. */
+export type CaseColumns = { object: SQL | PgColumn; since?: PgColumn; madeBy?: PgColumn }
 
 type Kind<S extends string, A extends string, F, T extends CaseTable> = CaseKind<S, A, F, T>
 
@@ -78,6 +80,7 @@ export function caseSource<S extends string, A extends string, F, K extends stri
     title: duties.declared.machine.title,
     todos: todosAt(duties),
     selects: (reader) => selectsOf(kind, duties, reader),
+    ...waitingOf(kind.table, duties),
   }
 }
 
@@ -90,6 +93,7 @@ export function exactSource<S extends string, A extends string, F, T extends Cas
     key: duties.key,
     title: duties.declared.machine.title,
     todos: todosAt(duties),
+    ...(duties.columns.madeBy ? waitingOf(duties.columns.madeBy.table as CaseTable, duties) : {}),
     async rows(tx, services, reader) {
       const kind = kindOf(services)
       const isOwed = owedBy(tx, kind, duties.declared, reader)
@@ -148,4 +152,43 @@ function selectsOf<S extends string, A extends string, F, K extends string>(
         (${due ?? sql`null`})::date as due, ${since ?? table.updatedAt} as since from ${table} where ${which}`,
     ]
   })
+}
+
+/** Of an enterprise its own cases, of everybody else what the own accounts have begun, where it is the turn of others. */
+function isOwn(table: CaseTable, { madeBy }: CaseColumns, { actor, own }: TodoReader): SQL | null {
+  if (!isFiler(actor.role)) return madeBy ? sql`${madeBy} = any(${listOfAccounts(own)}::uuid[])` : null
+  const { enterpriseId } = getTableColumns(table) as Partial<Record<string, PgColumn>>
+  if (!enterpriseId || actor.agent || actor.enterpriseId === null) return null
+  return sql`${enterpriseId} = ${actor.enterpriseId}`
+}
+
+function waitingOf<S extends string, A extends string, F, K extends string>(
+  table: CaseTable,
+  { key, declared: { machine, todos }, columns, places }: CaseDuties<S, A, F, K>,
+): Required<Pick<TodoSource, 'waits' | 'stateOf'>> {
+  const peopleIn = (state: S) => machine.states[state].turn.filter((role): role is Role => roles.includes(role as Role))
+  return {
+    waits(reader) {
+      const which = isOwn(table, columns, reader)
+      const ofOthers = keysOf(machine.states).filter((state) => {
+        const on = peopleIn(state)
+        return on.length > 0 && !(isFiler(reader.actor.role) && on.includes(reader.actor.role))
+      })
+      if (which === null || ofOthers.length === 0) return []
+      const { object, since } = columns
+      return [
+        sql`select ${key}::text as key, ${table.state}::text as part, ${table.id}::text as id, ${object}::text as object,
+          null::date as due, ${since ?? table.updatedAt} as since from ${table} where ${and(inArray(table.state, ofOthers), which)}`,
+      ]
+    },
+    stateOf(state, role) {
+      const name = keysOf(todos).find((one) => (todos[one].who as readonly CaseRole[]).includes(role))
+      const page = name === undefined ? null : places[name].page
+      return {
+        label: machine.states[state as S].label,
+        on: peopleIn(state as S),
+        page: typeof page === 'function' ? page(role) : page,
+      }
+    },
+  }
 }

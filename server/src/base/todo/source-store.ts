@@ -37,6 +37,8 @@ export type PlacedTodo = TodoText & {
   partTitle?: (part: string) => string
 }
 
+export type AwaitedState = { label: string; on: readonly Role[]; page: string | null }
+
 export type TodoSource = {
   key: string
   /** The kind of case: 绿效码. */
@@ -44,6 +46,10 @@ export type TodoSource = {
   todos: Readonly<Record<string, PlacedTodo>>
   /** One select of the equal columns for each duty that this person may have. */
   selects?: (reader: TodoReader) => readonly SQL[]
+  /** One select of the equal columns for each state in which it is somebody else's turn; `part` is the state. */
+  waits?: (reader: TodoReader) => readonly SQL[]
+  /** What a state is called, and whose turn it is there; where this person reads the case. */
+  stateOf?: (state: string, role: Role) => AwaitedState
   /** Of few rows, which code looks at one by one. */
   rows?: (tx: Tx, services: Services, reader: TodoReader) => Promise<OwedRow[]>
 }

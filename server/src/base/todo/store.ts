@@ -1,6 +1,7 @@
 /** One statement over the sources of a list: groups with their numbers, and of each the first rows. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { preparedRows } from '../../db/prepared.ts'
 import type { OwedRow } from './source-store.ts'
 
 /** A row with what its group has: how many, how many of them late, the first last day, the longest wait. */
@@ -21,7 +22,9 @@ export async function owedRows(tx: Tx, selects: readonly SQL[]): Promise<OwedRow
 /** Of each group the first `most` rows, the nearest last day first. */
 export async function rankedRows(tx: Tx, selects: readonly SQL[], today: string, most: number): Promise<RankedRow[]> {
   if (selects.length === 0) return []
-  const { rows } = await tx.execute<RankedRow>(sql`
+  return preparedRows<RankedRow>(
+    tx,
+    sql`
     select key, part, id, object, due::text as due, ${utc(sql`since`)} as since, count, late,
       earliest::text as earliest, ${utc(sql`oldest`)} as oldest
     from (
@@ -32,6 +35,6 @@ export async function rankedRows(tx: Tx, selects: readonly SQL[], today: string,
       window w as (partition by key, part)
     ) ranked
     where place <= ${most}
-    order by key, part, place`)
-  return rows
+    order by key, part, place`,
+  )
 }

@@ -9,6 +9,6 @@ export const rightsChangeSource = exactSource({
   key: 'rightsChange',
   kindOf: () => rightsChangeKind,
   declared: rightsChangeTodos,
-  columns: { object: rightsChange.about, since: rightsChange.createdAt },
+  columns: { object: rightsChange.about, since: rightsChange.createdAt, madeBy: rightsChange.madeBy },
   places: { confirm: { page: officePath('roleManagement'), idAs: null } },
 })

@@ -19,7 +19,7 @@ export const contentSource = caseSource({
   key: 'content',
   kind: contentKind(contentKinds),
   declared: contentTodos,
-  columns: { object: content.title },
+  columns: { object: content.title, madeBy: content.submittedBy },
   places: {
     revise: {
       page,

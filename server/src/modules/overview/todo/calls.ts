@@ -5,9 +5,11 @@ import { makeFeed, ownFeeds, revokeFeed } from '../../../base/account/calendar/o
 import { handlers } from '../../../platform/http/handlers.ts'
 import { readFeed } from './feed.ts'
 import { listTodos } from './list.ts'
+import { listWaiting } from './waiting.ts'
 
 export const todoCalls = handlers(todo, {
   mine: ({ actor, services }) => listTodos(services, actor),
+  waiting: ({ actor, services }) => listWaiting(services, actor),
 })
 
 export const calendarFeedCalls = handlers(calendarFeed, {

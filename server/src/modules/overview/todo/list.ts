@@ -84,18 +84,18 @@ async function readSelects({ db, log }: Services, reader: TodoReader, most: numb
 }
 
 async function readRows(services: Services, reader: TodoReader, most: number): Promise<Read> {
-  const rows: RankedRow[] = []
-  const failed: TodoSource[] = []
-  for (const source of sources)
+  const read = sources.map(async (source): Promise<Read> => {
     try {
       const found = (await source.rows?.(services.db, services, reader)) ?? []
-      for (const group of Map.groupBy(found, ({ key, part }) => `${key} ${part}`).values())
-        rows.push(...ranked(group, reader, most))
+      const groups = Map.groupBy(found, ({ key, part }) => `${key} ${part}`)
+      return { rows: [...groups.values()].flatMap((group) => ranked(group, reader, most)), failed: [] }
     } catch (error) {
       services.log.error(error, `duties of ${source.key} could not be read`)
-      failed.push(source)
+      return { rows: [], failed: [source] }
     }
-  return { rows, failed }
+  })
+  const all = await Promise.all(read)
+  return { rows: all.flatMap(({ rows }) => rows), failed: all.flatMap(({ failed }) => failed) }
 }
 
 /** The same as `rankedRows` for rows that code has found. */

@@ -22,6 +22,7 @@ import { inspection } from '../../../db/schema/inspection/inspection.ts'
 import { obligation } from '../../../db/schema/inspection/inspection-paper.ts'
 import { enterprise } from '../../../db/schema/operation/archive.ts'
 import { partState } from '../../../db/schema/operation/operation.ts'
+import { settingChange } from '../../../db/schema/operation/settings.ts'
 import { expert as expertRegister, expertTask } from '../../../db/schema/review.ts'
 import { filingSource } from '../../../filing/casework/todo-store.ts'
 import { gatherFacts, stepActor } from '../../../filing/lists/gather.ts'
@@ -313,6 +314,37 @@ describe('what follows from a row without a machine', () => {
 
   test('every duty without a machine reads its rows: the statement is right for whoever owes it', async () => {
     for (const who of keysOf(actors)) expect((await mine(who)).failed, who).toEqual([])
+  })
+})
+
+describe('what waits for others', () => {
+  const waiting = async (who: Parameters<typeof as>[0]) => (await app.call(todo.waiting, {}, as(who))).data.rows
+
+  test('an inspection that was sent in waits for the inspectors, in the list of its enterprise alone', async () => {
+    const opened = await openedInspection(app.services, scheme.factories[1], scheme.cast)
+    const ofCase = async (who: Parameters<typeof as>[0]) =>
+      (await waiting(who)).find(({ key }) => key === `inspection ${opened.id}`)
+    expect(await ofCase('neighbour'), 'it is the turn of the enterprise').toBeUndefined()
+    await app.services.db.update(inspection).set({ state: 'submitted' }).where(eq(inspection.id, opened.id))
+    expect(await ofCase('neighbour')).toMatchObject({ title: '监察案件', on: ['节能监察人员'] })
+    for (const who of ['filer', 'county', 'supervisor'] as const) expect(await ofCase(who), who).toBeUndefined()
+  })
+
+  test('what an officer has proposed waits for a second one, in the own list alone', async () => {
+    const row = { id: randomUUID(), kind: 'limit', key: 'x', about: '办理时限', madeByName: '测试', reason: '测试' }
+    const made = {
+      ...row,
+      madeBy: actors.city.accountId,
+      state: 'proposed',
+      createdAt: clock.now(),
+      updatedAt: clock.now(),
+      updatedByName: '测试',
+    }
+    await app.services.db.insert(settingChange).values({ ...made, startsOn: '2099-01-01', lines: [] })
+    expect((await waiting('city')).map(({ object }) => object)).toContain('办理时限')
+    expect((await waiting('city2')).map(({ object }) => object)).not.toContain('办理时限')
+    expect((await app.call(todo.waiting, {}, 'nobody')).code).toBe(401)
+    await app.services.db.delete(settingChange).where(eq(settingChange.id, row.id))
   })
 })
 

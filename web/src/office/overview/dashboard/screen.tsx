@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { timeLeft } from '../../../filing/moments.ts'
 import { TodoList } from '../../../filing/todo/todo-list.tsx'
+import { WaitingList } from '../../../filing/todo/waiting-list.tsx'
 import { IndicatorNote } from '../../../filing/view/figure/indicator-figure.tsx'
 import { menuPaths, menuQuery } from '../../../platform/navigation/menu.ts'
 import { Way } from '../../../platform/navigation/way.tsx'
@@ -45,6 +46,7 @@ export function DashboardPage() {
     >
       {isAdmin ? <SetUp guide={guide} /> : null}
       <Owed isSettingUp={guide.data?.isOver === false} />
+      <WaitingList />
       <QueryView query={today} loading="正在加载工作台" rows={8}>
         {(read) => <Board today={read} />}
       </QueryView>

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { familyOf } from '../../../filing/families.ts'
 import { timeLeft } from '../../../filing/moments.ts'
 import { TodoList } from '../../../filing/todo/todo-list.tsx'
+import { WaitingList } from '../../../filing/todo/waiting-list.tsx'
 import { StateTag } from '../../../filing/view/case/state-tag.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -96,6 +97,7 @@ function Working({ items, anytime, hasBegun }: WorkingProps) {
             <OpenList items={items} anytime={anytime} />
           </Sheet>
           <Waiting items={items} />
+          <WaitingList title="其他在等别人的事" />
         </>
       }
     />
