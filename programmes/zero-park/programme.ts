@@ -94,7 +94,7 @@ export const zeroPark = defineProgramme({
     ],
   },
   form,
-  readsLists: ['zeroCarbon', 'energyType'],
+  readsLists: ['zeroCalibre', 'zeroCarbon', 'zeroPhysicalBasic', 'energyType'],
   figures,
   checks,
   counted: {

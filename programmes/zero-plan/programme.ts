@@ -41,7 +41,7 @@ export const zeroPlan = defineProgramme({
     ],
   },
   form,
-  readsLists: ['zeroCarbon', 'unit'],
+  readsLists: ['zeroCalibre', 'zeroCarbon', 'zeroPhysicalBasic', 'unit'],
   figures,
   checks,
   holdsUntil: 'targetYear',
