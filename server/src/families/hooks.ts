@@ -17,9 +17,9 @@ import { requireBudget } from './special-fund/special-fund-money.ts'
 import { thirdPartyCalls } from './third-party/third-party.ts'
 import { thirdPartyColumns } from './third-party/third-party-evaluations.ts'
 import { waterQuotaCalls } from './water-quota.ts'
-import { parkColumns, requireCoverage, requireOffices, zeroParkCalls } from './zero-carbon/park.ts'
 import { yearlyDataCalls } from './yearly-data/yearly-data.ts'
 import { zeroAcceptCalls, zeroPlanCalls } from './zero-carbon/calls.ts'
+import { parkColumns, requireCoverage, requireOffices, zeroParkCalls } from './zero-carbon/park.ts'
 import { completePlan, requireOwnPlan, requirePlanToAccept } from './zero-carbon/rules.ts'
 
 export const familyHooks: Readonly<Record<ProgrammeId, FamilyHooks>> = {
