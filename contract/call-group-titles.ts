@@ -154,6 +154,7 @@ export const callGroupTitles: Readonly<Record<string, string>> = {
   waterLeader: '水效领跑者申报',
   zeroPlan: '零碳工厂建设申报',
   zeroAccept: '零碳工厂验收',
+  zeroPark: '零碳园区申报',
   spec: '专项资金申报',
   rec: '节能技改项目备案',
   projectCompletion: '项目完成情况',

@@ -12,6 +12,7 @@ export const load = byId({
   'water-leader': () => import('./water-leader/programme.ts').then((m) => m.waterLeader),
   'zero-plan': () => import('./zero-plan/programme.ts').then((m) => m.zeroPlan),
   'zero-accept': () => import('./zero-accept/programme.ts').then((m) => m.zeroAccept),
+  'zero-park': () => import('./zero-park/programme.ts').then((m) => m.zeroPark),
   'special-fund': () => import('./special-fund/programme.ts').then((m) => m.specialFund),
   'water-quota': () => import('./water-quota/programme.ts').then((m) => m.waterQuota),
   'product-footprint': () => import('./product-footprint/programme.ts').then((m) => m.productFootprint),

@@ -33,6 +33,9 @@ const desks = {
   'zero-accept': screen('zeroAccept', '零碳工厂验收', 'review', {
     may: { county: 'V R1 X M', city: 'V R2 K X M C', admin: 'V X C' },
   }),
+  'zero-park': screen('zeroPark', '零碳园区', 'review', {
+    may: { county: 'V R1 X M', city: 'V R2 X M C', admin: 'V X C' },
+  }),
   'energy-service-filing': screen('jnfwbagl', '节能服务备案', 'record', {
     may: { enterprise: 'V N', county: 'V R1 X', city: 'V R1 K X', admin: 'V X C' },
     own: { enterprise: 7 },

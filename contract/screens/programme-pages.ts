@@ -21,6 +21,7 @@ const pages = {
   'water-leader': filed('apply', '/mainPages/sxlpzsb', '水效领跑者申报', 'enterprise'),
   'zero-plan': filed('apply', '/mainPages/zeroPlan', '零碳工厂建设申报', 'enterprise'),
   'zero-accept': filed('apply', '/mainPages/zeroAccept', '零碳工厂验收', 'enterprise'),
+  'zero-park': filed('apply', '/mainPages/zeroPark', '零碳园区申报', 'park'),
   'non-green-data': filed('apply', '/mainPages/noGreenReporting', '梯度培育数据填报', 'enterprise'),
   'special-fund': filed('apply', '/mainPages/zxzjsb', '专项资金申报', 'enterprise'),
   'energy-service-filing': filed('record', '/mainPages/jnfwba', '节能服务机构备案', 'institution'),

@@ -18,6 +18,7 @@ import { lsdtJg } from '../calls/filing/third-party.ts'
 import { waterQuota } from '../calls/filing/water-quota.ts'
 import { lsdtFinal, lsdtNogreen, yearlyOf } from '../calls/filing/yearly-data.ts'
 import { zeroAccept, zeroPlan } from '../calls/filing/zero-carbon.ts'
+import { zeroPark } from '../calls/filing/zero-park.ts'
 import type { FilingPage, ProgrammeQuery } from '../filing/filing.ts'
 import type { ProgrammeId } from './programme-pages.ts'
 
@@ -30,6 +31,7 @@ export const programmeGroups = {
   waterLeader,
   zeroPlan,
   zeroAccept,
+  zeroPark,
   spec,
   rec,
   projectCompletion,
@@ -155,6 +157,15 @@ export const programmeCalls = {
     list: zeroAccept.list,
     move: { county: zeroAccept.move, city: zeroAccept.move },
     alsoReads: [zeroPlan.list],
+  },
+  'zero-park': {
+    title: '零碳园区申报',
+    lead: '区县核对并推荐；市级有三个部门的意见后公示、推荐上报。账本合计只含已采用能耗的企业，不估算。',
+    submit: zeroPark.save,
+    draft: { save: zeroPark.save },
+    mine: zeroPark.list,
+    list: zeroPark.list,
+    move: { county: zeroPark.move, city: zeroPark.move },
   },
   'green-park': {
     title: '绿色园区申报',

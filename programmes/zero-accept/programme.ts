@@ -53,7 +53,7 @@ export const zeroAccept = defineProgramme({
     ],
   },
   form,
-  readsLists: ['zeroCarbon', 'unit'],
+  readsLists: ['zeroCalibre', 'zeroCarbon', 'zeroPhysicalBasic', 'unit'],
   figures,
   checks: [...sharedChecks, wholeYear, gatesCheck('target', '达到国家级零碳工厂的验收指标')],
   stateLabels: { approved: '已验收' },

@@ -16,11 +16,13 @@ const reference = testReference(lists)
 const example = zeroPlan.example() as AnswerSet
 const expected = cases.cases.find(({ id }) => id === 'ZC1')?.expected as unknown as Record<string, number>
 
-/** The list with another value of one parameter, as a city may set it. */
-const withParameter = (code: string, value: unknown) =>
+/** With these entries out of use, as a city may set it. */
+const without = (list: string, ...codes: readonly string[]) =>
   testReference({
     ...lists,
-    zeroCarbon: (lists.zeroCarbon ?? []).map((item): DictItem => (item.code === code ? { ...item, value } : item)),
+    [list]: (lists[list] ?? []).map(
+      (item): DictItem => (codes.includes(item.code) ? { ...item, enabled: false } : item),
+    ),
   })
 
 function prepared(programme: Programme, change: AnswerSet = {}, lookup = reference): AnswerSet {
@@ -72,10 +74,10 @@ describe('the indicators', () => {
   })
 
   test('the calibre and the limits are the city’s', () => {
-    const equal = withParameter('calibre', 'equal')
+    const equal = without('zeroCalibre', 'equivalent')
     expect(figuresOf({}, equal).intensity).toBe(figuresOf().intensityOther)
     expect(text('gates', {}, equal)).toMatch(/^按当量值：/)
-    expect(text('gates', {}, withParameter('physicalBasicPct', 30))).toContain(
+    expect(text('gates', {}, without('zeroPhysicalBasic', 'open', '10'))).toContain(
       '物理认定量占比25.83%，未达到（≥30.00%），差4.17%',
     )
   })

@@ -372,7 +372,7 @@ const otherFields: Record<string, { as: Role; of: keyof typeof foreign; input?: 
     input: { state: 'submitted', version: 1, outcome: { counted: '1' } },
   },
   ...Object.fromEntries(
-    ['energyLeader', 'waterLeader', 'zeroPlan', 'zeroAccept'].flatMap((group) => [
+    ['energyLeader', 'waterLeader', 'zeroPlan', 'zeroAccept', 'zeroPark'].flatMap((group) => [
       [`POST /${group}/save`, { as: 'enterprise' as const, of: 'filing' as const, input: { version: 1, answers: {} } }],
       [
         `POST /${group}/move`,

@@ -1,7 +1,7 @@
 /** 零碳工厂 limits, by indicator. */
 import { field, option } from '@green/filing/form/fields.ts'
 import { defineTool } from '../tool.ts'
-import { zeroItems } from './list.ts'
+import { calibreItems, physicalItems, zeroItems } from './list.ts'
 import { calibreLabels, limitLabels, limitNames, zeroSettings, zeroSource } from './rules.ts'
 
 const labels = Object.fromEntries(limitNames.map((name) => [name, limitLabels[name].label]))
@@ -10,7 +10,11 @@ export const zeroCarbon = defineTool({
   id: 'zero-carbon',
   title: '零碳工厂指标限值',
   basis: '国家级零碳工厂建设通知的公开报道（未核对原文）',
-  lists: { zeroCarbon: { title: '零碳工厂参数', items: zeroItems } },
+  lists: {
+    zeroCarbon: { title: '零碳工厂参数', items: zeroItems },
+    zeroCalibre: { title: '零碳工厂折标口径（在用的第一项为准）', items: calibreItems },
+    zeroPhysicalBasic: { title: '零碳工厂物理认定量基本要求（在用的第一项为准）', items: physicalItems },
+  },
   input: [field('limit', '限值', option(labels, { required: true }))],
   output: {
     value: { label: '数值' },

@@ -1,23 +1,35 @@
-/** 零碳工厂参数: limits and calibre of the indicators out of data/footprint-settings.json, each with its source. */
+/** 零碳工厂参数: limits of the indicators out of data/footprint-settings.json with their source, and what the city chooses among. */
 import type { DictItem } from '@green/filing/programme/reference.ts'
 import type { FootprintSettings } from '../footprint/settings.ts'
 import { numbered, type ReadData } from '../tool.ts'
-import { limitLabels, limitNames } from './rules.ts'
+import { type Calibre, calibreLabels, limitLabels, limitNames, otherCalibre } from './rules.ts'
+
+const limitsOf = (readData: ReadData) => readData<FootprintSettings>('footprint-settings.json').zeroFactory
 
 export function zeroItems(readData: ReadData): DictItem[] {
-  const { zeroFactory } = readData<FootprintSettings>('footprint-settings.json')
-  return itemsOf(zeroFactory)
-}
-
-/** The same of other settings: the city's. */
-export const itemsOf = (values: FootprintSettings['zeroFactory']): DictItem[] =>
-  numbered([
-    { code: 'calibre', label: '折标口径', value: values.calibre, source: values.source, verification: 'unverified' },
-    ...limitNames.map((code) => ({
+  const values = limitsOf(readData)
+  return numbered(
+    limitNames.map((code) => ({
       code,
       label: limitLabels[code].label,
       value: values[code],
       source: values.source,
       verification: 'unverified',
     })),
+  )
+}
+
+/** 折标口径: the first in use is in force. */
+export function calibreItems(readData: ReadData): DictItem[] {
+  const { calibre } = limitsOf(readData)
+  const codes: readonly Calibre[] = [calibre, otherCalibre[calibre]]
+  return numbered(codes.map((code) => ({ code, label: calibreLabels[code] })))
+}
+
+/** 物理认定量占比's 基本要求 was reported twice unlike: the first in use is in force. */
+export const physicalItems = (): DictItem[] =>
+  numbered([
+    { code: 'open', label: '未定，不判定' },
+    { code: '10', label: '10%（公开报道之一，未核对）' },
+    { code: '30', label: '30%（公开报道之二，未核对）' },
   ])

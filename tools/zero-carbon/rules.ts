@@ -20,23 +20,28 @@ export const limitLabels = {
 export type LimitName = keyof typeof limitLabels
 export const limitNames = Object.keys(limitLabels) as LimitName[]
 
+/** Of a list of alternatives the first that is in use: the city's order and 停用 decide, with their start and second person. */
+const chosenOf = ({ items }: Pick<Reference, 'items'>, list: string): string | undefined =>
+  items(list).find(({ enabled }) => enabled !== false)?.code
+
 const isCalibre = (value: unknown): value is Calibre => typeof value === 'string' && Object.hasOwn(calibreLabels, value)
 
 /** The parameters in force; what the list lacks is the platform's own. */
-export function zeroSettings(reference: Pick<Reference, 'find'>): FootprintSettings {
+export function zeroSettings(reference: Pick<Reference, 'find' | 'items'>): FootprintSettings {
   const own = { ...defaultSettings.zeroFactory }
-  const calibre = reference.find('zeroCarbon', 'calibre')?.value
+  const calibre = chosenOf(reference, 'zeroCalibre')
   if (isCalibre(calibre)) own.calibre = calibre
   for (const name of limitNames) {
     const value = reference.find('zeroCarbon', name)?.value
     if (typeof value === 'number') own[name] = value
-    else if (value === null && name === 'physicalBasicPct') own[name] = null
   }
+  const physical = Number(chosenOf(reference, 'zeroPhysicalBasic'))
+  own.physicalBasicPct = physical > 0 ? physical : null
   return { ...defaultSettings, zeroFactory: own }
 }
 
 /** What stands beside every figure of these parameters. */
 export function zeroSource(reference: Pick<Reference, 'find'>): string {
-  const source = reference.find('zeroCarbon', 'calibre')?.source
+  const source = reference.find('zeroCarbon', 'intensityBasic')?.source
   return `${typeof source === 'string' ? source : defaultSettings.zeroFactory.source}；未核对`
 }

@@ -19,6 +19,7 @@ import { thirdPartyColumns } from './third-party/third-party-evaluations.ts'
 import { waterQuotaCalls } from './water-quota.ts'
 import { yearlyDataCalls } from './yearly-data/yearly-data.ts'
 import { zeroAcceptCalls, zeroPlanCalls } from './zero-carbon/calls.ts'
+import { parkColumns, requireCoverage, requireOffices, zeroParkCalls } from './zero-carbon/park.ts'
 import { completePlan, requireOwnPlan, requirePlanToAccept } from './zero-carbon/rules.ts'
 
 export const familyHooks: Readonly<Record<ProgrammeId, FamilyHooks>> = {
@@ -30,6 +31,7 @@ export const familyHooks: Readonly<Record<ProgrammeId, FamilyHooks>> = {
   'water-leader': {},
   'zero-plan': { beforeSend: requireOwnPlan },
   'zero-accept': { beforeSend: requirePlanToAccept, beforeStep: completePlan },
+  'zero-park': { beforeSend: requireCoverage, beforeStep: requireOffices, countedColumns: parkColumns },
   'special-fund': { beforeStep: requireBudget },
   'water-quota': {},
   'product-footprint': {},
@@ -54,6 +56,7 @@ export const familyCalls: readonly CallHandler[] = [
   ...waterLeaderCalls,
   ...zeroPlanCalls,
   ...zeroAcceptCalls,
+  ...zeroParkCalls,
   ...projectCompletionCalls,
   ...specialFundCalls,
   ...thirdPartyCalls,

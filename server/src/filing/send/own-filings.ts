@@ -15,6 +15,7 @@ import { isDraft, isWithFiler, type State, states } from '@green/filing/workflow
 import { mayFile } from '@green/filing/workflow/who-files.ts'
 import { energyUsedIn } from '@green/tools/ledger/fact-keys.ts'
 import { ownCertificates } from '../../base/energy/certificate-store.ts'
+import { coverageOf } from '../../base/energy/tenant-store.ts'
 import { archiveOf, organisationSnapshot } from '../../base/enterprise/profile.ts'
 import { currentAdoptions } from '../../base/ledger/store.ts'
 import { programmeOf, programmeOfFiling } from '../../base/reference/programmes.ts'
@@ -131,13 +132,23 @@ const ledgerEnergy = 'ledgerEnergy'
 /** MWh by year: own renewable power that the ledger has adopted, certificates and traded power of the register. */
 const ledgerAmounts = { ownPower: 'ledgerOwnPower', certificate: 'ledgerCertificates', traded: 'ledgerTraded' } as const
 const mwhPerUnit = 10
+/** Of a park: its tenants, and those of which the ledger has adopted the year. */
+const tenantCounts = { tenants: 'ledgerTenants', reporting: 'ledgerReporting' } as const
+
+async function tenantsByYear({ db }: Pick<Services, 'db'>, parkId: string) {
+  const coverage = await coverageOf(db, [parkId])
+  const years = [1, 2, 3].map((back) => clock.year() - back)
+  const counted = (of: keyof typeof tenantCounts) => years.map((year) => ({ year, value: coverage(parkId, year)[of] }))
+  return { [tenantCounts.tenants]: counted('tenants'), [tenantCounts.reporting]: counted('reporting') }
+}
 
 /** What the ledger has adopted of each kind of energy, and the green power, by year; only for a form that begins with it. */
 async function adoptedEnergy(services: Services, programme: Programme, enterpriseId: string) {
   const read = new Set(
     fieldsOf(programme).map(({ spec: { from } }) => (typeof from === 'object' ? from.archive : null)),
   )
-  if (!read.has(ledgerEnergy)) return {}
+  const ofParks = read.has(tenantCounts.tenants) ? await tenantsByYear(services, enterpriseId) : {}
+  if (!read.has(ledgerEnergy)) return ofParks
   const adopted = await currentAdoptions(services.db, { enterpriseIds: [enterpriseId], month: 0 })
   const energy = adopted.flatMap(({ year, key, value }) => {
     const code = energyUsedIn(key)

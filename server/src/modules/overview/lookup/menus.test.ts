@@ -31,7 +31,7 @@ const wide = [
   'dashboard',
   // What another one has proposed: of every role.
   'dfh',
-  '申报审核: apply AlicaManage lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl nxlpzgl sxlpzgl zeroPlan zeroAccept experts thly',
+  '申报审核: apply AlicaManage lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl nxlpzgl sxlpzgl zeroPlan zeroAccept zeroPark experts thly',
   '备案与入库: FilManage jnfwbagl lsxmrkgl thirdManager thirdReports htnyglht waterManager productFootprint',
   '绿色名单: greenCx chaingl greenYqgl greenYqinfo qxts',
   '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal qxdz zzbb zzbb-detail nhhc greenPower zeroProgress ldxfbl qgtsc gnhh dataManage tjzbgl',
@@ -76,7 +76,7 @@ describe('as far as it is built, the menu is the specified tree of', () => {
       builtPart([
         'dashboard',
         'dfh',
-        '申报审核: apply AlicaManage lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl nxlpzgl sxlpzgl zeroPlan zeroAccept',
+        '申报审核: apply AlicaManage lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl nxlpzgl sxlpzgl zeroPlan zeroAccept zeroPark',
         '备案与入库: FilManage jnfwbagl lsxmrkgl htnyglht waterManager productFootprint',
         '绿色名单: greenCx chaingl greenYqgl greenYqinfo qxts',
         '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal qxdz zzbb zzbb-detail nhhc greenPower zeroProgress ldxfbl qgtsc gnhh',

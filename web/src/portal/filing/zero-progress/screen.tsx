@@ -14,7 +14,8 @@ import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.t
 import { type OwnStep, ReportDialog, StepDialog } from './dialogs.tsx'
 import '../filing-pages.css'
 
-const lead = '列入零碳工厂建设名单的厂区，每年4月15日前填报上一年的进展，与建设方案当年的目标并列，由区县核实。'
+const lead =
+  '列入零碳工厂建设名单的厂区，每年4月15日前（平台参数，未见规定）填报上一年的进展，与建设方案当年的目标并列，由区县核实。'
 
 export function OwnZeroProgressPage() {
   const readiness = useFilingReadiness('enterprise')

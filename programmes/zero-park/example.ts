@@ -1,0 +1,53 @@
+/** A complete, believable filing of a park; the amounts are those of the worked case. */
+import type { AnswerSet } from '@green/filing/form/answers.ts'
+import { exampleFile } from '../blocks/example-file.ts'
+
+export const zeroParkExample = (): AnswerSet => ({
+  yqName: '涪陵示例高新技术产业园区',
+  yqLevel: 'national',
+  inCatalogue: true,
+  isSubPark: false,
+  boundaryText: '东至示例大道，南至长江岸线，西至高速公路，北至铁路专用线，与批复所附四至范围图一致。',
+  boundaryFile: [exampleFile('园区四至范围图.pdf')],
+  year: '2025',
+  contactDept: '绿色发展办公室',
+  contactName: '简样例',
+  contactPhone: '023-11000990',
+  email: 'park@example.com',
+  postcode: '408000',
+  tenantTotal: '2',
+  tenantReporting: '2',
+  energyTce: '480000',
+  energyTceEqual: '395000',
+  fuelT: '61200',
+  conversionT: '8400',
+  netElectricityMWh: '39000',
+  netHeatGJ: '20000',
+  processT: '3100',
+  carbonFiles: [exampleFile('园区碳排放核算表.xlsx')],
+  cleanTce: '424800',
+  directGreenMWh: '610000',
+  productsAll: '6',
+  productsAtLevel2: '5',
+  solidMade: '120000',
+  solidUsed: '111840',
+  heatFound: '250000',
+  heatUsed: '131000',
+  pathRows: [
+    { rowId: 'p1', year: '2027', co2: '88000', cleanPct: '90' },
+    { rowId: 'p2', year: '2030', co2: '60000', cleanPct: '94' },
+  ],
+  projectRows: [
+    {
+      rowId: 'w1',
+      projectName: '园区绿电直连和储能',
+      projType: 'renewable',
+      invest: '52000',
+      endsIn: '2027-06',
+      cutCo2: '21000',
+    },
+  ],
+  planFile: [exampleFile('零碳园区申报书.pdf')],
+  commitTick: true,
+  commitFile: [exampleFile('真实性承诺书.pdf')],
+})
