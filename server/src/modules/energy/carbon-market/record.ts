@@ -3,6 +3,7 @@ import { carbonMarket as calls } from '@green/contract/calls/energy/carbon-marke
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { portalScreens } from '@green/contract/screens/portal-screens.ts'
 import { evidenceDue, monthsOfYear, surrenderStates } from '@green/filing/programme/carbon-market.ts'
+import { carbonCalendar } from '@green/tools/footprint/carbon-calendar.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { lockCaseRow, updateRow } from '../../../base/case/case-store.ts'
 import { importHandlers } from '../../../base/import/calls.ts'
@@ -16,7 +17,6 @@ import { clock } from '../../../platform/clock.ts'
 import { type Handler, handlers } from '../../../platform/http/handlers.ts'
 import { ownerOf } from '../../../platform/owner.ts'
 import type { Services } from '../../../platform/services.ts'
-import { calendar } from './calendar.ts'
 import { type CarbonRow, lettersOf, listedUnits } from './store.ts'
 
 export const units = serveRecord('carbonMarket', {
@@ -69,7 +69,7 @@ const months: Handler<typeof calls.months> = async ({ input, actor, services }) 
   if (!listed) return []
   return monthsOfYear(listed.year).map((month) => ({
     month,
-    due: evidenceDue(month, calendar.monthDays),
+    due: evidenceDue(month, carbonCalendar.monthDays),
     doneOn: listed.months[month] ?? null,
   }))
 }

@@ -16,6 +16,7 @@ import * as energySystem from '../../../db/schema/energy/energy-system.ts'
 import * as energyVerification from '../../../db/schema/energy/energy-verification.ts'
 import * as greenPower from '../../../db/schema/energy/green-power.ts'
 import * as ledger from '../../../db/schema/energy/ledger.ts'
+import * as market from '../../../db/schema/energy/market.ts'
 import * as utility from '../../../db/schema/energy/utility.ts'
 import * as enterpriseMerge from '../../../db/schema/enterprise-merge.ts'
 import * as files from '../../../db/schema/files.ts'
@@ -54,6 +55,7 @@ const areas = [
   filing,
   greenCode,
   greenPower,
+  market,
   utility,
   greenReport,
   inspection,

@@ -81,7 +81,7 @@ function Quota({ of }: { of: CarbonAccount }) {
       }
     >
       <p>只有本企业的人员可以看到，区县、市级、管理员、导出和公开页面都没有这些数字。</p>
-      <dl className="record-facts">
+      <dl className="ge-facts">
         {typed.map(({ key, label }) => (
           <Fact key={key} label={label}>
             {typeof figures[key] === 'number' ? formatNumber(figures[key], 2) : figures[key]}

@@ -6,6 +6,7 @@ import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
 import { useFields } from '../../../filing/fields/use-fields.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
+import { today } from '../../../ui/figure/date-text.ts'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -27,7 +28,7 @@ export function EvidenceMonths({ unit }: { unit: CarbonUnit }) {
                 key: 'act',
                 title: '办理',
                 cell: ({ month, doneOn }) =>
-                  doneOn === null ? (
+                  doneOn === null && month < today().slice(0, 7) ? (
                     <Button size="small" kind="quiet" onClick={() => setChosen(month)}>
                       登记
                     </Button>

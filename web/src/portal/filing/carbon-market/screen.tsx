@@ -5,6 +5,7 @@ import { carbonDuties, carbonIndustries } from '@green/filing/programme/carbon-m
 import { carbonMarketRecord } from '@green/filing/records/carbon-market.ts'
 import { type AnyRecord, stepOpinion } from '@green/filing/records/record.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
+import { carbonCalendarText } from '@green/tools/footprint/carbon-calendar.ts'
 import { useState } from 'react'
 import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
 import { useFields } from '../../../filing/fields/use-fields.ts'
@@ -61,9 +62,7 @@ function Years({ rows }: { rows: readonly CarbonUnit[] }) {
           rows={[...rows]}
           rowKey={({ id }) => id}
         />
-        <p className="ge-hint">
-          年度排放报告次年3月31日前，配额清缴次年12月31日前，每月结束后40日内完成信息化存证（日程未核对，以当年通知为准）。
-        </p>
+        <p className="ge-hint">{carbonCalendarText}</p>
       </Sheet>
       {unit ? (
         <>

@@ -98,7 +98,7 @@ function Rows({ good, kind, onAdd }: { good: CbamGood; kind: Kind; onAdd: () => 
   }
   return (
     <>
-      <p>
+      <p className="cbam-rows">
         <strong>{kinds[kind].title}</strong>{' '}
         <Button size="small" kind="quiet" onClick={onAdd}>
           {kinds[kind].add}

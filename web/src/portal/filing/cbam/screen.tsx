@@ -1,6 +1,6 @@
 /** CBAM data of exported goods: what the exporter states, the specific embedded emissions, and the sheet for the importer. */
 import { type CbamGood, cbam, cbamFields } from '@green/contract/calls/energy/cbam.ts'
-import { formatNumber } from '@green/filing/value/round.ts'
+import { formatNumber, formatUpTo } from '@green/filing/value/round.ts'
 import { useState } from 'react'
 import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
 import { useFields } from '../../../filing/fields/use-fields.ts'
@@ -15,6 +15,7 @@ import { QueryView } from '../../../ui/page/query-view.tsx'
 import { GoodRows } from './rows.tsx'
 import { statedOf } from './stated.ts'
 import '../filing-pages.css'
+import './cbam.css'
 
 export function CbamPage() {
   const query = useCall(cbam.goods, {})
@@ -61,7 +62,7 @@ function Good({ good, price }: { good: CbamGood; price: Price }) {
       title={`${goodTitle}（${cn}，${year}年）`}
       id={`good-${id}`}
       actions={
-        <>
+        <span className="pf-row-acts">
           <Button size="small" onClick={() => setEditing(true)}>
             修改
           </Button>
@@ -79,7 +80,7 @@ function Good({ good, price }: { good: CbamGood; price: Price }) {
           >
             删除
           </Button>
-        </>
+        </span>
       }
     >
       <Result good={good} price={price} />
@@ -94,8 +95,8 @@ function Result({ good: { result, fault, activityLevel, verifier }, price }: { g
   const { exposure } = result
   return (
     <>
-      <dl className="record-facts">
-        <Fact label="活动水平">{`${formatNumber(activityLevel, 3)}t`}</Fact>
+      <dl className="ge-facts">
+        <Fact label="活动水平">{`${formatUpTo(activityLevel, 3)}t`}</Fact>
         <Fact label="单位直接隐含排放">{`${formatNumber(result.seeDirect, 4)}tCO₂e/t`}</Fact>
         <Fact label="单位间接隐含排放">
           {result.seeIndirect === null ? '本类货物不计' : `${formatNumber(result.seeIndirect, 4)}tCO₂e/t`}

@@ -95,7 +95,7 @@ const yearColumns: Column<YearOfPower>[] = [
 function TargetCell({ share }: Pick<YearOfPower, 'share'>) {
   if (!share?.target) return '—'
   const { industry, pct, modeName, gapCertificates } = share.target
-  const gap = gapCertificates > 0 ? `还差${formatNumber(gapCertificates, 0)}个绿证` : '已达到'
+  const gap = gapCertificates > 0 ? `还差${formatNumber(gapCertificates, 0)}个绿证` : '没有缺口'
   return (
     <span className="power-says">
       {`${industry}${formatNumber(pct, 1)}%（${modeName}），${gap}`}

@@ -76,6 +76,7 @@ const columnsOf = (onReport: (row: GreenTarget) => void): Column<GreenTarget>[] 
   {
     key: 'act',
     title: '办理',
+    width: '6rem',
     cell: (row) =>
       row.allowed.includes('report') ? (
         <Button size="small" onClick={() => onReport(row)}>
