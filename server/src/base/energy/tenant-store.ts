@@ -19,6 +19,7 @@ export type Coverage = {
 
 const none: Coverage = { tenants: 0, reporting: 0, amounts: [] }
 
+// Unscoped: figures
 /**
  * By park and year. An enterprise with other works besides the one in the park is a tenant that does not report: its ledger is of
  * the whole enterprise, and nothing of it is estimated.
@@ -46,6 +47,7 @@ export async function coverageOf(
   }
 }
 
+// Unscoped: figures
 async function withOtherSites(tx: Tx, enterpriseIds: readonly string[]): Promise<string[]> {
   if (enterpriseIds.length === 0) return []
   const rows = await tx

@@ -13,6 +13,7 @@ const daysOfDeclaration = 365
 const endsSoon = (today: string) => and(gte(expert.termTo, today), lte(expert.termTo, inDays(daysBefore)))
 const isUndeclared = (): SQL | undefined =>
   or(isNull(expert.declaredOn), lt(expert.declaredOn, inDays(-daysOfDeclaration)))
+// Unscoped: part
 const from = sql`${expert} join ${account} on ${eq(account.id, expert.accountId)}`
 const since = sql`(${expert.termTo} - ${daysBefore}::int)`
 

@@ -10,6 +10,7 @@ export type CarbonRow = typeof carbonMarket.$inferSelect
 export type VerifiedRow = typeof carbonVerified.$inferSelect
 export type NewVerified = typeof carbonVerified.$inferInsert
 
+// Unscoped: read before
 /** The letters of these enterprises, the newest first; of one year where it is named. */
 export async function lettersOf(tx: Tx, enterpriseIds: readonly string[], year?: number): Promise<VerifiedRow[]> {
   if (enterpriseIds.length === 0) return []
@@ -29,6 +30,7 @@ export async function insertLetter(tx: Tx, row: NewVerified): Promise<void> {
   await tx.insert(carbonVerified).values(row)
 }
 
+// Unscoped: read before
 /** The lines of the lists that stand of these enterprises. */
 export async function listedUnits(tx: Tx, enterpriseIds: readonly string[]): Promise<CarbonRow[]> {
   if (enterpriseIds.length === 0) return []

@@ -93,7 +93,6 @@ export async function listedTargets(tx: Tx, enterpriseId: string) {
 
 const reportedFacts = readsFacts('绿电凭证：年度数据所报绿电', { 'power.green': 'physical' })
 
-// Unscoped: read before
 /** Green power as adopted for the years with an accepted record, 万kWh. */
 export async function reportedPower(tx: Tx, enterpriseIds: readonly string[]) {
   if (enterpriseIds.length === 0) return []

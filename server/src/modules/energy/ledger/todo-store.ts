@@ -9,6 +9,7 @@ import { type RecordTodo, recordSource } from '../../../base/todo/record-source-
 import { factFinding } from '../../../db/schema/energy/ledger.ts'
 import { enterprise } from '../../../db/schema/operation/archive.ts'
 
+// Unscoped: part
 const columns = {
   id: factFinding.id,
   from: sql`${factFinding} join ${enterprise} on ${eq(enterprise.id, factFinding.enterpriseId)}`,

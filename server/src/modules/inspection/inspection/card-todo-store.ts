@@ -8,6 +8,7 @@ import { inspectorCard } from '../../../db/schema/inspection/inspection.ts'
 
 const daysBefore = 60
 
+// Unscoped: every office
 export const inspectorCardSource = recordSource('inspectorCard', '执法证', {
   register: {
     label: '登记换发的执法证',

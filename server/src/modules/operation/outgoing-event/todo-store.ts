@@ -5,6 +5,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { recordSource } from '../../../base/todo/record-source-store.ts'
 import { eventReceiver, outgoingEvent } from '../../../db/schema/operation/outgoing-event.ts'
 
+// Unscoped: every office
 export const outgoingEventSource = recordSource('outgoingEvent', '对外事件', {
   resend: {
     label: '核对后再次发送',

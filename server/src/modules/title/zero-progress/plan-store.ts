@@ -31,6 +31,7 @@ export async function lockLivePlan(tx: Tx, enterpriseId: string, site: string, b
   return row ?? null
 }
 
+// Unscoped: own
 /** Names of the sites whose plan is being built. */
 export async function sitesBeingBuilt(tx: Tx, enterpriseId: string): Promise<string[]> {
   const rows = await tx
@@ -83,6 +84,7 @@ export async function publicPlans(tx: Tx, { keyword, status }: PublicFilter, pag
 
 type PathRow = { year?: string | null; co2?: string | null; nonFossilPct?: string | null }
 
+// Unscoped: read before
 /** The plan of that site that is being built, with its path by year. */
 export async function livePlan(tx: Tx, enterpriseId: string, site: string) {
   const [row] = await tx
