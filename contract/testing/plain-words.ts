@@ -9,6 +9,8 @@ const known = new Set(
     'pdf excel word xlsx docx jpg jpeg png json',
     // Chemical products that standards name by their short form.
     'dmac',
+    // A carbonate by its formula in the list of processes, and who published the factors of fuels.
+    'camg ndrc',
     // Marks and standards with no Chinese short form: accreditation, accessibility, management systems.
     'cnas wcag reach rohs',
   ].flatMap((text) => text.split(' ')),

@@ -14,6 +14,8 @@ export type ContractSeed = {
   esco: Party
   contactName?: string
   contactPhone?: string
+  /** tce that the user's plant can save at most: larger projects are made smaller. */
+  mostTce?: number
 }
 
 const projects = [
@@ -49,7 +51,11 @@ export function contractExample(): AnswerSet {
 /** Complete answers around two parties; they differ with the random source and have no errors. */
 export function variedExample(seed: ContractSeed, random: () => number): AnswerSet {
   const between = (low: number, high: number) => low + (high - low) * random()
-  const [name, epcType, techType, invest, saving] = projects[seed.no % projects.length] as (typeof projects)[number]
+  const [name, epcType, techType, usualInvest, usualSaving] = projects[
+    seed.no % projects.length
+  ] as (typeof projects)[number]
+  const size = Math.min(1, (seed.mostTce ?? usualSaving) / usualSaving)
+  const [invest, saving] = [usualInvest * size, usualSaving * size]
   const years = epcType === 'share' ? 5 : 6
   const start = seed.signed + 1
   const expectTce = saving * between(0.8, 1.1)

@@ -68,9 +68,6 @@ const makers: readonly Maker[] = [
   },
 ]
 
-/** Whether an enterprise of the industry has a product among the sub-industries of the notice. */
-export const mayLead = (industryCode: string) => makers.some(({ industry }) => industry.test(industryCode))
-
 export const energyLeaderExample = (): AnswerSet => variedExample({ evalYear: 2025, ahead: 0.04 })
 
 /** Complete answers; `ahead` distinguishes them. */

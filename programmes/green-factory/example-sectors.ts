@@ -200,3 +200,14 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
 export function benchmarkOf(industryCode: string): Benchmark {
   return benchmarks[industryCode] ?? {}
 }
+
+/** 万元 for one unit of the energy kind, roughly. */
+export const energyPrices: Readonly<Record<string, number>> = {
+  '04': 0.075,
+  '06': 0.16,
+  '09': 0.19,
+  '15': 2.9,
+  '21': 0.72,
+  '32': 0.006,
+  '33': 0.64,
+}

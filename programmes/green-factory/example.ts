@@ -3,7 +3,7 @@ import type { AnswerSet, RowAnswers } from '@green/filing/form/answers.ts'
 import { roundHalfUp } from '@green/filing/value/round.ts'
 import { exampleFile } from '../blocks/example-file.ts'
 import { carbonAnswers } from './example-carbon.ts'
-import { benchmarkOf, type Sector, sectorOf, subIndustryOf } from './example-sectors.ts'
+import { benchmarkOf, energyPrices, type Sector, sectorOf, subIndustryOf } from './example-sectors.ts'
 
 /** The archive's data of an enterprise; the answers are built on them and never contradict them. */
 export type FactorySeed = {
@@ -25,6 +25,9 @@ export type FactorySeed = {
   /** Institution that evaluates some; without one every factory evaluates itself. */
   evaluator?: { name: string; code: string }
   waterIntake?: number
+  /** The part of the water that was used again, and 万kWh of own and traded renewable power. */
+  reusedShare?: number
+  renewablePower?: number
   landArea?: number
   /** Net consumption in the unit of the energy kind. The latest year is the evaluated one. */
   energy: readonly { year: number; energyCode: string; consumeQty: number }[]
@@ -33,17 +36,6 @@ export type FactorySeed = {
   email?: string
   postcode?: string
   applyLevel?: 'city' | 'national'
-}
-
-/** 万元 for one unit of the energy kind, roughly. */
-const prices: Readonly<Record<string, number>> = {
-  '04': 0.075,
-  '06': 0.16,
-  '09': 0.19,
-  '15': 2.9,
-  '21': 0.72,
-  '32': 0.006,
-  '33': 0.64,
 }
 
 const technologies = [
@@ -130,9 +122,9 @@ export function variedExample(seed: FactorySeed, random: () => number): AnswerSe
   const output3y = seed.outputValue + (twoBefore ?? 0) + (oneBefore ?? 0)
   const landArea = seed.landArea ?? Math.max(600, seed.outputValue / between(0.7, 1.7))
   const intake = seed.waterIntake ?? seed.outputValue * sector.waterPerWan * between(0.7, 1.3)
-  const reused = between(...sector.reuse) / 100
+  const reused = seed.reusedShare ?? between(...sector.reuse) / 100
   const power = seed.energy.find((row) => row.year === evalYear && row.energyCode === '33')?.consumeQty ?? 0
-  const green = chance(0.75) ? power * between(0.03, 0.4) : 0
+  const green = seed.renewablePower ?? (chance(0.75) ? power * between(0.03, 0.4) : 0)
   const carbon = carbonAnswers(seed, evalYear, { power, green })
   const techs = take(technologies, count(3, 6))
   const works = take(projects, count(3, 10))
@@ -307,7 +299,7 @@ const equipRows = (
 
 const energyRows = (seed: FactorySeed): RowAnswers[] =>
   seed.energy.map((used, i) => {
-    const price = prices[used.energyCode]
+    const price = energyPrices[used.energyCode]
     return row(i, {
       year: String(used.year),
       energyCode: used.energyCode,

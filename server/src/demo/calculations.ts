@@ -4,32 +4,39 @@ import type { lsdtCotwo as calls } from '@green/contract/calls/energy/calculator
 import { countOnly } from '../modules/energy/calculator/count.ts'
 import { saveCalculation } from '../modules/energy/calculator/saved-results.ts'
 import { moveClock } from '../platform/clock.ts'
+import type { BookYear } from './book/book.ts'
+import { round } from './book/rounding.ts'
+import { netOf } from './book/workbook.ts'
 import { dayFrom, officeHour, type SeedContext } from './seed-context.ts'
 import { sequence } from './sequence.ts'
 
 type Input = CallInput<typeof calls.countNyxf>
 
-/** Less energy for more output, year by year. */
-function inputOf(year: number, size: number, step: number): Input {
-  const less = 1 - 0.04 * step
-  const figure = (value: number) => Math.round(value * size * less * 100) / 100
+const calculatorIds: Readonly<Record<string, string>> = {
+  '15': 'natural_gas',
+  '21': 'diesel',
+  '33': 'electricity_eq',
+}
+
+/** What the book says of that year, by the kinds that the calculator knows. */
+function inputOf({ energy, products, outputValue, power, water }: BookYear, year: number): Input {
+  const items = energy.flatMap((line) => {
+    const energyId = calculatorIds[line.code]
+    return energyId ? [{ energyId, unit: units[line.code] ?? 't', consumption: round(netOf(line), 2) }] : []
+  })
   return {
     kind: 'both',
     energy: {
-      items: [
-        { energyId: 'electricity_eq', unit: '10^4kWh', consumption: figure(1260), activityPct: 1 },
-        { energyId: 'natural_gas', unit: '10^4m3', consumption: figure(168), activityPct: 2, factorPct: 3 },
-        { energyId: 'diesel', unit: 't', consumption: figure(21.5) },
-        { energyId: 'fresh_water', unit: 't', consumption: figure(86_000) },
-      ],
+      items: [...items, { energyId: 'fresh_water', unit: 't', consumption: water.intake }],
       dataYear: year,
-      outputValue: Math.round(52_000 * size * (1 + 0.05 * step)),
-      products: [{ name: '铝合金铸件', unit: 't', output: Math.round(7800 * size * (1 + 0.03 * step)) }],
-      greenElectricityMWh: figure(900),
+      outputValue,
+      products: products.map(({ name, unit, output }) => ({ name, unit, output: round(output, 2) })),
+      greenElectricityMWh: round((power.ownRenew + power.traded) * 10, 2),
     },
     carbon: { electricity: { area: '重庆', dataYear: year, deductGreen: false } },
   }
 }
+const units: Readonly<Record<string, string>> = { '15': '10^4m3', '21': 't', '33': '10^4kWh' }
 
 export async function fillCalculations(stage: SeedContext): Promise<void> {
   const { services, cast } = stage
@@ -42,8 +49,10 @@ export async function fillCalculations(stage: SeedContext): Promise<void> {
     const filer = cast.filerOf(record.id)
     const years = i === 0 ? [last - 2, last - 1, last, last] : [last - 1, last]
     for (const [step, year] of years.entries()) {
+      const own = record.book?.years.find((one) => one.year === year)
+      if (!own) continue
       moveClock(officeHour(stage, dayFrom(stage, -30 + 4 * step), random))
-      const request = inputOf(year, i === 0 ? 1 : 1.7, step)
+      const request = inputOf(own, year)
       const { resultHash } = await countOnly(services, request)
       await saveCalculation(services, { ...request, title: '年度能源和碳排放核算', year, resultHash }, filer)
     }

@@ -2,6 +2,8 @@
  * Seeds the demo city on the first start with the product's own importers and operations: 200 enterprises with three
  * years of energy, filings of every programme in the real workflow. No state is written directly.
  */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { isAtReviewer, isReturned, type State } from '@green/filing/workflow/states.ts'
@@ -9,6 +11,7 @@ import { variedExample as variedService } from '@green/programmes/energy-service
 import { energyServiceFiling } from '@green/programmes/energy-service-filing/programme.ts'
 import { hasSample, variedExample as variedWater } from '@green/programmes/water-quota/example.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
+import { writeWorkbook } from '@green/spreadsheet/writer.ts'
 import { energyWorkbook } from '../base/energy/import-energy.ts'
 import { enterpriseWorkbook } from '../base/enterprise/import-enterprises.ts'
 import { checkRegisterByNight } from '../base/enterprise/register-check.ts'
@@ -22,6 +25,9 @@ import type { Actor } from '../platform/actor.ts'
 import { clock, moveClock, resetClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import type { OnProgress } from '../platform/start/start-progress.ts'
+import { cityBooks } from './book/city-books.ts'
+import { waterAnswers } from './book/water.ts'
+import { energySheets } from './book/workbook.ts'
 import { fillCalculations } from './calculations.ts'
 import { fillContent, fillNotices } from './content.ts'
 import {
@@ -46,9 +52,11 @@ import { homeCounty, makePeople, otherCounty } from './enterprise/people.ts'
 import { fillSites } from './enterprise/sites.ts'
 import { fillBenchmarks } from './filing/benchmarks.ts'
 import { fillContracts } from './filing/contracts.ts'
+import { fillFootprints } from './filing/footprints.ts'
 import { fillFunds } from './filing/funds.ts'
 import { fillGreenPower } from './filing/green-power.ts'
 import { fillLeaders } from './filing/leaders.ts'
+import { fillMetered } from './filing/metered.ts'
 import { fillProjects } from './filing/projects.ts'
 import { fillScenarios } from './filing/scenarios.ts'
 import { fillSupplyChains } from './filing/supply-chains.ts'
@@ -135,7 +143,7 @@ export async function walkDemoCity(
 async function fill(services: Services, present: string, onProgress: OnProgress): Promise<void> {
   const folder = join(services.config.repository, 'data/demo')
   await importFile(services, enterpriseWorkbook, join(folder, 'enterprises-200.xlsx'), operator)
-  await importFile(services, energyWorkbook, join(folder, 'energy-2023-2025.xlsx'), operator)
+  await importBooks(services)
   await addInstitutions(services.db, counties.county)
   await addParks(services.db)
   const records = await demoEnterprises(services.db)
@@ -149,6 +157,19 @@ async function fill(services: Services, present: string, onProgress: OnProgress)
   for (const [i, step] of steps.entries()) {
     await step(stage)
     onProgress((100 * (i + 1)) / steps.length, '办理演示城市的申报和办件')
+  }
+}
+
+/** Yearly energy by the product's own import, from the workbook of the books. */
+async function importBooks(services: Services): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'demo-books-'))
+  try {
+    const file = join(folder, 'energy.xlsx')
+    await writeFile(file, writeWorkbook(energySheets(cityBooks())))
+    const { errors } = await importFile(services, energyWorkbook, file, operator)
+    if (errors.length > 0) throw new Error(`the books cannot be imported: ${JSON.stringify(errors.slice(0, 5))}`)
+  } finally {
+    await rm(folder, { recursive: true })
   }
 }
 
@@ -169,6 +190,8 @@ const steps: readonly ((stage: SeedContext) => Promise<unknown>)[] = [
   fillRatedYears,
   fillRatings,
   fillEnergy,
+  fillMetered,
+  fillFootprints,
   fillOperators,
   fillContracts,
   fillDiagnoses,
@@ -252,7 +275,8 @@ async function fillWater(stage: SeedContext): Promise<void> {
         year: survey.of,
         place: placeOf(record),
       })
-      const answers = (await withPapers(stage.services, stage.cast.filerOf(record.id), example)) as AnswerSet
+      const own = waterAnswers(example as AnswerSet, record.book, survey.of)
+      const answers = await withPapers(stage.services, stage.cast.filerOf(record.id), own)
       await lead(
         stage,
         record,

@@ -5,6 +5,7 @@ import type { ContentText } from '@green/contract/calls/content/content.ts'
 import type { OrgKind } from '@green/contract/roles.ts'
 import { creditCheckSign, organisationCheckSign } from '@green/filing/value/credit-code.ts'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import dictionaries from '../../../data/dictionaries.json' with { type: 'json' }
 import { grams, sortKey } from '../base/enterprise/search-keys.ts'
 import { districts } from '../base/reference/reference-data.ts'
 import type { Tx } from '../db/database.ts'
@@ -20,6 +21,9 @@ import { partState, scheduleRun } from '../db/schema/operation/operation.ts'
 import { indexPieces } from '../modules/content/content/found.ts'
 import { clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
+import type { Book } from './book/book.ts'
+import { cityBooks } from './book/city-books.ts'
+import { recordOf } from './book/workbook.ts'
 
 const key = 'demo-city'
 
@@ -135,6 +139,8 @@ export type DemoRecord = {
   mobile: string
   contact: string
   facts: Facts
+  /** Its three years; parks and institutions have none. */
+  book: Book | undefined
 }
 
 const none: Facts = {
@@ -153,8 +159,43 @@ const none: Facts = {
   postcode: '400000',
 }
 
+/** What the book says of the last year, in the place of what the sample says. */
+function factsOf(sample: Facts | undefined, book: Book | undefined): Facts {
+  const facts = sample ?? none
+  const year = book?.years.at(-1)
+  if (!year) return facts
+  const [main] = year.products
+  return {
+    ...facts,
+    outputValue: year.outputValue,
+    addedValue: year.addedValue,
+    revenue: year.revenue,
+    mainProducts: year.products.map(({ name }) => name).join('、'),
+    productUnit: main?.formUnit ?? main?.unit ?? '',
+    output: recordOf(year).totals.output,
+    totalTce: year.statedTce,
+  }
+}
+
+const energyLevels: readonly { code: string; minTce: number }[] = dictionaries.dicts.energyLevel.items
+
+/** The archive says of the last year what the book says. */
+async function stateInArchive(tx: Tx, records: readonly DemoRecord[]): Promise<void> {
+  for (const { id, facts, book } of records.filter((one) => one.book)) {
+    const { addedValue, revenue, mainProducts, productUnit, output, totalTce } = facts
+    const stated = { addedValue, revenue, mainProducts, productUnit, output, totalTce }
+    const energyLevel = energyLevels.find(({ minTce }) => totalTce >= minTce)?.code ?? null
+    if (!book) continue
+    await tx
+      .update(enterprise)
+      .set({ energyLevel, profile: sql`${enterprise.profile} || ${JSON.stringify(stated)}::jsonb` })
+      .where(eq(enterprise.id, id))
+  }
+}
+
 /** Every enterprise of the demo city, in the order of the sample. */
 export async function demoEnterprises(tx: Tx): Promise<DemoRecord[]> {
+  const books = cityBooks()
   const seeds = new Map(
     (
       JSON.parse(readFileSync(new URL('../../../data/demo/seed-enterprises.json', import.meta.url), 'utf8')) as Facts[]
@@ -164,7 +205,7 @@ export async function demoEnterprises(tx: Tx): Promise<DemoRecord[]> {
   // Every sample enterprise counts as verified by its county.
   await tx.update(enterprise).set({ verification: 'verified', verifiedAt: clock.now() })
   const rows = await tx.select().from(enterprise).orderBy(asc(enterprise.socialCode))
-  return rows
+  const records = rows
     .map(
       (r): DemoRecord => ({
         id: r.id,
@@ -175,13 +216,16 @@ export async function demoEnterprises(tx: Tx): Promise<DemoRecord[]> {
         industryCode: r.industryCode,
         mobile: String(r.profile.contactPhone ?? ''),
         contact: String(r.profile.contactName ?? '联系人'),
-        facts: seeds.get(r.socialCode) ?? none,
+        facts: factsOf(seeds.get(r.socialCode), books.get(r.socialCode)),
+        book: books.get(r.socialCode),
       }),
     )
     .sort(
       (a, b) =>
         (order.get(a.socialCode) ?? 999) - (order.get(b.socialCode) ?? 999) || (a.socialCode < b.socialCode ? -1 : 1),
     )
+  await stateInArchive(tx, records)
+  return records
 }
 
 const institutionNames = [

@@ -10,6 +10,8 @@ import {
   setBase,
 } from '../modules/energy/energy-year/year-operations.ts'
 import { moveClock } from '../platform/clock.ts'
+import { round } from './book/rounding.ts'
+import { recordOf } from './book/workbook.ts'
 import type { DemoRecord } from './demo-store.ts'
 import { homeCounty } from './enterprise/people.ts'
 import { dayFrom, industrial, officeHour, type SeedContext } from './seed-context.ts'
@@ -95,7 +97,8 @@ async function contradict(
   const before = (await glance(services, { enterpriseId: record.id }, cast.city)).years.find((one) => one.year === year)
   const imported = before?.records[0]
   if (!imported) return
-  const lines = imported.lines.flatMap(({ energyCode, quantity }) => {
+  const consumed = imported.lines.filter(({ flow }) => flow === 'used')
+  const lines = consumed.flatMap(({ energyCode, quantity }) => {
     const used = Math.round(quantity * factor * 100) / 100
     const line = (flow: Flow, amount: number) => ({ energyCode, flow, quantity: Math.round(amount * 100) / 100 })
     // Of electricity more is bought than used, sold and lost: a balance to be explained.
@@ -127,40 +130,33 @@ async function contradict(
     await checkRecords(services, { recordIds: [recordId], result: 'doubtful', note: '与统计报表不符，请核对' }, county)
 }
 
-/** So many months of the year, one of them missing. */
+/** So many months of the year as in the book, one of them missing. */
 async function enterMonths(
   { services, cast }: SeedContext,
-  record: DemoRecord,
+  { id, book }: DemoRecord,
   year: number,
   months: number,
   missing?: number,
 ) {
-  const known = (await glance(services, { enterpriseId: record.id }, cast.city)).years.find((one) => one.year === year)
-  const lines = known?.records.find(({ accepted }) => accepted)?.lines.filter(({ flow }) => flow === 'used') ?? []
-  if (lines.length === 0) return
-  for (let month = 1; month <= months; month++)
-    if (month !== missing)
-      await enterYear(
-        services,
-        {
-          year,
-          month,
-          outputValue: null,
-          addedValue: null,
-          waterIntake: null,
-          greenPower: null,
-          ownPower: null,
-          feedstockTce: null,
-          mediaTce: null,
-          note: '',
-          lines: lines.map(({ energyCode, quantity }) => ({
-            energyCode,
-            flow: 'used' as const,
-            quantity: Math.round((quantity / 12) * (1 + ((month % 3) - 1) * 0.04) * 100) / 100,
-          })),
-        },
-        cast.filerOf(record.id),
-      )
+  const known = book?.years.find((one) => one.year === year)
+  if (!known) return
+  const lines = recordOf(known).lines.filter(({ flow }) => flow === 'used')
+  const nothingElse = {
+    outputValue: null,
+    addedValue: null,
+    waterIntake: null,
+    greenPower: null,
+    ownPower: null,
+    feedstockTce: null,
+    mediaTce: null,
+    note: '',
+  }
+  for (const [i, tce] of known.months.slice(0, months).entries()) {
+    const share = tce / known.statedTce
+    const ofMonth = lines.map((line) => ({ ...line, quantity: round(line.quantity * share, 2) }))
+    const month = i + 1
+    if (month !== missing) await enterYear(services, { ...nothingElse, year, month, lines: ofMonth }, cast.filerOf(id))
+  }
 }
 
 /** Every second finding is explained. */

@@ -9,6 +9,7 @@ import type { DemoRecord } from './demo-store.ts'
 import type { Cast } from './enterprise/people.ts'
 import { officeDay, officeDayBefore, officeHoursOf } from './office-days.ts'
 import { runScenario, type Scenario } from './scenario.ts'
+import { sequence } from './sequence.ts'
 
 const dayMs = 86_400_000
 
@@ -29,9 +30,9 @@ export function officeHour(stage: SeedContext, moment: string, random: () => num
   return new Date(Math.min(hour, Date.parse(stage.present) - 60_000)).toISOString()
 }
 
-/** Industrial enterprises, mining to power supply. */
+/** Industrial enterprises from mining on; who supplies power or heat consumes less than nothing, and has forms of its own. */
 export const industrial = (stage: SeedContext) =>
-  stage.records.filter((r) => r.orgKind === 'enterprise' && /^[1-4]/.test(r.industryCode ?? ''))
+  stage.records.filter((r) => r.orgKind === 'enterprise' && /^(?:[1-3]|4[^4])/.test(r.industryCode ?? ''))
 
 /** What an example takes from its enterprise: what it makes, and where. */
 export const placeOf = ({ industryCode, qxCode, facts: { address, postcode } }: DemoRecord) => ({

@@ -8,6 +8,9 @@ const isLeader = (industryCode: string) => industryCode === '3140'
 /** A cement works above its limit: its self-checks say so. */
 const aboveLimit = '91500109MAXX10010N'
 
+/** The enterprise of the demo account buys green power. */
+const buyer = '91500102MAXX10029E'
+
 let books: ReadonlyMap<string, Book> | undefined
 
 /** Drawn once: they are the same each time. */
@@ -22,6 +25,7 @@ export function cityBooks(): ReadonlyMap<string, Book> {
         employees: employeeCount,
         isLeader: isLeader(industryCode),
         isOver: socialCode === aboveLimit,
+        buysGreen: socialCode === buyer,
       }),
     ]),
   )

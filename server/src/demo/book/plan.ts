@@ -12,6 +12,8 @@ export type Subject = {
   isLeader?: boolean
   /** Above the limit of its products. */
   isOver?: boolean
+  /** Buys some green power in any case. */
+  buysGreen?: boolean
 }
 
 /** A product with what was drawn of it, in the last year. */
@@ -69,7 +71,11 @@ export function planOf(profile: Profile, subject: Subject, chance: Chance): Plan
   const hasPv = isHit(profile.pv.share) && roof > 1500
   const kw = hasPv ? Math.round(roof * draw(profile.pv.kwPerRoof) * draw(profile.pv.roofUsed)) : 0
   const pv = { kw, roof: Math.round(roof), hours: draw(profile.pv.hours), since: pick([...profile.pv.since]) }
-  const green = subject.isLeader ? between(0.55, 0.7) : isHit(0.35) ? draw(profile.greenPower ?? [0, 0.12]) : 0
+  const green = subject.isLeader
+    ? between(0.55, 0.7)
+    : isHit(0.35) || subject.buysGreen
+      ? draw(profile.greenPower ?? [0.03, 0.12])
+      : 0
   const load = draw(profile.loadHours)
   const isChp = profile.driver === 'chp'
   return {

@@ -5,6 +5,10 @@ import { variedExample } from '@green/programmes/green-factory/example.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { archiveOf } from '../../base/enterprise/profile.ts'
 import { moveClock } from '../../platform/clock.ts'
+import { withBook } from '../book/answers.ts'
+import type { BookYear } from '../book/book.ts'
+import { cityBooks } from '../book/city-books.ts'
+import { meritOf } from '../book/merit.ts'
 import type { DemoRecord } from '../demo-store.ts'
 import { evaluatorAt } from '../filing/third-parties.ts'
 import { withPapers } from '../papers.ts'
@@ -64,7 +68,7 @@ const roundsOf = (year: number): Round[] => [
     open: -110,
     close: -60,
     pace: 11,
-    from: 54,
+    from: 134,
     shares: { approved: 3, publicity: 4, scored: 5, expert_review: 5, city_returned: 2, rejected: 1 },
     atHome: { publicity: 1, expert_review: 1, city_returned: 1 },
   },
@@ -83,10 +87,12 @@ const roundsOf = (year: number): Round[] => [
 
 export async function fillFactories(stage: SeedContext): Promise<void> {
   const named = (loginName: string) => stage.records.find((r) => stage.cast.filerOf(r.id).loginName === loginName)
-  const free = industrial(stage).filter(
-    (r) => !['enterprise', 'enterprise2'].includes(stage.cast.filerOf(r.id).loginName),
-  )
-  const home = free.filter((r) => r.qxCode === homeCounty).toReversed()
+  const merits = new Map(stage.records.map(({ id, book }) => [id, meritOf(book, cityBooks().values())]))
+  // Who does well in its trade comes last: the newest edition asks for more.
+  const free = industrial(stage)
+    .filter((r) => !['enterprise', 'enterprise2'].includes(stage.cast.filerOf(r.id).loginName))
+    .toSorted((a, b) => (merits.get(a.id) ?? 0) - (merits.get(b.id) ?? 0))
+  const home = free.filter((r) => r.qxCode === homeCounty)
   const away = free.filter((r) => r.qxCode !== homeCounty)
   // A title is not filed for again while it is held, nor twice in one year.
   const held = new Set<string>()
@@ -132,10 +138,8 @@ async function fileOne(
   const evaluated = Math.min(round.year - 1, Math.max(...archive.energy.map((e) => e.year)))
   const above = isInForce(state) ? round.above?.[i] : undefined
   const evaluator = evaluatorAt(stage, i)
-  const current = variedExample(
-    { ...factorySeed(record, archive, evaluated, above ? 'national' : 'city'), evaluator },
-    random,
-  )
+  const known = { ...factorySeed(record, archive, evaluated, above ? 'national' : 'city'), evaluator }
+  const current = withBook(variedExample(known, random), record.book, evaluated)
   const example = round.year < formSince ? asOf2018(current) : current
   const answers = await withPapers(stage.services, stage.cast.filerOf(record.id), example)
   // Sometimes the third expert's score differs widely, so that 分歧较大 is shown.
@@ -145,12 +149,15 @@ async function fileOne(
   return (await lead(stage, record, plan, random, round.pace)).state
 }
 
+const reusedIn = ({ water }: BookYear) => water.reuse / (water.reuse + water.intake)
+
 type Archive = Awaited<ReturnType<typeof archiveOf>>
 
 /** What the archive holds of an enterprise in one year, in the shape of the examples. */
 export function factorySeed(record: DemoRecord, archive: Archive, evaluated: number, applyLevel: 'city' | 'national') {
   const year = archive.yearly.find((y) => y.year === evaluated)
   const { facts } = record
+  const own = record.book?.years.find((one) => one.year === evaluated)
   const earlier = [evaluated - 2, evaluated - 1].flatMap(
     (y) => archive.yearly.find((a) => a.year === y)?.outputValue ?? [],
   )
@@ -168,6 +175,7 @@ export function factorySeed(record: DemoRecord, archive: Archive, evaluated: num
     output: facts.output,
     totalTce: year?.totalTce ?? facts.totalTce,
     ...(year?.waterIntake ? { waterIntake: year.waterIntake } : {}),
+    ...(own ? { reusedShare: reusedIn(own), renewablePower: own.power.ownRenew + own.power.traded } : {}),
     energy: archive.energy
       .filter((e) => e.year <= evaluated && e.year >= evaluated - 2)
       .map((e) => ({ year: e.year, energyCode: e.energyCode, consumeQty: e.quantity })),

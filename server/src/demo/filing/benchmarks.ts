@@ -15,6 +15,8 @@ import {
 } from '../../modules/energy/benchmark/tables.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { moveClock } from '../../platform/clock.ts'
+import { type BookYear, bookYears, totalCarbonOf } from '../book/book.ts'
+import { cityBooks } from '../book/city-books.ts'
 import { withPapers } from '../papers.ts'
 import { dayFrom, officeHour, type SeedContext } from '../seed-context.ts'
 import { sequence } from '../sequence.ts'
@@ -30,21 +32,24 @@ const comparable: Readonly<Record<string, string>> = {
   '38': '均为电机、线缆和家用电器制造，用能以装配用电为主。',
 }
 
-/** The others: lead and base of energy (kgce), carbon (kgCO₂) and water (m³) for 10,000 yuan of output. */
-const entered: Readonly<Record<string, Readonly<Record<BenchmarkKey, readonly [number, number]>>>> = {
-  '10': { unitOutputEnergy: [70, 110], unitOutputCarbon: [176, 500], unitOutputWater: [3.2, 7.7] },
-  '13': { unitOutputEnergy: [41, 66], unitOutputCarbon: [105, 300], unitOutputWater: [3.6, 5.4] },
-  '14': { unitOutputEnergy: [34, 1000], unitOutputCarbon: [88, 4700], unitOutputWater: [2.7, 6.1] },
-  '22': { unitOutputEnergy: [740, 1200], unitOutputCarbon: [1870, 5600], unitOutputWater: [7.2, 11] },
-  '26': { unitOutputEnergy: [370, 3200], unitOutputCarbon: [935, 15_000], unitOutputWater: [5.2, 10] },
-  '30': { unitOutputEnergy: [400, 3700], unitOutputCarbon: [990, 17_000], unitOutputWater: [4.1, 7.8] },
-  '31': { unitOutputEnergy: [180, 2000], unitOutputCarbon: [451, 9300], unitOutputWater: [2.5, 5.1] },
-  '32': { unitOutputEnergy: [24, 1300], unitOutputCarbon: [61, 6000], unitOutputWater: [2.6, 5.6] },
-  '33': { unitOutputEnergy: [30, 460], unitOutputCarbon: [77, 2100], unitOutputWater: [0.78, 1.5] },
-  '39': { unitOutputEnergy: [4.1, 290], unitOutputCarbon: [10, 1300], unitOutputWater: [1.1, 2.4] },
-  '42': { unitOutputEnergy: [120, 210], unitOutputCarbon: [297, 950], unitOutputWater: [3.3, 5] },
-  '44': { unitOutputEnergy: [1400, 2200], unitOutputCarbon: [3465, 10_000], unitOutputWater: [3.3, 7.9] },
-  '46': { unitOutputEnergy: [180, 250], unitOutputCarbon: [451, 1200], unitOutputWater: [4.2, 6.6] },
+/** The others: their documents say where the best of the trade begin and the weakest end. */
+const entered = ['10', '13', '14', '22', '26', '30', '31', '32', '33', '39', '42', '44', '46'] as const
+
+/** For 10,000 yuan of output: kgce, kgCO₂ and m³. */
+const valuesOf: Readonly<Record<BenchmarkKey, (year: BookYear) => number>> = {
+  unitOutputEnergy: ({ statedTce, outputValue }) => (statedTce * 1000) / outputValue,
+  unitOutputCarbon: (year) => (totalCarbonOf(year) * 1000) / year.outputValue,
+  unitOutputWater: ({ water, outputValue }) => water.intake / outputValue,
+}
+
+/** A quarter of the division's enterprises are below the first, and hardly one is above the second; two digits, as a document has. */
+function levelsOf(division: string, year: number, indicator: BenchmarkKey): readonly [number, number] {
+  const values = [...cityBooks().values()]
+    .filter(({ industryCode }) => industryCode.startsWith(division))
+    .flatMap(({ years: own }) => own.filter((one) => one.year === year).map(valuesOf[indicator]))
+    .toSorted((a, b) => a - b)
+  const at = (share: number) => Number((values[Math.floor((values.length - 1) * share)] ?? 0).toPrecision(2))
+  return [at(0.25), at(0.95)]
 }
 
 /** Why the divisions of the document are comparable: by its own word. */
@@ -99,9 +104,9 @@ async function enterDocument(stage: SeedContext, year: number, officer: Actor): 
   const source = documentOf(year)
   const papers = { files: [{ id: '', name: `${year}年度行业用能水平（示例）.pdf`, size: 1, sha256: '0'.repeat(64) }] }
   const { files } = await withPapers(stage.services, officer, papers)
-  for (const [groupCode, scales] of Object.entries(entered))
+  for (const groupCode of entered)
     for (const indicator of benchmarkKeys) {
-      const [p10, p50] = scales[indicator]
+      const [p10, p50] = levelsOf(groupCode, Math.min(year, bookYears[2]), indicator)
       const figures = { p10, p50, p90: roundHalfUp(p50 * weakTimes, 2), n: null, source, files }
       await enterTable(stage.services, { year, indicator, groupCode, origin: 'entered', ...figures }, officer)
     }

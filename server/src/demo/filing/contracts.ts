@@ -4,6 +4,7 @@ import { variedExample } from '@green/programmes/energy-contract/example.ts'
 import { energyContract } from '@green/programmes/energy-contract/programme.ts'
 import { moveFiling } from '../../filing/step/move.ts'
 import { moveClock } from '../../platform/clock.ts'
+import { savingOf } from '../book/money.ts'
 import type { DemoRecord } from '../demo-store.ts'
 import { withPapers } from '../papers.ts'
 import { dayFrom, industrial, lead, officeHour, type SeedContext } from '../seed-context.ts'
@@ -44,6 +45,7 @@ export async function fillContracts(stage: SeedContext): Promise<void> {
         until: year - 1,
         user: { ...user, industryCode: user.industryCode ?? '3011' },
         esco,
+        mostTce: savingOf({ statedTce: user.facts.totalTce }),
         contactName: filer.contact,
         contactPhone: filer.facts.landline,
       },

@@ -11,6 +11,7 @@ import { saveFund } from '../../families/special-fund/special-fund-money.ts'
 import { moveFiling } from '../../filing/step/move.ts'
 import { heldSince } from '../../filing/step/title-store.ts'
 import { addMs, clock, dayOf, moveClock } from '../../platform/clock.ts'
+import { fundAnswers } from '../book/money.ts'
 import { paperNumber } from '../check/paper-number.ts'
 import type { DemoRecord } from '../demo-store.ts'
 import { officeDay } from '../office-days.ts'
@@ -47,6 +48,8 @@ const thisYear: readonly Application[] = [
   { direction: 'resource', to: 'county_returned' },
 ]
 
+const bySaving: ReadonlySet<string> = new Set(['retrofit', 'epc'])
+
 export async function fillFunds(stage: SeedContext): Promise<void> {
   const year = Number(stage.present.slice(0, 4))
   await fillBatch(stage, { year: year - 1, open: -330, close: -290, pace: 6, seed: 4000 }, lastYear)
@@ -69,7 +72,11 @@ async function fillBatch(stage: SeedContext, round: Round, applications: readonl
     const { direction, to, amount } = application
     const random = sequence(round.seed + i)
     const titled = direction === 'gf_title' ? await holders(stage, free) : free
-    const among = (application.near ? near : titled).filter((one) => hasProject(direction, one.industryCode ?? ''))
+    // What is supported by its saving is done where there is something to save.
+    const isLarge = ({ facts }: DemoRecord) => !bySaving.has(direction) || facts.totalTce > 14_000
+    const among = (application.near ? near : titled).filter(
+      (one) => hasProject(direction, one.industryCode ?? '') && isLarge(one),
+    )
     const other = among[(round.seed + i * 7) % among.length] as DemoRecord
     const record = application.named && own ? own : other
     moveClock(officeHour(stage, dayFrom(stage, round.open + 2 + i), random))
@@ -85,7 +92,8 @@ async function fillBatch(stage: SeedContext, round: Round, applications: readonl
       },
       random,
     )
-    const answers = (await withPapers(stage.services, stage.cast.filerOf(record.id), example)) as AnswerSet
+    const sized = fundAnswers(example as AnswerSet, record.book)
+    const answers = await withPapers(stage.services, stage.cast.filerOf(record.id), sized)
     const filed = await lead(
       stage,
       record,

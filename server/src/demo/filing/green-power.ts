@@ -1,32 +1,29 @@
 /** Green power that enterprises of the demo city registered: most of it sound, one doubted, one taken back. */
 import { powers } from '../../modules/energy/green-power/record.ts'
-import { reportedPower } from '../../modules/energy/green-power/store.ts'
 import { moveClock } from '../../platform/clock.ts'
+import type { DemoRecord } from '../demo-store.ts'
 import { withPapers } from '../papers.ts'
 import { dayFrom, industrial, officeHour, type SeedContext } from '../seed-context.ts'
 import { sequence } from '../sequence.ts'
 
 const suppliers = ['武隆示例风电有限公司', '巫溪示例光伏发电有限公司', '重庆示例售电有限公司']
 const howMany = 12
-/** Where an enterprise's figures name no green power, it registers so many certificates. */
-const usual = 1200
+
+/** 万kWh that the book of last year has as traded. */
+const tradedBy = ({ book }: DemoRecord) => book?.years.at(-1)?.power.traded ?? 0
 
 export async function fillGreenPower(stage: SeedContext): Promise<void> {
   const { services, cast, present } = stage
   const year = Number(present.slice(0, 4)) - 1
   const named = stage.records.filter((record) => cast.filerOf(record.id).loginName === 'enterprise')
-  const users = [...new Set([...named, ...industrial(stage).filter((_, i) => i % 9 === 2)])].slice(0, howMany)
-  const reported = await reportedPower(
-    services.db,
-    users.map(({ id }) => id),
-  )
+  const trading = industrial(stage).filter((record) => tradedBy(record) > 0)
+  const users = [...new Set([...named, ...trading])].slice(0, howMany)
   for (const [i, record] of users.entries()) {
     const filer = cast.filerOf(record.id)
     const random = sequence(9400 + i)
     moveClock(officeHour(stage, dayFrom(stage, -120 + i * 8), random))
-    const known = reported.find((one) => one.enterpriseId === record.id && one.year === year)?.greenPower
     // Every third has not registered all of what its figures say.
-    const certificates = Math.min(100_000, Math.round((known ? known * 10 : usual + i * 250) * (i % 3 === 1 ? 0.6 : 1)))
+    const certificates = Math.min(100_000, Math.round(tradedBy(record) * 10 * (i % 3 === 1 ? 0.6 : 1)))
     const first = 20_001 + i * 100_000
     const numbers = [first, first + certificates - 1].map((n) => `GEC-${year}-${String(n).padStart(9, '0')}`)
     const [firstNumber = '', lastNumber = ''] = numbers

@@ -4,6 +4,7 @@ import type { State } from '@green/filing/workflow/states.ts'
 import { variedExample } from '@green/programmes/energy-project/example.ts'
 import { energyProject } from '@green/programmes/energy-project/programme.ts'
 import { moveClock } from '../../platform/clock.ts'
+import { projectAnswers } from '../book/money.ts'
 import type { DemoRecord } from '../demo-store.ts'
 import { withPapers } from '../papers.ts'
 import { dayFrom, industrial, lead, officeHour, placeOf, type SeedContext } from '../seed-context.ts'
@@ -47,7 +48,9 @@ export async function fillProjects(stage: SeedContext): Promise<void> {
       },
       random,
     )
-    const answers = (await withPapers(stage.services, stage.cast.filerOf(record.id), example)) as AnswerSet
+    const done = Number(example.investDone) / Number(example.investTotal)
+    const sized = projectAnswers(example as AnswerSet, record.book, done)
+    const answers = await withPapers(stage.services, stage.cast.filerOf(record.id), sized)
     const studyFile = project.study ? await citedStudy(stage, record) : []
     await lead(
       stage,

@@ -8,6 +8,7 @@ import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { archiveOf } from '../../base/enterprise/profile.ts'
 import { heldSince } from '../../filing/step/title-store.ts'
 import { clock, moveClock } from '../../platform/clock.ts'
+import { withBook } from '../book/answers.ts'
 import type { DemoRecord } from '../demo-store.ts'
 import { factorySeed } from '../enterprise/factories.ts'
 import { homeCounty } from '../enterprise/people.ts'
@@ -45,7 +46,7 @@ export async function fillYearly(stage: SeedContext): Promise<void> {
       const random = sequence(3000 + year * 10 + i)
       moveClock(officeHour(stage, dayFrom(stage, open + 2 + Math.floor(random() * 25)), random))
       const archive = await archiveOf(stage.services.db, record.id)
-      const example = variedYear(factorySeed(record, archive, year, 'city'), random)
+      const example = withBook(variedYear(factorySeed(record, archive, year, 'city'), random), record.book, year)
       const answers = (await withPapers(
         stage.services,
         stage.cast.filerOf(record.id),

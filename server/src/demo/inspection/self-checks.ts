@@ -13,6 +13,8 @@ import { taskKind } from '../../modules/inspection/inspection/task/task-kind.ts'
 import { beginSelfCheck, updateSelfCheckStep } from '../../modules/inspection/self-check/steps.ts'
 import { addMs, clock, dayOf, moveClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import { typed, withBook } from '../book/answers.ts'
+import type { BookProduct } from '../book/products.ts'
 import { type DemoRecord, listForInspection } from '../demo-store.ts'
 import { officeDay } from '../office-days.ts'
 import { withPapers } from '../papers.ts'
@@ -23,18 +25,17 @@ const contents = ['limits', 'elimination', 'metering', 'statistics', 'targets', 
 const dayMs = 86_400_000
 
 export type SelfCheckEnd = 'toFill' | 'begun' | 'sent' | 'returned' | 'sentAgain'
-/** `over`: a product above its limit and old motors, so that the office has something to look at. */
-type Plan = { to: SelfCheckEnd; over?: true }
+type Plan = { to: SelfCheckEnd }
 const thisYear: readonly Plan[] = [
   { to: 'toFill' },
   { to: 'returned' },
-  { to: 'sent', over: true },
+  { to: 'sent' },
   { to: 'begun' },
   { to: 'sent' },
   { to: 'sentAgain' },
   { to: 'toFill' },
 ]
-const lastYear: readonly Plan[] = [{ to: 'sent' }, { to: 'sent' }, { to: 'sent', over: true }]
+const lastYear: readonly Plan[] = [{ to: 'sent' }, { to: 'sent' }, { to: 'sent' }]
 
 export async function fillSelfChecks(stage: SeedContext): Promise<void> {
   const { cast } = stage
@@ -108,14 +109,14 @@ async function publish(
   })
 }
 
-const knownKeys = ['industryCode', 'contactDept', 'contactName', 'contactPhone', 'email', 'energyRows', 'yearRows']
+const knownKeys = ['industryCode', 'contactDept', 'contactName', 'contactPhone', 'email']
 
 /** The self-check of this enterprise, as far as the plan says. */
 export async function sendSelfCheck(
   stage: SeedContext,
   task: TaskRecord,
   unit: DemoRecord,
-  { to, over }: Plan,
+  { to }: Plan,
 ): Promise<void> {
   const { services, cast } = stage
   const filer = cast.filerOf(unit.id)
@@ -125,15 +126,11 @@ export async function sendSelfCheck(
   const begun = await beginSelfCheck(services, { id }, filer)
   if (to === 'begun') return
   const form = selfCheckPaper({ contents: task.contents, years: task.checkYears })
-  // What the product knows of the enterprise; products, equipment and meters are those of a cement works.
+  // What the product knows of the enterprise, and its book; equipment and meters are those of a cement works.
   const known = Object.entries(begun.answers ?? {}).filter(([key]) => knownKeys.includes(key) && key in begun.sources)
-  const made = withCase(
-    { ...(form.example() as AnswerSet), ...(Object.fromEntries(known) as AnswerSet) },
-    {
-      product: /^301/.test(unit.industryCode ?? '') ? clinker : mainProductOf(unit),
-      isOver: over === true,
-    },
-  )
+  const example = { ...(form.example() as AnswerSet), ...(Object.fromEntries(known) as AnswerSet) }
+  const booked = withBook(example, unit.book, Math.max(...task.checkYears))
+  const made = withCase(inYears(booked, task.checkYears), unit)
   const answers = (await withPapers(services, filer, made)) as AnswerSet
   const send = async (answers: AnswerSet, version: number, opinion?: string) => {
     const input = { id, version, action: 'submit' as const, answers: answers, ...(opinion ? { opinion } : {}) }
@@ -177,31 +174,31 @@ const openWarnings = (failure: unknown): Finding[] => {
   return failure.data.warnings as Finding[]
 }
 
-const clinker = '水泥熟料'
-const mainProductOf = ({ facts }: DemoRecord) => facts.mainProducts.split(/[、,，;；]/)[0]?.trim() || '主导产品'
+/** Only the years that the task names. */
+function inYears(answers: AnswerSet, years: readonly number[]): AnswerSet {
+  const isNamed = ({ year }: RowAnswers) => years.includes(Number(year))
+  const { energyRows, productRows } = answers as Record<string, RowAnswers[]>
+  return { ...answers, energyRows: energyRows?.filter(isNamed) ?? [], productRows: productRows?.filter(isNamed) ?? [] }
+}
 
-/** One product that takes most of the year's energy; in a cement works it is clinker, in the case to look at above its limit. */
-function withCase(values: AnswerSet, { product, isOver }: { product: string; isOver: boolean }): AnswerSet {
-  const isCement = product === clinker
-  const tce = (year: string) =>
-    ((values.yearRows ?? []) as RowAnswers[]).find(({ rowId }) => rowId === year)?.yearTce ?? '30000'
-  const unit = isOver ? 121 : 104
-  const productRows = ((values.productRows ?? []) as RowAnswers[]).map((row) => {
-    const productTce = Math.round(Number(tce(String(row.year))) * 0.9)
-    return {
-      ...row,
-      productName: product,
-      limitStd: isCement ? 'STD001-2' : null,
-      capacity: null,
-      outputValue: null,
-      productTce: String(productTce),
-      output: String(Math.round((productTce * 1000) / unit)),
-      ...(isOver && isCement
-        ? { overReason: '窑系统全年三次临时停窑，热耗升高', overMeasure: '2027年实施篦冷机第四代改造和分解炉扩容' }
-        : {}),
-    }
-  })
-  const plain = { ...values, productRows, certRows: [] }
+const isAboveLimit = ({ tce = 0, output, limit }: BookProduct) =>
+  limit !== undefined && (tce * 1000) / output > limit.l3
+
+/** The year's total against its cap. Who has a product above its limit also has old motors, so that the office has something to look at. */
+function withCase(values: AnswerSet, { book }: DemoRecord): AnswerSet {
+  const year = book?.years.find((one) => String(one.year) === (values.yearRows as RowAnswers[])[0]?.rowId)
+  const total = year?.statedTce ?? 0
+  const product = year?.products.find(isAboveLimit)
+  const isOver = product !== undefined
+  const targetRows = (values.targetRows as RowAnswers[] | undefined)?.map((row) =>
+    row.rowId === 'cap' ? { ...row, target: typed(total * 1.05, 0), actual: typed(total, 0) } : row,
+  )
+  const productRows = (values.productRows as RowAnswers[]).map((row) => ({
+    ...row,
+    overReason: row.productName === product?.name ? '窑系统全年三次临时停窑，热耗升高' : null,
+    overMeasure: row.productName === product?.name ? '2027年实施篦冷机第四代改造和分解炉扩容' : null,
+  }))
+  const plain = { ...values, productRows, certRows: [], ...(targetRows ? { targetRows } : {}) }
   if (!isOver) return plain
   const deadline = `${clock.year() + 1}-06-30`
   return {
@@ -224,8 +221,8 @@ function withCase(values: AnswerSet, { product, isOver }: { product: string; isO
     problemRows: [
       {
         rowId: 'over',
-        problem: '熟料单位产品综合能耗超过限定值',
-        basis: 'GB 16780-2021 表1',
+        problem: `${product.name}单位产品综合能耗超过限定值`,
+        basis: `${product.limit?.std} 表1`,
         measure: '实施篦冷机和分解炉改造',
         deadline,
         responsible: '贺示例',

@@ -8,20 +8,17 @@ import { beginYear, listOrigin, openYear, walkReview } from '../../modules/inspe
 import { reviewsOfYear, yearOf } from '../../modules/inspection/target-review/store.ts'
 import { listEnterprises } from '../../modules/inspection/target-review/years.ts'
 import { addMs, clock, dayOf, moveClock } from '../../platform/clock.ts'
+import { typed } from '../book/answers.ts'
+import type { DemoRecord } from '../demo-store.ts'
 import { officeDay } from '../office-days.ts'
 import { withPapers } from '../papers.ts'
 import { dayFrom, industrial, officeHour, type SeedContext } from '../seed-context.ts'
 import { sequence } from '../sequence.ts'
 
-type Plan = readonly { to: TargetReviewState; yearTce?: string; lower?: true }[]
+type Plan = readonly { to: TargetReviewState; lower?: true }[]
 const dayMs = 86_400_000
 
-/** The goal was missed by the second, passed by far by the third. */
-const lastYear: Plan = [
-  { to: 'closed', lower: true },
-  { to: 'released', yearTce: '19640' },
-  { to: 'released', yearTce: '18900' },
-]
+const lastYear: Plan = [{ to: 'closed', lower: true }, { to: 'released' }, { to: 'released' }]
 const thisYear: Plan = [
   { to: 'to_fill' },
   { to: 'submitted' },
@@ -39,6 +36,11 @@ export async function fillTargetReviews(stage: SeedContext): Promise<void> {
   moveClock(stage.present)
 }
 
+/** The ceiling on the total over what is used. */
+const allowance = 1.03
+const yearIn = ({ book }: DemoRecord, year: number) =>
+  book?.years.find((one) => one.year === year) ?? book?.years.at(-1)
+
 type Run = { year: number; variant: 'measures60' | 'measures50'; plan: Plan; day: number; withOverdue?: true }
 
 async function runYear(stage: SeedContext, { year, variant, plan, day, withOverdue }: Run): Promise<void> {
@@ -54,21 +56,28 @@ async function runYear(stage: SeedContext, { year, variant, plan, day, withOverd
   if (withOverdue) units.push(...others.slice(-1))
   const deadline = officeDay(dayOf(addMs(clock.now(), 30 * dayMs)))
   const begun = await beginYear(services, { year, variant, deadline, dropTarget: 3 }, cast.city)
-  const totalLimit = variant === 'measures50' ? 20_000 : null
+  const limitOf = (unit: DemoRecord) =>
+    variant === 'measures50' ? Math.round((yearIn(unit, year)?.statedTce ?? 0) * allowance) : null
   const ids = await openYear(
     services,
     begun.id,
-    units.map(({ id }) => ({ id, totalLimit })),
+    units.map((unit) => ({ id: unit.id, totalLimit: limitOf(unit) })),
     cast.city,
   )
   for (const [i, unit] of units.entries()) {
     const id = ids.get(unit.id)
-    const { to, yearTce = '19400', lower } = plan[i] ?? { to: 'to_fill' as const }
+    const { to, lower } = plan[i] ?? { to: 'to_fill' as const }
     if (!id) continue
     at(day + 3, i + 1)
     const filer = cast.filerOf(unit.id)
     const people = { filer, scorer, second: cast.city }
-    const figures = { baseTce: '20000', baseOutput: '40000', yearTce, yearOutput: '40000' }
+    const [base, now] = [yearIn(unit, year - 1), yearIn(unit, year)]
+    const figures = {
+      baseTce: typed(base?.statedTce ?? 0, 2),
+      baseOutput: typed(base?.outputValue ?? 0, 2),
+      yearTce: typed(now?.statedTce ?? 0, 2),
+      yearOutput: typed(now?.outputValue ?? 0, 2),
+    }
     await walkReview(services, id, people, to, {
       answers: async (whole) => (await withPapers(services, filer, { ...whole, ...figures })) as AnswerSet,
       ...(lower ? { lower: { retrofit: { score: 1, reason: '两项改造尚未验收，按进度给分' } } } : {}),

@@ -1,4 +1,5 @@
 /** Diagnoses of the demo city in every state, made with the accounts of the enterprise, the county and the experts. */
+import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { dataExample, requestExample, sheetExample } from '@green/programmes/diagnosis/example.ts'
 import {
   followUp,
@@ -9,6 +10,8 @@ import {
 } from '../../modules/service/diagnosis/cases.ts'
 import { benchmarkOf, dataOf } from '../../modules/service/diagnosis/reading.ts'
 import { dayOf, moveClock } from '../../platform/clock.ts'
+import { withBook } from '../book/answers.ts'
+import { bookYears } from '../book/book.ts'
 import { homeCounty } from '../enterprise/people.ts'
 import { officeDay } from '../office-days.ts'
 import { withPapers } from '../papers.ts'
@@ -74,7 +77,10 @@ export async function fillDiagnoses(stage: SeedContext): Promise<void> {
     later(1)
     await move(leader, 'accept')
     const offered = (await dataOf(services, one.id, filer)).data
-    const data = await withPapers(services, filer, { ...dataExample(), ...offered })
+    const data = await withPapers(services, filer, {
+      ...withBook(dataExample() as AnswerSet, record.book, bookYears[2]),
+      ...offered,
+    })
     one = await saveData(services, { id: one.id, version: one.version, data, give: true }, filer)
     if (to === 'diagnosing') continue
     later(8)

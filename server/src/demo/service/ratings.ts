@@ -14,6 +14,7 @@ import { type RunRecord, runById } from '../../modules/code/scoring/run-store.ts
 import { freezeRun, publishRun, startRun, tryScheme } from '../../modules/code/scoring/runs.ts'
 import { beginScheme, releaseScheme, submitScheme } from '../../modules/code/scoring/schemes.ts'
 import { clock, dayOf, moveClock } from '../../platform/clock.ts'
+import { withBook } from '../book/answers.ts'
 import { type DemoRecord, filersOfYear, filersSoFar } from '../demo-store.ts'
 import { factorySeed } from '../enterprise/factories.ts'
 import { homeCounty, otherCounty } from '../enterprise/people.ts'
@@ -61,12 +62,12 @@ type Filer = { record: DemoRecord; since: number | null }
 
 const isNamed = ({ cast }: SeedContext, { id }: DemoRecord) => /^enterprise2?$/.test(cast.filerOf(id).loginName)
 
-/** Divisions 06 to 46, mining among them: those that have filed something, and some that have not. */
+/** Divisions 06 to 46 but power and heat, mining among them: those that have filed something, and some that have not. */
 async function filersOf(stage: SeedContext): Promise<Filer[]> {
   moveClock(stage.present)
   const known = await filersSoFar(stage.services.db)
   const rated = stage.records.filter(
-    ({ orgKind, industryCode }) => orgKind === 'enterprise' && /^(0[6-9]|[1-3]|4[0-6])/.test(industryCode ?? ''),
+    ({ orgKind, industryCode }) => orgKind === 'enterprise' && /^(0[6-9]|[1-3]|4[0-356])/.test(industryCode ?? ''),
   )
   const quiet = rated.filter(({ id, industryCode }) => !known.has(id) && !industryCode?.startsWith('0'))
   const silent = new Set(quiet.filter((_, i) => i % ofTheQuiet !== 1).map(({ id }) => id))
@@ -88,7 +89,8 @@ async function fileYear(
   moveClock(officeHour(stage, dayFrom(stage, open + 1 + Math.floor(random() * 12)), random))
   const archive = await archiveOf(stage.services.db, record.id)
   const isTitled = since !== null && since <= year
-  const example = withHabits(variedYear(factorySeed(record, archive, year, 'city'), random), random)
+  const seed = factorySeed(record, archive, year, 'city')
+  const example = withHabits(withBook(variedYear(seed, random), record.book, year), random)
   // The objection of the named account is about its fine.
   const isContested = year === publishedYear(stage) && stage.cast.filerOf(record.id).loginName === 'enterprise2'
   const entered = {
