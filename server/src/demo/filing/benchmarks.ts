@@ -53,7 +53,7 @@ function levelsOf(division: string, year: number, indicator: BenchmarkKey): read
 }
 
 /** Why the divisions of the document are comparable: by its own word. */
-const asDocumented = Object.keys(entered).map(
+const asDocumented = entered.map(
   (groupCode) => [groupCode, '文件按行业大类给出水平，所列企业的产品结构与本市同类企业相近。'] as const,
 )
 
