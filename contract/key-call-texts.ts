@@ -185,6 +185,7 @@ export const keyCallTexts: Readonly<Record<string, KeyCallText>> = {
       answers: { greenIntro: '公司建有能源管理体系，2025年完成空压站节能改造。', applyLevel: 'city' },
       unseen: [],
       outcome: {},
+      citations: [],
       figures: { totalTce: 3214.5 },
       lastYear: null,
       findings: [],

@@ -1,6 +1,7 @@
 /** The comparison of a list of equipment, beside a bare one: the same lines, upper case, looked up in one set. */
 
 import { makeReference } from '@green/filing/programme/reference.ts'
+import { defaultCarrierPrices } from '@green/tools/energy-conversion/carrier-prices.ts'
 import { referenceDictionaries } from '../../server/src/base/reference/reference-data.ts'
 import { judgedLine, pastedLine, summing } from '../../server/src/modules/energy/equipment/list.ts'
 import { ms, type Report, times } from './figures.ts'
@@ -31,7 +32,7 @@ export function measureEquipment(report: Report): void {
   const known = new Set(models)
   const running = { hours: 4000, load: 70 }
   const checked = () => {
-    const sum = summing(running, { yuanPerTce: 2500, priceSource: '' })
+    const sum = summing(running, { carriers: defaultCarrierPrices })
     for (const [i, line] of lines.entries()) sum.add(judgedLine(pastedLine(line, i), running, reference))
     return sum.sum().lines
   }

@@ -37,7 +37,9 @@ export function recordOf(year: BookYear) {
   const { energy, products, outputValue, addedValue, statedTce, water, power } = year
   const [main] = products
   return {
-    lines: energy.flatMap((line) => flowsOf(line, year)),
+    lines: energy
+      .flatMap((line) => flowsOf(line, year))
+      .map((line) => ({ ...line, tce: round(line.quantity * coalOf(line.energyCode), 4) })),
     totals: {
       totalTce: statedTce,
       outputValue,
@@ -84,14 +86,7 @@ export function energySheets(books: ReadonlyMap<string, Book>): SheetSpec[] {
         number('折标量（吨标准煤）'),
       ],
       rows: years.flatMap(({ socialCode, year, lines }) =>
-        lines.map(({ energyCode, flow, quantity }) => [
-          socialCode,
-          year,
-          energyCode,
-          flows[flow],
-          quantity,
-          round(quantity * coalOf(energyCode), 4),
-        ]),
+        lines.map(({ energyCode, flow, quantity, tce }) => [socialCode, year, energyCode, flows[flow], quantity, tce]),
       ),
     },
     {

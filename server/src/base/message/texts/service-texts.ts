@@ -113,9 +113,9 @@ export const serviceTexts = {
     {
       year: codeYear,
       step: { label: '办理的步骤', sample: '列入全国碳市场名录' },
-      note: { label: '文件、文号或办理人的说明', sample: '2026年重点排放单位名录' },
+      note: { label: '文件文号或办理人的说明', sample: '2026年重点排放单位名录' },
     },
-    { title: '{数据年度}年：{办理的步骤}', body: '{文件、文号或办理人的说明}' },
+    { title: '{数据年度}年：{办理的步骤}', body: '{文件文号或办理人的说明}' },
   ),
   supplyAccountMoved: inside(
     '供能户号的办理结果（给企业）',
