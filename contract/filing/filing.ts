@@ -171,7 +171,7 @@ export const filingFilters = {
   /** One state or several, separated by commas. */
   state: z
     .string()
-    .max(200)
+    .max(400)
     .optional()
     .transform((s) => (s ? s.split(',') : []))
     .pipe(z.array(StateName)),

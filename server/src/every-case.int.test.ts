@@ -272,7 +272,11 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
       const place = { year: 2024, indicator: 'unitOutputEnergy', groupCode: '15', unit: 'kgce/万元', calibre: '当量值' }
       const make = async () => ({ id: randomUUID(), ...place, ...figures, madeBy: city().accountId, computedAt: at })
       const { db } = app.services
-      return (await transaction(db, (tx) => openCase(tx, app.services, benchmarkKind, 'enter', city(), make))).id
+      return (
+        await transaction(db, (tx) =>
+          openCase(tx, app.services, benchmarkKind, 'enter', city(), make, { to: 'unconfirmed' }),
+        )
+      ).id
     },
     action: 'drop',
     by: city,
