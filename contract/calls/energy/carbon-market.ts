@@ -43,7 +43,7 @@ const typedSteps = ['S2', 'S3', 'S4', 'S5', 'S6', 'S7'] as const
 export const BridgeLine = z.strictObject({
   step: z.enum(typedSteps, '请选择差异步骤'),
   reason: z.string().trim().min(4, '请写明差异的原因，4至100字').max(100, '请写明差异的原因，4至100字'),
-  deltaT: z.number('请填写差异量').min(-1e10).max(1e10),
+  deltaT: z.number('请填写差异量').min(-2e9).max(1e10),
 })
 export type BridgeLine = z.output<typeof BridgeLine>
 

@@ -56,7 +56,7 @@ const most = 60
 
 export const CbamActivity = z.strictObject({
   name: requiredText(60, 2),
-  amount: figure('数量', -1e12),
+  amount: figure('数量', -2e9),
   unit: requiredText(12, 1),
   factor: figure('排放因子', -1e6),
 })

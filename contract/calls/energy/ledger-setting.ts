@@ -69,7 +69,7 @@ export const ledgerSetting = {
     may: ['city'],
     in: z.strictObject({
       rule: Rule,
-      values: z.record(Part, z.number()),
+      values: z.record(Part, z.number().min(-1e9).max(1e12)),
       source: maxText(200).min(1, '请填写依据'),
       ...startAndReason,
       version: Version,

@@ -107,6 +107,8 @@ test('what the product encrypts is masked, and what lets somebody in is left out
     ({ table, column }) =>
       secret.test(column.name) &&
       column.name !== 'password_changed_at' &&
+      // The institution that verifies, not the secret of a sign-in.
+      table !== 'carbon_verified' &&
       entryOf(entries, table, column.name)?.treatment !== '不导出',
   )
   expect(leaking.map(({ table, column }) => `${table}.${column.name}`)).toEqual([])

@@ -115,7 +115,7 @@ test('who declines is followed by the next in the draw’s order; a conflict is 
   const successor = scheme.cast.experts.find((one) => one.accountId === expected)
   const { data: box } = await app.call(message.list, {}, successor ? await scheme.token(successor) : null)
   expect(box.rows[0]?.body).toMatch(
-    new RegExp(`^您按抽取顺序递补，请于.+前完成绿色工厂评审。您是种子${draw.seed}的抽取顺序中的下一位。$`),
+    new RegExp(`^您按抽取顺序递补。不能评请现在回避；逾期计入履职评价。您是种子${draw.seed}的抽取顺序中的下一位。$`),
   )
   const { data: register } = await app.call(calls.register, { keyword: own.name }, as('city'))
   expect(register.rows[0]?.avoidUnits).toContain(scheme.factories[0].name)
