@@ -212,7 +212,7 @@ test('two officers assign experts at once: one panel is written, and only its ex
   expect(statuses(heard)).toEqual([200, 409])
   const panel = panels[heard[0]?.status === 200 ? 0 : 1]?.toSorted()
   const tasks = await rowsOf('select expert_id id from expert_task where filing_id = $1 order by 1', id)
-  const messages = await rowsOf(`select account_id id from message where title like '评审任务%' order by 1`)
+  const messages = await rowsOf(`select account_id id from message where title like '请在%前评分%' order by 1`)
   expect(tasks.map((row) => row.id)).toEqual(panel)
   expect(messages.map((row) => row.id)).toEqual(panel)
   expect(only(heard, 409).data).toMatchObject({ reason: 'STALE', by: expect.stringMatching(/./) })

@@ -2,12 +2,14 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { carbonAccount, carbonMarket, carbonResult } from '@green/contract/calls/energy/carbon-market.ts'
 import { marketPrice } from '@green/contract/calls/energy/market-price.ts'
 import { todo } from '@green/contract/calls/overview/todo.ts'
 import { writeWorkbook } from '@green/spreadsheet/writer.ts'
 import { afterAll, expect, test } from 'vitest'
 import { putRecord } from '../../../base/energy/records.ts'
+import { checkedWorkbook } from '../../../base/enterprise/testing.ts'
 import { importFile } from '../../../base/import/workbook-import.ts'
 import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
 import { moveClock, resetClock } from '../../../platform/clock.ts'
@@ -25,17 +27,21 @@ const code = (await app.services.db.$client.query(`select social_code from enter
   .social_code as string
 
 type Cell = string | number
-async function sheetOf(titles: string, lines: readonly (readonly Cell[])[], numbers: readonly string[]) {
-  const path = join(folder, `${ids.next()}.xlsx`)
+function workbookOf(titles: string, lines: readonly (readonly Cell[])[], numbers: readonly string[]) {
   const columns = titles
     .split(',')
     .map((title) => ({ title, kind: numbers.includes(title) ? ('number' as const) : ('code' as const) }))
-  await writeFile(path, writeWorkbook([{ name: '表', columns, rows: lines.map((line) => [...line]) }]))
+  return writeWorkbook([{ name: '表', columns, rows: lines.map((line) => [...line]) }])
+}
+async function sheetOf(...sheet: Parameters<typeof workbookOf>) {
+  const path = join(folder, `${ids.next()}.xlsx`)
+  await writeFile(path, workbookOf(...sheet))
   return path
 }
+const unitTitles = '企业名称,统一社会信用代码,年度,行业,义务,核算指南,名录文件'
 
 const importUnits = async (lines: readonly (readonly Cell[])[]) => {
-  const path = await sheetOf('企业名称,统一社会信用代码,年度,行业,义务,核算指南,名录文件', lines, ['年度'])
+  const path = await sheetOf(unitTitles, lines, ['年度'])
   return importFile(app.services, unitList(app.services), path, actors.city)
 }
 const importResults = async (lines: readonly (readonly Cell[])[]) => {
@@ -179,4 +185,20 @@ test('months, report and surrender are duties; the platform only notes the day',
   })
   resetClock()
   await signIn()
+})
+
+test('a list goes from the browser’s upload to its run, and one unit is listed by hand, by the city alone', async () => {
+  const file = await buffer(workbookOf(unitTitles, [unit(2024)], ['年度']))
+  const { data } = await checkedWorkbook(app, as('city'), file, '名录.xlsx', '/ht/carbonMarket/importPreview')
+  expect(data).toMatchObject({ added: 1, errors: [] })
+  const { importId } = data
+  expect((await app.call(carbonMarket.importRun, { importId }, as('county'))).status).toBe(403)
+  expect((await app.call(carbonMarket.importRun, { importId }, as('city'))).data).toMatchObject({
+    done: true,
+    added: 1,
+  })
+  const by = { enterpriseId: scheme.factories[1].id, year: 2024, industry: 'cement', duty: 'quota', guide: '' }
+  const input = { ...by, source: '2024年重点排放单位名录' } as never
+  expect((await app.call(carbonMarket.list, input, as('county'))).status).toBe(403)
+  expect((await app.call(carbonMarket.list, input, as('city'))).data).toMatchObject({ year: 2024, state: 'listed' })
 })

@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { message } from '@green/contract/calls/content/public.ts'
 import { greenPower } from '@green/contract/calls/energy/green-power.ts'
 import { greenTarget } from '@green/contract/calls/energy/green-target.ts'
@@ -10,6 +11,7 @@ import { todo } from '@green/contract/calls/overview/todo.ts'
 import { writeWorkbook } from '@green/spreadsheet/writer.ts'
 import { afterAll, expect, test } from 'vitest'
 import { putRecord } from '../../../base/energy/records.ts'
+import { checkedWorkbook } from '../../../base/enterprise/testing.ts'
 import { importFile } from '../../../base/import/workbook-import.ts'
 import { withPapers } from '../../../demo/papers.ts'
 import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
@@ -25,13 +27,17 @@ const titles = ['企业名称', '统一社会信用代码', '年度', '目标行
 const source = '2025年绿电消费比例名单（征求意见稿）'
 type Line = readonly [name: string, code: string, year: number, industry: string, mode: string, pct: number]
 
-async function importLines(lines: readonly Line[]) {
-  const path = join(folder, `${ids.next()}.xlsx`)
+function workbookOf(lines: readonly Line[]) {
   const columns = titles.map((title, i) => ({
     title,
     kind: [2, 5].includes(i) ? ('number' as const) : ('code' as const),
   }))
-  await writeFile(path, writeWorkbook([{ name: '名单', columns, rows: lines.map((line) => [...line, source]) }]))
+  return writeWorkbook([{ name: '名单', columns, rows: lines.map((line) => [...line, source]) }])
+}
+
+async function importLines(lines: readonly Line[]) {
+  const path = join(folder, `${ids.next()}.xlsx`)
+  await writeFile(path, workbookOf(lines))
   return importFile(app.services, targetList(app.services), path, actors.city)
 }
 
@@ -185,4 +191,14 @@ test('what ends within ninety days is a duty until it is cancelled, and then it 
   expect((await rowOf('filer', 2025))?.expiring).toBe(0)
   resetClock()
   await signIn()
+})
+
+test('a list goes from the browser’s upload to its run, by the city alone', async () => {
+  const other = scheme.factories[1]
+  const file = await buffer(workbookOf([[other.name, await codeOf(other.id), 2025, '水泥', '监测，不考核', 34.2]]))
+  const { data } = await checkedWorkbook(app, as('city'), file, '名单.xlsx', '/ht/greenTarget/importPreview')
+  expect(data).toMatchObject({ added: 1, errorsTotal: 0 })
+  const { importId } = data
+  expect((await app.call(greenTarget.importRun, { importId }, as('county'))).status).toBe(403)
+  expect((await app.call(greenTarget.importRun, { importId }, as('city'))).data).toMatchObject({ done: true, added: 1 })
 })
