@@ -83,7 +83,7 @@ test('a notice goes out by the template of all others with its title, without wh
   await expect.poll(async () => (await newest())?.state, { timeout: 15_000 }).toBe('sent')
   expect(received).toHaveLength(1)
   expect(received[0]).toMatchObject({ SignName: '绿效码', TemplateCode: 'SMS_2' })
-  expect(JSON.parse(received[0]?.TemplateParam ?? '')).toEqual({ title: '企业信息被退回' })
+  expect(JSON.parse(received[0]?.TemplateParam ?? '')).toEqual({ title: '企业信息被退回，请修改后重交' })
   expect(JSON.stringify(received)).not.toContain('营业执照')
 })
 

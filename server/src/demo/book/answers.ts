@@ -222,7 +222,8 @@ export function withBook(example: AnswerSet, book: Book | undefined, evalYear: n
     if (!Array.isArray(value) || !Array.isArray(before)) return [[key, value]]
     if (before.length === 0) return []
     const rows = likeThose(value as RowAnswers[], before as RowAnswers[])
-    return [[key, key === 'projectRows' ? [...rows, ...(before as RowAnswers[]).filter(savesNoEnergy)] : rows]]
+    const others = key === 'projectRows' ? (before as RowAnswers[]).filter(savesNoEnergy) : []
+    return [[key, [...rows, ...others.map((row) => ({ ...row, rowId: `e-${row.rowId}` }))]]]
   })
   return { ...example, ...Object.fromEntries(own) }
 }

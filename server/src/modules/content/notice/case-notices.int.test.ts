@@ -51,7 +51,7 @@ test('the city reads all of it, the county what enterprises and counties were to
     await read(inReview, 'county'),
     await read(inReview, 'filer'),
   ]
-  expect(city.some(({ to, title }) => to.includes('（专家）') && title.startsWith('评审任务'))).toBe(true)
+  expect(city.some(({ to, title }) => to.includes('（专家）') && title.includes('前评分：'))).toBe(true)
   expect(city.some(({ to }) => to.includes('（市级管理员）'))).toBe(true)
   expect(county.length).toBeGreaterThan(0)
   expect(county.every(({ to }) => /（(企业主账号|企业操作员|区县管理员)）/.test(to))).toBe(true)
