@@ -1,10 +1,13 @@
 /** The context of every seeding step: app, people, days counted from today, and how a filing is taken to a state. */
+
 import type { FilingReceipt } from '@green/contract/filing/filing.ts'
+import { yearOfData } from '@green/filing/facts/facts.ts'
 import { isPanelAtWork, isPanelOver } from '@green/filing/workflow/states.ts'
 import { keepBatch } from '../filing/batches/batches.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf, endOfDay, moveClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
+import { asKnown } from './as-known.ts'
 import type { DemoRecord } from './demo-store.ts'
 import type { Cast } from './enterprise/people.ts'
 import { officeDay, officeDayBefore, officeHoursOf } from './office-days.ts'
@@ -99,6 +102,12 @@ export async function lead(
     const wanted = officeHour(stage, addMs(`${day}T00:00:00+08:00`, dayMs), random)
     return dayOf(wanted) > day ? () => moveClock(wanted) : null
   }
+  const answers = await asKnown(
+    services.db,
+    plan.programme,
+    { enterpriseId: record.id, year: yearOfData(plan.programme, plan.answers) },
+    plan.answers,
+  )
   return runScenario(
     services,
     {
@@ -108,6 +117,6 @@ export async function lead(
       second: cast.city2,
       experts,
     },
-    { ...plan, refuseBelow: true, beforeStep, after },
+    { ...plan, answers, refuseBelow: true, beforeStep, after },
   )
 }
