@@ -13,7 +13,7 @@ type Weight = { scripts: number; styles: number }
 /** KiB today. Where the plan wants less, its figure is beside it. */
 const budgets = {
   /** Plan: 110 and 5, without what comes after the first view. Every page of the portal adds its address and title, 60 bytes; what the oldest browsers lack takes 300; asking a busy server again, and a city without its profile, 200; a tab that looks through another person's eyes, 300; what is clicked, chosen and typed before the script takes over, 300; a maintenance announced while the page is open, 150; what a gateway answers in the platform's place, 250; a login that other tabs share and that is renewed over the page, dates of Beijing in any zone, and the sentence of what each figure counts, 2,500; what a role is able to do, 200; lengths and labels that a page takes from the fields of its calls, 400. */
-  home: { scripts: 116.1, styles: 7 },
+  home: { scripts: 116.6, styles: 7 },
   /** The same pieces and the list. */
   reading: { scripts: 120, styles: 8.1 },
   /**

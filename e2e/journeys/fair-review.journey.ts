@@ -148,7 +148,7 @@ test('a blind review with a recusal, a late score and a stray one', async ({ peo
     await experts.getByRole('textbox', { name: '专家组说明' }).fill(text)
     await experts.getByRole('button', { name: '记录说明' }).click()
     await expect(page.getByText(/已提出，等待.*在“待我复核”中办理/)).toBeVisible()
-    await carryOutProposed(await people.apiClient('city2'), text)
+    await carryOutProposed(await people.apiClient('city2'), '专家组对偏离评分的说明')
     await page.reload()
     await expect(experts).toContainText(text)
     await expect(steps.getByRole('button', { name: /公示/ })).toBeVisible()

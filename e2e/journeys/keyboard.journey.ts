@@ -289,7 +289,7 @@ test('a filing goes its whole way: filled in, sent, returned, mended, recommende
 
 test('a county recommends many at once, and takes it back', async ({ people }) => {
   test.slow()
-  const { page, request } = await people.signedIn('county_500110')
+  const { page, request } = await people.signedIn('county_500120')
   const waiting = async () => (await request(shenb.getShenbs, { state: 'submitted' })).total
   const before = await waiting()
   expect(before).toBeGreaterThan(0)

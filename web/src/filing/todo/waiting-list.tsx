@@ -32,7 +32,7 @@ function Row({ row: { title, object, state, on, since, link } }: { row: AwaitedC
   return (
     <article className="td-line">
       <div className="td-what">
-        <h4>
+        <h3>
           {link ? (
             <Way link={link} className="">
               {text}
@@ -40,7 +40,7 @@ function Row({ row: { title, object, state, on, since, link } }: { row: AwaitedC
           ) : (
             text
           )}
-        </h4>
+        </h3>
         <p>
           {state}，等{on.join('、')}
         </p>
