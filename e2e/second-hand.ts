@@ -50,6 +50,7 @@ export async function decideDrafted(second: ApiClient, id: string): Promise<void
 export async function carryOutProposed(second: ApiClient, reason: string): Promise<void> {
   const { rows } = await second.request(twoHands.page, { state: 'waiting', size: 50 })
   const found = rows.find((row) => row.reason === reason || row.act.startsWith(reason))
-  if (!found) throw new Error(`nothing waits with the reason ${reason}: ${rows.map((row) => row.reason || row.act).join(' / ')}`)
+  if (!found)
+    throw new Error(`nothing waits with the reason ${reason}: ${rows.map((row) => row.reason || row.act).join(' / ')}`)
   await carryOut(second, found.id)
 }
