@@ -26,6 +26,10 @@ const byLot: Readonly<Record<string, number>> = {
   audit_log: 0.005,
   message: 0.005,
   delivery: 0.005,
+  // What the self-checks of those drawn state, and what that contradicts.
+  fact_statement: 0.005,
+  fact_adoption: 0.005,
+  fact_finding: 0.1,
 }
 
 const titled = programmes.flatMap(({ id, grants, oneOpenPer }) => (grants && oneOpenPer === 'batch' ? [id] : []))

@@ -16,6 +16,7 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
 import { QuotaAccount } from './account.tsx'
 import { EvidenceMonths } from './months.tsx'
 import '../filing-pages.css'
@@ -23,26 +24,34 @@ import '../filing-pages.css'
 const mostYears = 20
 
 export function CarbonMarketPage() {
-  const query = useCall(carbonMarket.page, { page: 1, size: mostYears })
+  const readiness = useFilingReadiness('enterprise')
   return (
     <div className="ge-wrap">
       <Page
         title="全国碳市场"
         lead="监测、报告、核查、配额和清缴由生态环境部门管理，在全国碳市场管理平台办理；这里只列日程、登记办理的日期和核查结果，不上传监测数据。配额台账只有本企业可以看。"
       >
-        <QueryView query={query} loading="正在读取名录" rows={3}>
-          {({ rows }) =>
-            rows.length === 0 ? (
-              <Sheet title="名录" id="listed">
-                <Empty title="本企业不在名录中" hint="名录由生态环境部门公布，市级导入后列入这里；平台不推算。" />
-              </Sheet>
-            ) : (
-              <Years rows={rows} />
-            )
-          }
-        </QueryView>
+        <ReadinessNotice readiness={readiness} orgKind="enterprise" />
+        {readiness === 'ready' ? <Listed /> : null}
       </Page>
     </div>
+  )
+}
+
+function Listed() {
+  const query = useCall(carbonMarket.page, { page: 1, size: mostYears })
+  return (
+    <QueryView query={query} loading="正在读取名录" rows={3}>
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <Sheet title="名录" id="listed">
+            <Empty title="本企业不在名录中" hint="名录由生态环境部门公布，市级导入后列入这里；平台不推算。" />
+          </Sheet>
+        ) : (
+          <Years rows={rows} />
+        )
+      }
+    </QueryView>
   )
 }
 

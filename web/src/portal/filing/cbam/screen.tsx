@@ -12,13 +12,14 @@ import { toast } from '../../../ui/over/toast.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
+import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
 import { GoodRows } from './rows.tsx'
 import { statedOf } from './stated.ts'
 import '../filing-pages.css'
 import './cbam.css'
 
 export function CbamPage() {
-  const query = useCall(cbam.goods, {})
+  const readiness = useFilingReadiness('enterprise')
   const [isAdding, setAdding] = useState(false)
   return (
     <div className="ge-wrap">
@@ -26,28 +27,38 @@ export function CbamPage() {
         title="出口货物CBAM数据"
         lead="向欧盟出口水泥、钢铁、铝、化肥、氢的企业，在这里整理生产设施、货物和前体的数据，算出单位隐含排放，导出给进口商的中英文数据表。申报和交付证书的义务在欧盟的申报人；内容只有本企业可以看。"
         actions={
-          <Button kind="primary" onClick={() => setAdding(true)}>
-            添加货物
-          </Button>
+          readiness === 'ready' ? (
+            <Button kind="primary" onClick={() => setAdding(true)}>
+              添加货物
+            </Button>
+          ) : null
         }
       >
-        <QueryView query={query} loading="正在读取CBAM数据" rows={4}>
-          {({ goods, tableSource, price }) => (
-            <>
-              {goods.length === 0 ? (
-                <Sheet title="货物" id="goods">
-                  <Empty title="还没有货物" hint="点“添加货物”，一种货物、一个年度填一份。" />
-                </Sheet>
-              ) : (
-                goods.map((good) => <Good key={good.id} good={good} price={price} />)
-              )}
-              <p className="ge-hint">{`货物范围、默认值、基准值和年度系数：${tableSource}。`}</p>
-            </>
-          )}
-        </QueryView>
+        <ReadinessNotice readiness={readiness} orgKind="enterprise" />
+        {readiness === 'ready' ? <Goods /> : null}
       </Page>
       {isAdding ? <GoodDialog good={null} onClose={() => setAdding(false)} /> : null}
     </div>
+  )
+}
+
+function Goods() {
+  const query = useCall(cbam.goods, {})
+  return (
+    <QueryView query={query} loading="正在读取CBAM数据" rows={4}>
+      {({ goods, tableSource, price }) => (
+        <>
+          {goods.length === 0 ? (
+            <Sheet title="货物" id="goods">
+              <Empty title="还没有货物" hint="点“添加货物”，一种货物、一个年度填一份。" />
+            </Sheet>
+          ) : (
+            goods.map((good) => <Good key={good.id} good={good} price={price} />)
+          )}
+          <p className="ge-hint">{`货物范围、默认值、基准值和年度系数：${tableSource}。`}</p>
+        </>
+      )}
+    </QueryView>
   )
 }
 
