@@ -17,6 +17,8 @@ import { SingleSignOn } from './single-sign-on.tsx'
 export function AccountSecurityPage() {
   const mustSet = useSession((session) => session.state?.mustSetSecondFactor ?? false)
   const role = useSession((session) => session.login?.userRole)
+  // A private address is its owner's, whoever looks at the pages of the account.
+  const isViewed = useSession((session) => session.viewing !== null)
   return (
     <AccountFrame wide title="账号安全">
       {mustSet ? <p className="account-note">本市要求使用双因子登录，请先开启，再办理其他事项</p> : null}
@@ -26,7 +28,7 @@ export function AccountSecurityPage() {
       <Mobile />
       <Devices />
       <SignIns />
-      <Calendars />
+      {isViewed ? null : <Calendars />}
       <Privacy />
       {isFiler(role) ? <Closing /> : null}
       <p className="account-links">
