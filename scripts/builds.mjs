@@ -16,7 +16,7 @@ const builds = {
   server: {
     title: '构建服务端',
     hint: '',
-    folders: ['server', ...shared],
+    folders: ['server', ...shared, 'data'],
     program: ['server/build.ts'],
   },
 }
