@@ -25,8 +25,8 @@ test('every role has notes, the latest first; the latest version of the changelo
 })
 
 test('notes say what there is, and promise nothing', () => {
+  // The European mechanism is known by its letters.
   for (const role of roles)
-    // The European mechanism is known by its letters.
     for (const { items } of notesFor(role))
       for (const { title, text } of items)
         expect((title + text).replaceAll('CBAM', '')).not.toMatch(/即将|将支持|计划|敬请期待|下一版|[a-z]{4}/i)
