@@ -21,6 +21,7 @@ import {
   yesNo,
 } from '@green/filing/form/fields.ts'
 import { isElectricity, unitLabel } from '@green/tools/energy-conversion/rules.ts'
+import { fact } from '@green/tools/ledger/fact.ts'
 import { commitmentFields } from '../blocks/commitment.ts'
 import { contactFields } from '../blocks/contact.ts'
 import { vetoFields } from '../blocks/vetoes.ts'
@@ -84,7 +85,12 @@ const energyColumns: readonly Field[] = [
   field(
     'consumeQty',
     '消费量',
-    number({ decimals: 4, required: true, hint: '取自账本采用的年度能耗，不一致的先更正年度能耗' }),
+    number({
+      decimals: 4,
+      required: true,
+      fact: fact('en.{energyCode}.used'),
+      hint: '取自账本采用的年度能耗，不一致的先更正年度能耗',
+    }),
   ),
   field(
     'tce',
@@ -130,7 +136,6 @@ export const energyFields = [
       required: true,
       unique: ['energyCode'],
       name: 'energyCode',
-      from: { archive: 'ledgerEnergy' },
       hint: '电力一行用于与下面的电量核对，折标和排放按下面的电量计',
     }),
   ),

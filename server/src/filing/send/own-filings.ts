@@ -14,7 +14,6 @@ import { fewestMeasured } from '@green/filing/workflow/effort.ts'
 import { carryOver, releaseOf } from '@green/filing/workflow/release.ts'
 import { isDraft, isWithFiler, type State, states } from '@green/filing/workflow/states.ts'
 import { mayFile } from '@green/filing/workflow/who-files.ts'
-import { energyUsedIn } from '@green/tools/ledger/fact-keys.ts'
 import { ownCertificates } from '../../base/energy/certificate-store.ts'
 import { coverageOf } from '../../base/energy/tenant-store.ts'
 import { archiveOf, organisationSnapshot } from '../../base/enterprise/profile.ts'
@@ -128,8 +127,6 @@ export async function effortOf(services: WithDb, programme: Programme): Promise<
   return { measured, medianMinutes: isKnown ? Math.max(1, Math.round(medianSeconds / 60)) : null }
 }
 
-/** The kinds of energy as a form of 零碳工厂 reads them. */
-const ledgerEnergy = 'ledgerEnergy'
 /** MWh by year: own renewable power that the ledger has adopted, certificates and traded power of the register. */
 const ledgerAmounts = { ownPower: 'ledgerOwnPower', certificate: 'ledgerCertificates', traded: 'ledgerTraded' } as const
 const mwhPerUnit = 10
@@ -143,19 +140,14 @@ async function tenantsByYear({ db }: Pick<Services, 'db'>, parkId: string) {
   return { [tenantCounts.tenants]: counted('tenants'), [tenantCounts.reporting]: counted('reporting') }
 }
 
-/** What the ledger has adopted of each kind of energy, and the green power, by year; only for a form that begins with it. */
-async function adoptedEnergy(services: Services, programme: Programme, enterpriseId: string) {
+/** What a form begins with by year beside the facts that it cites: a park's tenants, and the green power of ledger and register in MWh. */
+async function amountsByYear(services: Services, programme: Programme, enterpriseId: string) {
   const read = new Set(
     fieldsOf(programme).map(({ spec: { from } }) => (typeof from === 'object' ? from.archive : null)),
   )
   const ofParks = read.has(tenantCounts.tenants) ? await tenantsByYear(services, enterpriseId) : {}
-  if (!read.has(ledgerEnergy)) return ofParks
+  if (!read.has(ledgerAmounts.ownPower)) return ofParks
   const adopted = await currentAdoptions(services.db, { enterpriseIds: [enterpriseId], month: 0 })
-  const energy = adopted.flatMap(({ year, key, value }) => {
-    const code = energyUsedIn(key)
-    return code !== null && value !== null ? [{ year, energyCode: code, quantity: value }] : []
-  })
-  if (!read.has(ledgerAmounts.ownPower)) return { [ledgerEnergy]: energy }
   const own = adopted.flatMap(({ year, key, value }) =>
     key === 'power.ownRenew' && value !== null ? [{ year, value: value * mwhPerUnit }] : [],
   )
@@ -163,7 +155,7 @@ async function adoptedEnergy(services: Services, programme: Programme, enterpris
   const ofKind = (kind: string) =>
     registered.filter((one) => one.kind === kind).map(({ year, mwh }) => ({ year, value: mwh }))
   return {
-    [ledgerEnergy]: energy,
+    ...ofParks,
     [ledgerAmounts.ownPower]: own,
     [ledgerAmounts.certificate]: ofKind('certificate'),
     [ledgerAmounts.traded]: ofKind('traded'),
@@ -197,7 +189,7 @@ export async function prefill(
       ...archive.profile,
       ...record?.answers,
       energy: archive.energy,
-      ...(await adoptedEnergy(services, form, actor.enterpriseId)),
+      ...(await amountsByYear(services, form, actor.enterpriseId)),
     },
     lastYear: last
       ? { id: last.id, year: last.year, answers: (await fitting(services, last, form)).values, figures: last.figures }

@@ -6,6 +6,8 @@ import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { productFootprint } from '@green/programmes/product-footprint/programme.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
+import { zeroAccept } from '@green/programmes/zero-accept/programme.ts'
+import { zeroPlan } from '@green/programmes/zero-plan/programme.ts'
 import { expect, test } from 'vitest'
 import { ledgerLines, originText } from './ledger-places.ts'
 import {
@@ -61,12 +63,15 @@ test('the archive fills contacts, the output of that year, and energy of three y
   expect(offeredValues(energyServiceFiling, prefill, 2025)).toMatchObject({ staffTotal: '274' })
 })
 
-test('a table without a column for the year has the energy of the form’s year only', () => {
-  const ledger = [counted('en.15.used', 2025, 3300), counted('en.15.used', 2024, 3100)]
-  expect(startingValues(productFootprint, { ...prefill, ledger }, {}, 2025).energyRows).toMatchObject([
-    { energyCode: '15', consumeQty: '3300' },
-  ])
-})
+test.each([productFootprint, zeroPlan, zeroAccept])(
+  '$title: a table without a column for the year has the energy of the form’s year only',
+  (programme) => {
+    const ledger = [counted('en.15.used', 2025, 3300), counted('en.15.used', 2024, 3100)]
+    expect(startingValues(programme, { ...prefill, ledger }, {}, 2025).energyRows).toMatchObject([
+      { energyCode: '15', consumeQty: '3300' },
+    ])
+  },
+)
 
 test('the archive offers no empty values', () => {
   expect(offeredValues(energyServiceFiling, prefill, 2025)).not.toHaveProperty('licenceFile')

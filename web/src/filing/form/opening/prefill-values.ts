@@ -33,7 +33,7 @@ export function offeredValues(programme: Programme, prefill: Prefill, year: numb
     if (!from || from === 'lastYear') continue
     const archived =
       field.spec.kind === 'rows'
-        ? energyRows(field, prefill.archive[from.archive === 'ledgerEnergy' ? from.archive : 'energy'], year)
+        ? energyRows(field, prefill.archive.energy, year)
         : plain(ofYearIn(prefill.archive[from.archive], year) ?? ofYear?.[from.archive as keyof typeof ofYear])
     if (!isEmpty(archived)) offered[field.key] = archived
   }
