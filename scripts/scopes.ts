@@ -2,6 +2,7 @@
  * A query of a table whose rows have an owner is within a scope, or says why not. A function needs none that is reached by timers
  * alone, by the public as well, or only by those whose reach is the whole city.
  */
+import { isWide } from '@green/contract/roles.ts'
 import { idIn, type MayOf, reachedBy } from './reached-by.ts'
 import { isTest } from './sources.ts'
 import {
@@ -127,8 +128,7 @@ function partsOfScopes(file: string, units: ReadonlyMap<string, Unit>): Readonly
 }
 
 /** Reached by timers alone, by the public as well, or by nobody whose reach is narrower than the city. */
-const needsNone = (roles: readonly string[]) =>
-  roles.includes('anyone') || roles.every((role) => role === 'city' || role === 'admin')
+const needsNone = (roles: readonly string[]) => roles.includes('anyone') || roles.every((role) => isWide(role))
 
 /** Every query of an owned table without scope or reason, and every reason without need, one line each. */
 export async function scopeBreaches(files: Record<string, string>, mayOf?: MayOf): Promise<string[]> {

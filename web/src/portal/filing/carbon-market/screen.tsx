@@ -13,10 +13,10 @@ import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
-import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
-import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
+import { OwnPage } from '../start/own-page.tsx'
 import { QuotaAccount } from './account.tsx'
 import { EvidenceMonths } from './months.tsx'
 import '../filing-pages.css'
@@ -24,17 +24,13 @@ import '../filing-pages.css'
 const mostYears = 20
 
 export function CarbonMarketPage() {
-  const readiness = useFilingReadiness('enterprise')
   return (
-    <div className="ge-wrap">
-      <Page
-        title="全国碳市场"
-        lead="监测、报告、核查、配额和清缴由生态环境部门管理，在全国碳市场管理平台办理；这里只列日程、登记办理的日期和核查结果，不上传监测数据。配额台账只有本企业可以看。"
-      >
-        <ReadinessNotice readiness={readiness} orgKind="enterprise" />
-        {readiness === 'ready' ? <Listed /> : null}
-      </Page>
-    </div>
+    <OwnPage
+      title="全国碳市场"
+      lead="监测、报告、核查、配额和清缴由生态环境部门管理，在全国碳市场管理平台办理；这里只列日程、登记办理的日期和核查结果，不上传监测数据。配额台账只有本企业可以看。"
+    >
+      <Listed />
+    </OwnPage>
   )
 }
 

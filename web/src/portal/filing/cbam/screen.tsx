@@ -10,35 +10,23 @@ import { Button } from '../../../ui/control/button.tsx'
 import { Fact } from '../../../ui/figure/fact.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
-import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
-import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
+import { OwnPage } from '../start/own-page.tsx'
 import { GoodRows } from './rows.tsx'
 import { statedOf } from './stated.ts'
 import '../filing-pages.css'
 import './cbam.css'
 
 export function CbamPage() {
-  const readiness = useFilingReadiness('enterprise')
-  const [isAdding, setAdding] = useState(false)
   return (
-    <div className="ge-wrap">
-      <Page
-        title="出口货物CBAM数据"
-        lead="向欧盟出口水泥、钢铁、铝、化肥、氢的企业，在这里整理生产设施、货物和前体的数据，算出单位隐含排放，导出给进口商的中英文数据表。申报和交付证书的义务在欧盟的申报人；内容只有本企业可以看。"
-        actions={
-          readiness === 'ready' ? (
-            <Button kind="primary" onClick={() => setAdding(true)}>
-              添加货物
-            </Button>
-          ) : null
-        }
-      >
-        <ReadinessNotice readiness={readiness} orgKind="enterprise" />
-        {readiness === 'ready' ? <Goods /> : null}
-      </Page>
-      {isAdding ? <GoodDialog good={null} onClose={() => setAdding(false)} /> : null}
-    </div>
+    <OwnPage
+      title="出口货物CBAM数据"
+      lead="向欧盟出口水泥、钢铁、铝、化肥、氢的企业，在这里整理生产设施、货物和前体的数据，算出单位隐含排放，导出给进口商的中英文数据表。申报和交付证书的义务在欧盟的申报人；内容只有本企业可以看。"
+      begin={{ label: '添加货物', dialog: (onClose) => <GoodDialog good={null} onClose={onClose} /> }}
+    >
+      <Goods />
+    </OwnPage>
   )
 }
 

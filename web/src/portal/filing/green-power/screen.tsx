@@ -12,11 +12,11 @@ import { dateText } from '../../../ui/figure/date-text.ts'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
-import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { Paged } from '../../../ui/table/paged.tsx'
-import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
+import { OwnPage } from '../start/own-page.tsx'
 
 import { RegisterDialog } from './register-dialog.tsx'
 import { AnswerDialog, CancelDialog, WithdrawDialog } from './step-dialogs.tsx'
@@ -25,32 +25,16 @@ import '../filing-pages.css'
 import './green-power.css'
 
 export function GreenPowerPage() {
-  const readiness = useFilingReadiness('enterprise')
-  const [isRegistering, setRegistering] = useState(false)
   return (
-    <div className="ge-wrap">
-      <Page
-        title="绿电凭证"
-        lead="登记本企业消费的绿证和绿电交易。全市每个凭证编号只能登记一次；用于本企业当年用电的，与年度能耗中的绿电核对。"
-        actions={
-          readiness === 'ready' ? (
-            <Button kind="primary" onClick={() => setRegistering(true)}>
-              登记凭证
-            </Button>
-          ) : null
-        }
-      >
-        <ReadinessNotice readiness={readiness} orgKind="enterprise" />
-        {readiness === 'ready' ? (
-          <>
-            <Years />
-            <ListedYears />
-            <Registrations />
-          </>
-        ) : null}
-      </Page>
-      {isRegistering ? <RegisterDialog onClose={() => setRegistering(false)} /> : null}
-    </div>
+    <OwnPage
+      title="绿电凭证"
+      lead="登记本企业消费的绿证和绿电交易。全市每个凭证编号只能登记一次；用于本企业当年用电的，与年度能耗中的绿电核对。"
+      begin={{ label: '登记凭证', dialog: (onClose) => <RegisterDialog onClose={onClose} /> }}
+    >
+      <Years />
+      <ListedYears />
+      <Registrations />
+    </OwnPage>
   )
 }
 

@@ -7,10 +7,10 @@ import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
-import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { Sheet } from '../../../ui/page/page.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { Paged } from '../../../ui/table/paged.tsx'
-import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
+import { OwnPage } from '../start/own-page.tsx'
 import { ClaimDialog } from './claim-dialog.tsx'
 import { type OwnStep, StepDialog } from './step-dialogs.tsx'
 import '../filing-pages.css'
@@ -19,26 +19,14 @@ const lead =
   '确认本企业的用电、用气、用水、用热户号，并授权供能企业提供各月用量。用量按结算单记入“年度能耗”的账本，不用再逐月填写。'
 
 export function OwnSupplyAccountsPage() {
-  const readiness = useFilingReadiness('enterprise')
-  const [isClaiming, setClaiming] = useState(false)
   return (
-    <div className="ge-wrap">
-      <Page
-        title="供能户号"
-        lead={lead}
-        actions={
-          readiness === 'ready' ? (
-            <Button kind="primary" onClick={() => setClaiming(true)}>
-              确认户号
-            </Button>
-          ) : null
-        }
-      >
-        <ReadinessNotice readiness={readiness} orgKind="enterprise" />
-        {readiness === 'ready' ? <Accounts /> : null}
-      </Page>
-      {isClaiming ? <ClaimDialog onClose={() => setClaiming(false)} /> : null}
-    </div>
+    <OwnPage
+      title="供能户号"
+      lead={lead}
+      begin={{ label: '确认户号', dialog: (onClose) => <ClaimDialog onClose={onClose} /> }}
+    >
+      <Accounts />
+    </OwnPage>
   )
 }
 

@@ -7,10 +7,10 @@ import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
-import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { Sheet } from '../../../ui/page/page.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { Paged } from '../../../ui/table/paged.tsx'
-import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
+import { OwnPage } from '../start/own-page.tsx'
 import { type OwnStep, ReportDialog, StepDialog } from './dialogs.tsx'
 import '../filing-pages.css'
 
@@ -18,26 +18,14 @@ const lead =
   '列入零碳工厂建设名单的厂区，每年4月15日前（平台参数，未见规定）填报上一年的进展，与建设方案当年的目标并列，由区县核实。'
 
 export function OwnZeroProgressPage() {
-  const readiness = useFilingReadiness('enterprise')
-  const [isReporting, setReporting] = useState(false)
   return (
-    <div className="ge-wrap">
-      <Page
-        title="零碳工厂年度进展"
-        lead={lead}
-        actions={
-          readiness === 'ready' ? (
-            <Button kind="primary" onClick={() => setReporting(true)}>
-              填报进展
-            </Button>
-          ) : null
-        }
-      >
-        <ReadinessNotice readiness={readiness} orgKind="enterprise" />
-        {readiness === 'ready' ? <Reports /> : null}
-      </Page>
-      {isReporting ? <ReportDialog onClose={() => setReporting(false)} /> : null}
-    </div>
+    <OwnPage
+      title="零碳工厂年度进展"
+      lead={lead}
+      begin={{ label: '填报进展', dialog: (onClose) => <ReportDialog onClose={onClose} /> }}
+    >
+      <Reports />
+    </OwnPage>
   )
 }
 
