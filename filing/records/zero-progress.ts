@@ -1,6 +1,7 @@
 /** 零碳工厂年度进展: what a works on the list has reached in a year, beside what its plan says of that year. */
 import { zeroProgressCase } from '../cases/zero-carbon/zero-progress.ts'
 import { area, field, files, money, number, percent, text, year } from '../form/fields.ts'
+import { progressDayText } from '../programme/zero-progress-day.ts'
 import { readByOwners } from './readers.ts'
 import { defineRecord } from './record.ts'
 
@@ -10,7 +11,7 @@ export const progressRecord = defineRecord({
   case: zeroProgressCase,
   opens: 'own',
   fields: [
-    field('year', '进展年度', year({ required: true, years, hint: `次年4月15日前填报（平台参数，未见规定）。` })),
+    field('year', '进展年度', year({ required: true, years, hint: `次年${progressDayText}填报。` })),
     field('site', '厂区', text({ required: true, rules: [{ length: [2, 60] }], hint: '与建设方案一致。' })),
     field('work', '建设进展', area(1000, { required: true, atLeast: 10, hint: '对照建设方案；10至1000字。' })),
     field('invested', '累计完成投资', money({ required: true })),

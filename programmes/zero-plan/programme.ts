@@ -2,8 +2,10 @@
  * 零碳工厂建设方案 (工信部联节〔2026〕13号): the county recommends, the city puts it on its list of works being built and recommends
  * it to the state. It ends with the acceptance (zero-accept), or overdue at the end of its target year. Gates and gaps, no score.
  */
+
 import { choiceFilter, textFilter } from '@green/filing/programme/filters.ts'
 import { defineProgramme } from '@green/filing/programme/programme.ts'
+import { progressDayText } from '@green/filing/programme/zero-progress-day.ts'
 import { upwardColumns } from '../blocks/columns.ts'
 import { checks } from './checks.ts'
 import { eligibility } from './eligibility.ts'
@@ -37,7 +39,7 @@ export const zeroPlan = defineProgramme({
       '市级核对，按批次要求现场核查、征求部门意见',
       '公示5个工作日',
       '市级列入建设名单，可推荐国家级；国家公布的结果按文件登记',
-      '每年4月15日前（平台参数，未见规定）填报建设进展，目标年年底前申请验收',
+      `每年${progressDayText}填报建设进展，目标年年底前申请验收`,
     ],
   },
   form,

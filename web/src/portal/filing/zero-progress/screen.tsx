@@ -1,6 +1,8 @@
 /** 零碳工厂年度进展: an enterprise reports how far its works on the list are, and explains what is doubted. */
+
 import { type ZeroProgress, zeroProgress } from '@green/contract/calls/title/zero-progress.ts'
 import { zeroProgressCase } from '@green/filing/cases/zero-carbon/zero-progress.ts'
+import { progressDayText } from '@green/filing/programme/zero-progress-day.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import { useState } from 'react'
 import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
@@ -14,8 +16,7 @@ import { OwnPage } from '../start/own-page.tsx'
 import { type OwnStep, ReportDialog, StepDialog } from './dialogs.tsx'
 import '../filing-pages.css'
 
-const lead =
-  '列入零碳工厂建设名单的厂区，每年4月15日前（平台参数，未见规定）填报上一年的进展，与建设方案当年的目标并列，由区县核实。'
+const lead = `列入零碳工厂建设名单的厂区，每年${progressDayText}填报上一年的进展，与建设方案当年的目标并列，由区县核实。`
 
 export function OwnZeroProgressPage() {
   return (
