@@ -32,6 +32,20 @@ export type TodoText = {
   otherwise?: string
 }
 
+/** What stands with its last day: whose day it is, and what follows; nothing is late where no day is set. */
+export function dueNote({
+  due,
+  nature,
+  otherwise,
+}: {
+  due: string | null
+  nature: TodoNature
+  otherwise: string | null
+}): string {
+  if (due !== null) return [todoNatures[nature], otherwise].filter(Boolean).join('，')
+  return nature === 'law' || nature === 'promise' ? '' : (otherwise ?? '')
+}
+
 export type CaseTodo<S extends string, A extends string, F> = TodoText & {
   in: readonly S[]
   who: readonly CaseRole[]

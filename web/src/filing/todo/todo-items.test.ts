@@ -1,6 +1,7 @@
 import type { TodoGroup } from '@green/contract/calls/overview/todo.ts'
+import { dueNote } from '@green/filing/todo/todo.ts'
 import { expect, test } from 'vitest'
-import { dueNote, dueText, sectionsOf, totalsOf } from './todo-items.ts'
+import { dueText, sectionsOf, totalsOf } from './todo-items.ts'
 
 const row = (id: string, due: string | null, urgency: TodoGroup['urgency']) => ({
   id,

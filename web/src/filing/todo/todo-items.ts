@@ -1,6 +1,5 @@
 /** How 要办的事 stand on a page: by urgency, cases one by one, many of one kind as one line. Pure. */
 import type { TodoGroup } from '@green/contract/calls/overview/todo.ts'
-import { todoNatures } from '@green/filing/todo/todo.ts'
 import { type Urgency, urgencies } from '@green/filing/todo/urgency.ts'
 
 /** One line: a case, or all cases of a kind. */
@@ -62,12 +61,6 @@ export const totalsOf = (groups: readonly TodoGroup[]) => ({
   count: groups.reduce((sum, { count }) => sum + count, 0),
   late: groups.reduce((sum, { late }) => sum + late, 0),
 })
-
-/** What stands below the day: whose day it is, and what follows; nothing is late where no day is set. */
-export function dueNote({ due, nature, otherwise }: Pick<TodoLine, 'due' | 'nature' | 'otherwise'>): string {
-  if (due !== null) return [todoNatures[nature], otherwise].filter(Boolean).join('，')
-  return nature === 'law' || nature === 'promise' ? '' : (otherwise ?? '')
-}
 
 const dayMs = 86_400_000
 const shortDay = (day: string, today: string) => (day.slice(0, 4) === today.slice(0, 4) ? day.slice(5) : day)

@@ -1,6 +1,7 @@
 /** 要办的事: what this account owes, the most urgent first, each with the page on which it is done. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { todo } from '@green/contract/calls/overview/todo.ts'
+import { dueNote } from '@green/filing/todo/todo.ts'
 import type { Urgency } from '@green/filing/todo/urgency.ts'
 import type { ReactNode } from 'react'
 import { usePlaceOf, Way } from '../../platform/navigation/way.tsx'
@@ -10,7 +11,7 @@ import { today } from '../../ui/figure/date-text.ts'
 import { Icon } from '../../ui/figure/icon.tsx'
 import { Empty } from '../../ui/page/faces.tsx'
 import { QueryView } from '../../ui/page/query-view.tsx'
-import { dueNote, dueText, sectionsOf, type TodoLine, totalsOf } from './todo-items.ts'
+import { dueText, sectionsOf, type TodoLine, totalsOf } from './todo-items.ts'
 import './todo-list.css'
 
 const refetchMs = 120_000

@@ -4,7 +4,7 @@ import type { TodoGroup } from '@green/contract/calls/overview/todo.ts'
 import { todo } from '@green/contract/calls/overview/todo.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { isFiler } from '@green/contract/roles.ts'
-import { todoNatures } from '@green/filing/todo/todo.ts'
+import { dueNote } from '@green/filing/todo/todo.ts'
 import { ownerOfFeed } from '../../../base/account/calendar/own.ts'
 import { clock } from '../../../platform/clock.ts'
 import { pageAddress } from '../../../platform/http/guard/public-address.ts'
@@ -42,8 +42,6 @@ export async function readFeed(services: Services, address: string, ip: string):
 
 type PageEntry = Omit<CalendarEntry, 'url'> & { page: string }
 
-const textOf = ({ nature, otherwise }: TodoGroup) => [todoNatures[nature], otherwise].filter(Boolean).join('，')
-
 /** What an enterprise owes, case by case. */
 const casesOf = (group: TodoGroup): PageEntry[] =>
   group.rows.flatMap(({ id, object, due, link }) =>
@@ -54,7 +52,7 @@ const casesOf = (group: TodoGroup): PageEntry[] =>
             uid: `${group.key}-${id}`,
             day: due,
             title: `${group.label}：${group.title}`,
-            text: `${object}\n${textOf(group)}`,
+            text: `${object}\n${dueNote({ ...group, due })}`,
             page: link,
           },
         ],
@@ -70,7 +68,7 @@ const daysOf = (group: TodoGroup): PageEntry[] =>
             uid: `${group.key}-${group.part}-${due}`,
             day: due,
             title: `${group.label}：${group.title} ${rows.length}件`,
-            text: textOf(group),
+            text: dueNote({ ...group, due }),
             page: group.link,
           },
         ],
