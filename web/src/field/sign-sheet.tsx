@@ -150,6 +150,12 @@ function OwnCode({ caseId }: { caseId: string }) {
   )
 }
 
+function refusalFault(reason: string, other: { name: string } | undefined, code: string): string | null {
+  if ([...reason.trim()].length < 5) return '请写明拒绝签字的情况，不少于5个字'
+  if (!other) return '拒绝签字须由两名监察人员注明'
+  return code.trim() === '' ? null : codeFault(code, other.name)
+}
+
 function Refusal({ local, read, ownId }: Pick<SheetProps, 'local' | 'read'> & { ownId: string }) {
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
@@ -165,14 +171,7 @@ function Refusal({ local, read, ownId }: Pick<SheetProps, 'local' | 'read'> & { 
       </Button>
     )
   const note = async () => {
-    const wrong =
-      [...reason.trim()].length < 5
-        ? '请写明拒绝签字的情况，不少于5个字'
-        : !other
-          ? '拒绝签字须由两名监察人员注明'
-          : code.trim() === ''
-            ? null
-            : codeFault(code, other.name)
+    const wrong = refusalFault(reason, other, code)
     setFault(wrong)
     if (wrong) return
     await local.write({ kind: 'refusal', reason: reason.trim(), officers: [ownId, otherId], code: code.trim() })

@@ -31,15 +31,17 @@ export function Origin({ field, path }: FieldProps) {
   const isSame = !isEmpty(before) && fieldDifferences(field, before, value, reference).length === 0
   const origin = sources?.[path]
   const isUnchanged = origin !== undefined && fieldDifferences(field, origin.value, value, reference).length === 0
-  const source = origin
-    ? isUnchanged
-      ? `由${origin.words}带出`
-      : `由${origin.words}带出后已修改${spec.kind === 'rows' ? '' : `（带出时：${showValue(origin.value, spec, reference) || '空'}）`}`
-    : isFilled && isArchived
-      ? '来自企业档案'
-      : isFilled && isSame && (spec.from === 'lastYear' || isBrought)
-        ? `来自${isOnce(store.programme.oneOpenPer) ? '上次填报' : '上年报告'}`
-        : null
+  const sourceText = () => {
+    if (origin && isUnchanged) return `由${origin.words}带出`
+    if (origin) {
+      const before = spec.kind === 'rows' ? '' : `（带出时：${showValue(origin.value, spec, reference) || '空'}）`
+      return `由${origin.words}带出后已修改${before}`
+    }
+    if (isFilled && isArchived) return '来自企业档案'
+    const isRepeated = isFilled && isSame && (spec.from === 'lastYear' || isBrought)
+    return isRepeated ? `来自${isOnce(store.programme.oneOpenPer) ? '上次填报' : '上年报告'}` : null
+  }
+  const source = sourceText()
   const isShown = !isEmpty(before) && !spec.personal && !['files', 'area', 'calc'].includes(spec.kind)
   const isCompared = ({ key }: Field) => store.context.yearBefore?.[key] !== undefined && isWatched(spec)
   const differs = isFilled && archived !== null && !isArchived

@@ -198,6 +198,12 @@ type ItemRowProps = {
   aside: ScoreSheetViewProps['aside']
 }
 
+function pointsText({ applicable, unscorable, score }: ItemRowProps['item'], open: string): string {
+  if (!applicable) return '—'
+  if (unscorable) return unscorableLabel
+  return score === null ? open : formatNumber(score, 2)
+}
+
 function ItemRow({ item, open, isFirst, aside }: ItemRowProps) {
   return (
     <>
@@ -238,15 +244,7 @@ function ItemRow({ item, open, isFirst, aside }: ItemRowProps) {
         <td data-align="right">{figure(item.lead)}</td>
         <td data-align="right">{formatNumber(item.points, 0)}</td>
         <td data-align="right">
-          <strong>
-            {!item.applicable
-              ? '—'
-              : item.unscorable
-                ? unscorableLabel
-                : item.score === null
-                  ? open
-                  : formatNumber(item.score, 2)}
-          </strong>
+          <strong>{pointsText(item, open)}</strong>
         </td>
         {aside ? <td>{aside.cell(item)}</td> : null}
       </tr>

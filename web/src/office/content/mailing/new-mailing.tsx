@@ -51,21 +51,27 @@ const daysOffered = [30, 60, 90, 180]
 const sentText = ({ told: notified, unreached }: { told: number; unreached: number }) =>
   `已发出 ${notified} 条${unreached > 0 ? `，${unreached} 家没有可用账号` : ''}`
 
+/** Null until the group is chosen whole. */
+function queryOf(group: MailingGroup, place: typeof usual): MailingQuery | null {
+  const where = place.qxCode ? { qxCode: place.qxCode } : {}
+  switch (group) {
+    case 'unfiled':
+    case 'returned':
+      return place.batchId ? { group, batchId: place.batchId, ...where } : null
+    case 'expiring':
+      return { group, days: Number(place.days), ...where }
+    case 'labelled':
+      return place.labelId ? { group, labelId: place.labelId, ...where } : null
+    case 'lacking':
+      return place.runId ? { group, runId: place.runId, lack: place.lack, ...where } : null
+  }
+}
+
 export function NewMailing({ onSent }: { onSent: () => void }) {
   const [place, setPlace] = useAddress(usual)
   const group = oneOf(groups, place.group)
   const byBatch = group === 'unfiled' || group === 'returned'
-  const where = place.qxCode ? { qxCode: place.qxCode } : {}
-  const query: MailingQuery | null =
-    byBatch && place.batchId
-      ? { group, batchId: place.batchId, ...where }
-      : group === 'expiring'
-        ? { group, days: Number(place.days), ...where }
-        : group === 'labelled' && place.labelId
-          ? { group, labelId: place.labelId, ...where }
-          : group === 'lacking' && place.runId
-            ? { group, runId: place.runId, lack: place.lack, ...where }
-            : null
+  const query = group ? queryOf(group, place) : null
   const batches = useCall(batch.list, {}, { enabled: byBatch })
   const known = useCall(labels.list, {}, { enabled: group === 'labelled' })
   const filtered = isFiltered(place, usual)

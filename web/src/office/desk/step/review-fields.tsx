@@ -258,6 +258,11 @@ function OpenSections({ prefix, facts, draft, onChange, faults }: StepFieldsProp
   )
 }
 
+function opinionHint(opinion: NonNullable<StepFieldsProps['needs']['opinion']>): string | undefined {
+  if (opinion.required) return `必填，${opinion.min} 至 ${opinion.max} 个字。`
+  return opinion.default ? `不填则为“${opinion.default}”。` : undefined
+}
+
 export function Opinion({ prefix, needs, facts, draft, onChange, faults }: StepFieldsProps) {
   const texts = useReadyText(facts.programme, needs.fieldNotes === true)
   const { opinion } = needs
@@ -266,13 +271,7 @@ export function Opinion({ prefix, needs, facts, draft, onChange, faults }: StepF
   const offered = [...new Set([...own, ...texts.usual])]
   const id = fieldId(prefix, 'opinion')
   const isCovered = isCoveredByNotes(needs, draft)
-  const hint = isCovered
-    ? '批注就是意见，这里可以不填。'
-    : opinion.required
-      ? `必填，${opinion.min} 至 ${opinion.max} 个字。`
-      : opinion.default
-        ? `不填则为“${opinion.default}”。`
-        : undefined
+  const hint = isCovered ? '批注就是意见，这里可以不填。' : opinionHint(opinion)
   return (
     <TextArea
       id={id}

@@ -1,5 +1,6 @@
 /** One step: its fields, its faults, its button, and the dialog when the case was changed meanwhile. */
 
+import type { CallOutput } from '@green/contract/call.ts'
 import type { AllowedAction, FilingDetail } from '@green/contract/filing/filing.ts'
 import { labelOf } from '@green/filing/form/check.ts'
 import { actions, namedOf } from '@green/filing/workflow/actions.ts'
@@ -46,19 +47,18 @@ export function StepForm({ call, step, source, detail, onStale, onLook }: StepFo
   const proposes = source.programme.workflow.transitions.some(
     (one) => one.action === step.action && one.from.includes(detail.state) && asksSecond(one, 'always'),
   )
+  const doneText = (receipt: CallOutput<typeof call>) => {
+    if (actions[step.action].named) return `${step.label}：${detail.enterpriseName}，已记入办理记录`
+    const isProposed = receipt.state === detail.state && step.to !== detail.state
+    if (!isProposed) return `已办理：${detail.enterpriseName}，现为“${receipt.stateLabel}”`
+    if (proposes) return `${detail.enterpriseName}：${receipt.next}`
+    return `已拟定，待另一位市级管理员批准：${detail.enterpriseName}`
+  }
   const move = useAct(call, {
     refreshes: caseReads,
     onDone: (receipt) => {
       press.answered()
-      toast.success(
-        actions[step.action].named
-          ? `${step.label}：${detail.enterpriseName}，已记入办理记录`
-          : receipt.state === detail.state && step.to !== detail.state
-            ? proposes
-              ? `${detail.enterpriseName}：${receipt.next}`
-              : `已拟定，待另一位市级管理员批准：${detail.enterpriseName}`
-            : `已办理：${detail.enterpriseName}，现为“${receipt.stateLabel}”`,
-      )
+      toast.success(doneText(receipt))
       handle.clear()
       document.getElementById('case-heading')?.focus()
     },

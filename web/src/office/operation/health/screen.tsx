@@ -122,16 +122,11 @@ function Known({ view }: { view: HealthView }) {
             {
               key: 'state',
               title: '状态',
-              cell: (row) =>
-                row.hasFailed ? (
-                  <Tag tone="red">上次失败</Tag>
-                ) : row.isLate ? (
-                  <Tag tone="orange">没有按时</Tag>
-                ) : row.lastAt ? (
-                  <Tag tone="green">按时</Tag>
-                ) : (
-                  <Tag tone="grey">未到时间</Tag>
-                ),
+              cell: (row) => {
+                if (row.hasFailed) return <Tag tone="red">上次失败</Tag>
+                if (row.isLate) return <Tag tone="orange">没有按时</Tag>
+                return row.lastAt ? <Tag tone="green">按时</Tag> : <Tag tone="grey">未到时间</Tag>
+              },
             },
           ]}
         />

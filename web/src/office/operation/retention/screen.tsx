@@ -126,18 +126,16 @@ function Last({ row: { last } }: { row: TermRow }) {
   if (!last) return <>还没有清理过</>
   return (
     <>
-      {dateTimeText(last.at)}{' '}
-      {last.hasFailed ? (
-        <Tag tone="red">没有清理成，见系统日志</Tag>
-      ) : last.overdue === null ? (
-        <Tag tone="orange">正在清理或已中断</Tag>
-      ) : last.overdue === 0 ? (
-        <Tag tone="green">都在期限内</Tag>
-      ) : (
-        <Tag tone="red">{`${count(last.overdue)}条超过期限`}</Tag>
-      )}
+      {dateTimeText(last.at)} <Cleared last={last} />
     </>
   )
+}
+
+function Cleared({ last }: { last: NonNullable<TermRow['last']> }) {
+  if (last.hasFailed) return <Tag tone="red">没有清理成，见系统日志</Tag>
+  if (last.overdue === null) return <Tag tone="orange">正在清理或已中断</Tag>
+  if (last.overdue === 0) return <Tag tone="green">都在期限内</Tag>
+  return <Tag tone="red">{`${count(last.overdue)}条超过期限`}</Tag>
 }
 
 function Runs({ runs }: { runs: readonly Run[] }) {
@@ -154,16 +152,12 @@ function Runs({ runs }: { runs: readonly Run[] }) {
         {
           key: 'result',
           title: '结果',
-          cell: (row) =>
-            row.isCutOff ? (
-              <Tag tone="orange">中断，由下一次接着清理</Tag>
-            ) : row.endedAt === null ? (
-              <Tag tone="blue">正在清理</Tag>
-            ) : row.unmet > 0 ? (
-              <Tag tone="red">{`${row.unmet}类没有按期限清理`}</Tag>
-            ) : (
-              <Tag tone="green">都在期限内</Tag>
-            ),
+          cell: (row) => {
+            if (row.isCutOff) return <Tag tone="orange">中断，由下一次接着清理</Tag>
+            if (row.endedAt === null) return <Tag tone="blue">正在清理</Tag>
+            if (row.unmet > 0) return <Tag tone="red">{`${row.unmet}类没有按期限清理`}</Tag>
+            return <Tag tone="green">都在期限内</Tag>
+          },
         },
       ]}
     />
