@@ -36,7 +36,7 @@ export function FieldApp() {
     ) : (
       <CaseList store={store} name={name} onOpen={open} />
     )
-  return <Closed standing={position} />
+  return <Closed position={position} />
 }
 
 /** The key held on the device opens it without network; signed in, the server gives it anew. */
@@ -52,7 +52,7 @@ async function openDevice(): Promise<KeyRow | Exclude<PageState, 'opening' | 're
   return (await heldKey()) ?? 'signIn'
 }
 
-function Closed({ standing: position }: { standing: PageState }) {
+function Closed({ position }: { position: PageState }) {
   const [isWaiting, setWaiting] = useState(false)
   useEffect(() => {
     if (position !== 'unsupported') void readAll('entries').then((rows) => setWaiting(rows.length > 0))

@@ -94,7 +94,7 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
-    if (verdict === 'take' || opening.copied?.isTaken || opening.renewed.length > 0) saving.changed()
+    if (verdict === 'take' || opening.copied?.isApplied || opening.renewed.length > 0) saving.changed()
     const field = place.field
     if (field) requestAnimationFrame(() => goTo(store, field))
     return () => store.stop()

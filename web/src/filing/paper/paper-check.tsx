@@ -115,7 +115,7 @@ function Folded({ paper }: { paper: Programme }) {
         <Fold
           key={section.key}
           title={section.title}
-          mark={<span className={`fl-check-fold-state fl-task-${section.state}`}>{sectionStateText(section)}</span>}
+          badge={<span className={`fl-check-fold-state fl-task-${section.state}`}>{sectionStateText(section)}</span>}
         >
           <AnswersView
             programme={paper}

@@ -50,7 +50,7 @@ export function PaperForm(props: PaperFormProps) {
 
 type OpenProps = Omit<PaperFormProps, 'place'> & {
   reference: Reference
-  kept: LocalCopies
+  localStore: LocalCopies
   onSent: () => void
 }
 
@@ -59,12 +59,15 @@ function WithCopy({
   account,
   place,
   ...props
-}: Omit<OpenProps, 'kept' | 'onSent'> & { account: string; place: string }) {
+}: Omit<OpenProps, 'localStore' | 'onSent'> & { account: string; place: string }) {
   const copy = useLocalCopy({ account, programme: `paper-${props.paper.id}`, place })
   return copy ? <Restored {...props} copies={copy} /> : <Loading rows={6} label="正在打开表单" />
 }
 
-function Restored({ copies: localStore, ...props }: Omit<OpenProps, 'kept' | 'onSent'> & { copies: LocalCopies }) {
+function Restored({
+  copies: localStore,
+  ...props
+}: Omit<OpenProps, 'localStore' | 'onSent'> & { copies: LocalCopies }) {
   const { version, values } = props
   const [copy] = useState(localStore.read)
   const [answer, setAnswer] = useState(() => copyVerdict(copy, { version, values }))
@@ -94,7 +97,7 @@ function Restored({ copies: localStore, ...props }: Omit<OpenProps, 'kept' | 'on
         key={answer === 'take' ? 'copy' : 'saved'}
         {...props}
         values={answer === 'take' && copy ? copy.values : values}
-        kept={localStore}
+        localStore={localStore}
         onSent={() => {
           localStore.drop()
           setSent(true)
@@ -104,7 +107,7 @@ function Restored({ copies: localStore, ...props }: Omit<OpenProps, 'kept' | 'on
   )
 }
 
-function Open({ paper, values, acts, version, reference, kept: localStore, onSent }: OpenProps) {
+function Open({ paper, values, acts, version, reference, localStore, onSent }: OpenProps) {
   const base = useRef(version)
   useEffect(() => {
     base.current = version

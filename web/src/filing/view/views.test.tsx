@@ -99,7 +99,7 @@ test('a beside-slot is given every field, so that a desk can pin notes', () => {
       reference={reference}
       values={values}
       sections={['base']}
-      beside={(field) => {
+      afterLabel={(field) => {
         seen.push(field.key)
         return null
       }}

@@ -15,14 +15,14 @@ type FoldProps = {
   /** What is in it, in one line; shown while it is folded. */
   line?: ReactNode
   /** At the end of the heading: a state, a count. */
-  mark?: ReactNode
+  badge?: ReactNode
   /** Omitted where nobody but the reader opens it. */
   open?: boolean
   onOpen?: (isOpen: boolean) => void
   children: ReactNode
 }
 
-export function Fold({ id, title, level, line, mark: badge, open, onOpen, children }: FoldProps) {
+export function Fold({ id, title, level, line, badge, open, onOpen, children }: FoldProps) {
   const element = useRef<HTMLDetailsElement>(null)
   useEffect(() => openWhilePrinting(element.current), [])
   const Title = level === 2 ? 'h2' : level === 3 ? 'h3' : 'span'

@@ -8,7 +8,7 @@ const reasons = { expired: '已过有效期', anew: '每次申报重新声明' }
 export function CopiedNotice({ copied, onGo }: CopiedNoticeProps) {
   const { left, gone } = copied
   const name = copied.number ?? (copied.year ? `${copied.year}年度申报` : '历史申报')
-  if (!copied.isTaken)
+  if (!copied.isApplied)
     return (
       <p className="fl-restored" role="status">
         这里已有填写的内容，可继续填写；没有再复制{name}。

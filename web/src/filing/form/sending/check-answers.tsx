@@ -48,7 +48,7 @@ function SectionAnswers({ section, opening, onGo }: PartProps & { section: Secti
   return (
     <Fold
       title={section.title}
-      mark={<span className={`fl-check-fold-state fl-task-${section.state}`}>{sectionStateText(section)}</span>}
+      badge={<span className={`fl-check-fold-state fl-task-${section.state}`}>{sectionStateText(section)}</span>}
     >
       <AnswersView
         programme={programme}
@@ -56,7 +56,7 @@ function SectionAnswers({ section, opening, onGo }: PartProps & { section: Secti
         values={values}
         sections={[section.key]}
         level={0}
-        beside={(field) =>
+        afterLabel={(field) =>
           field.spec.kind === 'calc' ||
           locked.has(field.key) ||
           (sending?.only && !sending.only.includes(field.key)) ? null : (

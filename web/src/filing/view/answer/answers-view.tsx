@@ -24,7 +24,7 @@ export type AnswersViewProps = {
   /** Keys of answers hidden from this reader. */
   unseen?: readonly string[] | undefined
   /** At the right of a field: 修改, a pin for a note, a mark. */
-  beside?: (field: Field) => ReactNode
+  afterLabel?: (field: Field) => ReactNode
   /** Below a field: notes, findings. */
   below?: (field: Field) => ReactNode
   /** Keys to highlight, for example those changed since the last submission. */
@@ -41,18 +41,7 @@ export function viewIdOf(key: string): string {
 }
 
 export function AnswersView(props: AnswersViewProps) {
-  const {
-    programme,
-    reference,
-    values,
-    sections,
-    unseen,
-    citations = [],
-    beside: afterLabel,
-    below,
-    marked,
-    level = 2,
-  } = props
+  const { programme, reference, values, sections, unseen, citations = [], afterLabel, below, marked, level = 2 } = props
   const answers = useMemo(() => new Answers(programme, values), [programme, values])
   const Heading = level === 3 ? 'h3' : 'h2'
   return (

@@ -83,7 +83,7 @@ function Detail({ of }: { of: RightsChangeDetail }) {
             : '尚未生效。目前没有第二位可用的系统管理员，请先在“账号”中新建。'}
         </p>
       ) : null}
-      <DifferenceLists taken={of.takenTitles} given={of.givenTitles} />
+      <DifferenceLists revoked={of.takenTitles} granted={of.givenTitles} />
       {of.accountsNow.length > 0 ? (
         <DataTable
           caption="涉及的账号"

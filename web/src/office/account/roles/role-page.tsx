@@ -198,7 +198,7 @@ function Difference({ of, permissions, before, wanted, version, onReset, onPropo
   const fault = faultOf(propose.error, 'reason')
   return (
     <Sheet title="本次变更">
-      <DifferenceLists taken={revoked.map(({ title }) => title)} given={granted.map(({ title }) => title)} />
+      <DifferenceLists revoked={revoked.map(({ title }) => title)} granted={granted.map(({ title }) => title)} />
       <RefusedLine>{fault ? null : (propose.error?.errors[0]?.message ?? propose.error?.message)}</RefusedLine>
       <ChangeReason id="right-reason" value={reason} onChange={setReason} fault={fault} />
       <div className="or-buttons">
@@ -215,14 +215,8 @@ function Difference({ of, permissions, before, wanted, version, onReset, onPropo
   )
 }
 
-/** What is taken and what is given again, in words. */
-export function DifferenceLists({
-  taken: revoked,
-  given: granted,
-}: {
-  taken: readonly string[]
-  given: readonly string[]
-}) {
+/** The rights that are revoked and those that are granted again. */
+export function DifferenceLists({ revoked, granted }: { revoked: readonly string[]; granted: readonly string[] }) {
   return (
     <div className="or-difference">
       {[

@@ -151,7 +151,7 @@ function Sections({ source, detail, noteStep, changed, only }: SectionsProps) {
           title={section.title}
           level={2}
           line={line}
-          mark={missing > 0 ? <Tag tone="orange">{`缺 ${missing} 项必填`}</Tag> : null}
+          badge={missing > 0 ? <Tag tone="orange">{`缺 ${missing} 项必填`}</Tag> : null}
           {...fold(section.key, missing > 0 || section.fields.some(({ key }) => attention.has(key)))}
         >
           <Answers
@@ -163,7 +163,7 @@ function Sections({ source, detail, noteStep, changed, only }: SectionsProps) {
             marked={changed}
             sections={alone}
             level={0}
-            {...(noteStep ? { beside: pin } : {})}
+            {...(noteStep ? { afterLabel: pin } : {})}
             below={below}
           />
         </Fold>

@@ -51,7 +51,7 @@ type CaseViewProps = {
   tab: string
   against: string
   /** A document is open beside the form. */
-  beside: boolean
+  showsFiles: boolean
   onTab: (place: { tab?: string; with?: string; beside?: string }) => void
   onPrevious: (() => void) | null
   onNext: (() => void) | null
@@ -70,7 +70,7 @@ export function CaseView(props: CaseViewProps) {
     else if (key === 'previous') onPrevious?.()
     else if (key === 'help') setHelp(true)
     else if (key === 'back') onBack()
-    else if (key === 'beside') onTab({ beside: props.beside ? '' : '1' })
+    else if (key === 'beside') onTab({ beside: props.showsFiles ? '' : '1' })
     else if (key === 'opinion') document.getElementById('opinion-start')?.focus()
     else if (key === 'accept' || key === 'return') chooseQuickly(key)
     else onTab({ tab: caseTabs[Number(key.slice(3)) - 1] ?? 'form', beside: '' })
@@ -145,7 +145,7 @@ function chooseQuickly(kind: 'accept' | 'return'): void {
 
 type OpenCaseProps = CaseViewProps & { source: Source; detail: FilingDetail; onReload: () => void }
 
-function OpenCase({ desk, source, detail, tab, against, beside: showsFiles, onTab, onReload, onNext }: OpenCaseProps) {
+function OpenCase({ desk, source, detail, tab, against, showsFiles, onTab, onReload, onNext }: OpenCaseProps) {
   const account = useSession((session) => session.state?.userId ?? '')
   const isCity = useSession((session) => session.login?.userRole === 'city')
   const draft = useCaseOpinion(account, detail)
@@ -171,7 +171,7 @@ function OpenCase({ desk, source, detail, tab, against, beside: showsFiles, onTa
   return (
     <CaseDraftProvider value={draft}>
       <FileOpenedProvider value={draft.noteOpened}>
-        <CaseHead desk={desk} source={source} detail={detail} beside={showsFiles} onTab={onTab} />
+        <CaseHead desk={desk} source={source} detail={detail} showsFiles={showsFiles} onTab={onTab} />
         <div className={showsFiles ? 'desk-split desk-split-beside' : 'desk-split'}>
           <div className="desk-evidence">
             {showsFiles ? (
@@ -258,10 +258,10 @@ function useCaseOpinion(account: string, detail: FilingDetail): CaseDraftHandle 
   return draft
 }
 
-type CaseHeadProps = Pick<OpenCaseProps, 'desk' | 'source' | 'detail' | 'beside' | 'onTab'>
+type CaseHeadProps = Pick<OpenCaseProps, 'desk' | 'source' | 'detail' | 'showsFiles' | 'onTab'>
 
 /** Its facts, and its downloads. */
-function CaseHead({ desk, source, detail, beside: showsFiles, onTab }: CaseHeadProps) {
+function CaseHead({ desk, source, detail, showsFiles, onTab }: CaseHeadProps) {
   return (
     <header className="desk-case-head">
       <dl className="desk-case-facts">

@@ -85,7 +85,7 @@ function StaffDesk({ desk, source, above }: { desk: DeskProgramme; source: Sourc
         id={id}
         tab={String(place.tab)}
         against={String(place.with)}
-        beside={place.beside === '1'}
+        showsFiles={place.beside === '1'}
         where={at < 0 ? '' : `第 ${(page - 1) * size + at + 1} 件，共 ${total}${capped ? '+' : ''} 件`}
         onTab={(change) => setPlace({ ...change, page })}
         onPrevious={previous ? () => open(previous) : at >= 0 && page > 1 ? () => void turnTo(page - 1) : null}

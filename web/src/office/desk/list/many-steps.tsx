@@ -297,7 +297,7 @@ function ManyResults({
         <p role="status">
           已撤销 <strong>{undone.ok}</strong> 件，未能撤销 <strong>{undone.failed}</strong> 件。
         </p>
-        <ResultTable results={undone.results} of={able} words={{ ok: '已撤销', failed: '未撤销' }} />
+        <ResultTable results={undone.results} of={able} texts={{ ok: '已撤销', failed: '未撤销' }} />
       </>
     )
   if (done)
@@ -311,7 +311,7 @@ function ManyResults({
         <p role="status">
           已办理 <strong>{done.ok}</strong> 件，未成功 <strong>{done.failed}</strong> 件。
         </p>
-        <ResultTable results={done.results} of={able} words={{ ok: '成功', failed: '失败' }} />
+        <ResultTable results={done.results} of={able} texts={{ ok: '成功', failed: '失败' }} />
       </>
     )
   if (!tried) return null
@@ -321,7 +321,7 @@ function ManyResults({
         试算结果（尚未生效）：<strong>{tried.ok}</strong> 件可以{step.label}，<strong>{tried.failed}</strong> 件不能办理
         {excluded.length > 0 ? `，另有 ${excluded.length} 件状态不符已排除` : ''}。
       </p>
-      <ResultTable results={tried.results} of={able} words={{ ok: '可以', failed: '不能' }} />
+      <ResultTable results={tried.results} of={able} texts={{ ok: '可以', failed: '不能' }} />
     </>
   )
 }
@@ -338,11 +338,11 @@ export function merged(before: Results | null, now: Results): Results {
 function ResultTable({
   results,
   of,
-  words: texts,
+  texts,
 }: {
   results: readonly Result[]
   of: readonly Chosen[]
-  words: { ok: string; failed: string }
+  texts: { ok: string; failed: string }
 }) {
   const numbers = new Map(of.map((one) => [one.id, one]))
   return (

@@ -123,7 +123,7 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
       </fieldset>
       <footer className="score-foot">
         <Total rubric={rubric} result={result} />
-        {canScore ? <Acts kept={savedOf} isSubmitting={act.isPending} onRecuse={() => setRecusing(true)} /> : null}
+        {canScore ? <Acts savedOf={savedOf} isSubmitting={act.isPending} onRecuse={() => setRecusing(true)} /> : null}
       </footer>
       {recusing ? (
         <RecuseDialog
@@ -158,9 +158,9 @@ function TaskNotes({ task, canScore }: Pick<ScoreFormProps, 'task' | 'canScore'>
   )
 }
 
-type ActsProps = { kept: ReturnType<typeof useScoreDraft>; isSubmitting: boolean; onRecuse: () => void }
+type ActsProps = { savedOf: ReturnType<typeof useScoreDraft>; isSubmitting: boolean; onRecuse: () => void }
 
-function Acts({ kept: savedOf, isSubmitting, onRecuse }: ActsProps) {
+function Acts({ savedOf, isSubmitting, onRecuse }: ActsProps) {
   return (
     <>
       <SaveLine state={savedOf.state} onRetry={savedOf.retry} />

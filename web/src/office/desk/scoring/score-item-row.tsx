@@ -15,7 +15,7 @@ type Entry = SheetDraft['scores'][string]
 
 type ScoreItemRowProps = {
   item: ScoredItem
-  given: Entry
+  entry: Entry
   scoreFault: string | undefined
   commentFault: string | undefined
   /** Whether this score needs a comment: the box stands open. */
@@ -29,7 +29,7 @@ type ScoreItemRowProps = {
 
 export function ScoreItemRow({
   item,
-  given: entry,
+  entry,
   scoreFault,
   commentFault,
   needsComment,
@@ -47,7 +47,7 @@ export function ScoreItemRow({
   return (
     <div className={`score-item${appliesTo(item, entry) ? '' : ' score-item-off'}`}>
       <ItemText item={item} />
-      <ScoreInput item={item} given={entry} id={scoreId} fault={scoreFault} onChange={onChange} />
+      <ScoreInput item={item} entry={entry} id={scoreId} fault={scoreFault} onChange={onChange} />
       {scoreFault ? (
         <p className="ge-fault score-wide" id={`${scoreId}-fault`}>
           {scoreFault}
@@ -137,12 +137,12 @@ function ItemText({ item }: { item: ScoredItem }) {
   )
 }
 
-type ScoreInputProps = Pick<ScoreItemRowProps, 'item' | 'given' | 'onChange'> & {
+type ScoreInputProps = Pick<ScoreItemRowProps, 'item' | 'entry' | 'onChange'> & {
   id: string
   fault: string | undefined
 }
 
-function ScoreInput({ item, given: entry, id, fault, onChange }: ScoreInputProps) {
+function ScoreInput({ item, entry, id, fault, onChange }: ScoreInputProps) {
   const applies = appliesTo(item, entry)
   return (
     <div className="score-item-give">

@@ -122,7 +122,7 @@ export function IndicatorsPart({ system, draft, change, faultOf, groups: scored,
             <ScoreItemRow
               key={item.id}
               item={item}
-              given={draft.scores[item.id] ?? { text: '', comment: '' }}
+              entry={draft.scores[item.id] ?? { text: '', comment: '' }}
               scoreFault={faultOf(`scores.${item.id}.score`)}
               commentFault={faultOf(`scores.${item.id}.comment`)}
               needsComment={needsComment(item)}
