@@ -371,11 +371,11 @@ export default defineConfig({
             },
             // Pages of signing in check what is typed, and should not load the calls with the rules.
             { name: 'rules', test: /[\\/]filing[\\/]value[\\/]rules\.ts/, priority: 1 },
-            // Small modules that most pages import: together they are small, apart they are dozens of requests. What a dialogue declares
-            // comes with the dialogue.
+            // Small modules that most pages import: together they are small, apart they are dozens of requests. What a dialogue
+            // declares comes with the dialogue, what a step needs and what is said of indicators with the office.
             {
               name: 'calls',
-              test: /[\\/]contract[\\/](?!fields[\\/]|reasons\.ts|screens[\\/](screens\.ts|programme-leads))/,
+              test: /[\\/]contract[\\/](?!fields[\\/]|needs[\\/]|reasons\.ts|overview[\\/](desk-)?indicator-details|screens[\\/](screens\.ts|programme-leads))/,
               minShareCount: 8,
             },
           ],
