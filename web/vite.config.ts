@@ -13,6 +13,7 @@ import { oldBrowsers } from './old-browsers.ts'
 import { buildTargets } from './oldest-browsers.ts'
 import { referencePage } from './reference-page.ts'
 import { cachingOf, type RenderedPage, renderedPages } from './src/rendered-pages.ts'
+import { styleNames } from './style-names.ts'
 import { withoutReasons, withoutSchemas } from './without-schemas.ts'
 
 const repository = join(import.meta.dirname, '..')
@@ -153,7 +154,7 @@ function fieldPage(): Plugin {
         }
         const page = await build({
           ...common,
-          plugins: [callsWithoutSchemas(), react(), oldBrowsers(), compressedCopies()],
+          plugins: [styleNames(), callsWithoutSchemas(), react(), oldBrowsers(), compressedCopies()],
           build: {
             ...rest,
             rolldownOptions: {
@@ -253,7 +254,7 @@ function pagesForServer(): Plugin {
           root: import.meta.dirname,
           base: '/web/',
           logLevel: 'warn',
-          plugins: [callsWithoutSchemas(), react(), onlyPages([...modules.values()])],
+          plugins: [styleNames(), callsWithoutSchemas(), react(), onlyPages([...modules.values()])],
           define: { 'process.env.NODE_ENV': '"production"' },
           ssr: { noExternal: true },
           build: {
@@ -339,6 +340,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/web/',
   plugins: [
+    styleNames(),
     callsWithoutSchemas(),
     react(),
     oldBrowsers(),
