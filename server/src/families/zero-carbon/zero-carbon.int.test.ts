@@ -9,8 +9,11 @@ import type { AnswerSet } from '@green/filing/form/answers.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { zeroAccept } from '@green/programmes/zero-accept/programme.ts'
 import { zeroPlan } from '@green/programmes/zero-plan/programme.ts'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { title } from '../../db/schema/decisions.ts'
 import { greenPower } from '../../db/schema/energy/green-power.ts'
+import { carbonMarket, carbonVerified } from '../../db/schema/energy/market.ts'
 import { keepBatch } from '../../filing/batches/batches.ts'
 import { expireFilings } from '../../filing/step/clock-steps.ts'
 import { endPublicity } from '../../filing/step/testing.ts'
@@ -49,7 +52,25 @@ async function register(enterpriseId: string, kind: string, count: number, purpo
   })
 }
 
+/** 绿色工厂 in the library of titles. */
+const entitle = (enterpriseId: string) =>
+  app.services.db.insert(title).values({
+    id: ids.next(),
+    kind: 'factory',
+    level: 'city',
+    enterpriseId,
+    qxCode: own.qxCode,
+    enterpriseName: own.name,
+    year: 2025,
+    number: `LSGC-${enterpriseId.slice(-6)}`,
+    validFrom: '2025-06-01',
+    validTo: '2028-05-31',
+    state: 'valid',
+    createdAt: clock.now(),
+  })
+
 beforeAll(async () => {
+  for (const works of [own, foreign]) await entitle(works.id)
   for (const { id } of [zeroPlan, zeroAccept]) {
     const made = await keepBatch(
       app.services,
@@ -117,10 +138,84 @@ test('certificates count as far as the register has them for the own power of th
   }
 })
 
+const revoke = (enterpriseId: string, state: 'revoked' | 'valid') =>
+  app.services.db.update(title).set({ state }).where(eq(title.enterpriseId, enterpriseId))
+
+/** A unit with quota on the market's list of 2025, and a letter of the ecology department. */
+async function listInMarket(enterpriseId: string) {
+  const now = clock.now()
+  await app.services.db.insert(carbonMarket).values({
+    id: ids.next(),
+    state: 'listed',
+    updatedAt: now,
+    updatedByName: '测试',
+    enterpriseId,
+    enterpriseName: own.name,
+    socialCode: '91500100MAXX100100',
+    qxCode: own.qxCode,
+    year: 2025,
+    industry: 'cement',
+    duty: 'quota',
+    guide: '',
+    source: '2025年度名录',
+    createdAt: now,
+  })
+}
+const letter = (enterpriseId: string, letterOn: string, cleared: 'open' | 'done') =>
+  app.services.db.insert(carbonVerified).values({
+    id: ids.next(),
+    enterpriseId,
+    year: 2025,
+    verifiedT: 51_000,
+    gases: 'co2',
+    boundary: '水泥熟料生产线，直接排放',
+    verifier: '示例核查有限公司',
+    letter: `核查〔${letterOn}〕`,
+    letterOn,
+    cleared,
+    source: '测试结果文件',
+    at: clock.now(),
+    byName: '测试',
+  })
+
+test('the title and the market’s surrender hold back sending and listing, as long as the city asks for them', async () => {
+  const answers = await scheme.answers(zeroPlan, own)
+  const sending = async (change: AnswerSet = {}) =>
+    app.call(
+      planCalls.save,
+      { batchId: batches[zeroPlan.id], answers: { ...answers, ...change }, action: 'submit' } as never,
+      as('filer'),
+    )
+  await revoke(own.id, 'revoked')
+  expect(faultsOf((await sending()).data)).toEqual([expect.stringMatching(/^siteName: .*绿色工厂称号；请先申报/)])
+  await revoke(own.id, 'valid')
+  await listInMarket(own.id)
+  expect(faultsOf((await sending()).data)).toEqual([expect.stringMatching(/^isCarbonMarket: .*2025年度.*请选“是”/)])
+  const proof = answers.ghgReport
+  const inMarket = { siteName: '示例涪陵厂区', isCarbonMarket: true, neg7: true, neg7Proof: proof } as AnswerSet
+  await letter(own.id, '2026-06-30', 'open')
+  expect(faultsOf((await sending(inMarket)).data)).toEqual([
+    expect.stringMatching(/^neg7: .*核查〔2026-06-30〕.*2025年度未清缴；请先完成清缴/),
+  ])
+  // A newer letter of the department prevails.
+  await letter(own.id, '2026-11-02', 'done')
+  const sent = await sending(inMarket)
+  expect([sent.status, sent.data.state]).toEqual([200, 'submitted'])
+  await app.services.db.delete(carbonMarket)
+})
+
 test('a plan is listed by the city alone, ends at the end of its target year, and is public without its figures', async () => {
   const plan = await filed(zeroPlan, foreign)
   await endPublicity(app, plan.id)
   expect((await decided(planCalls.move, plan, 'county')).status).toBe(404)
+  // What was asked for on sending is asked for again when the works comes on the list.
+  await revoke(foreign.id, 'revoked')
+  const refused = await decided(planCalls.move, plan)
+  expect([refused.status, faultsOf(refused.data)]).toEqual([
+    422,
+    [expect.stringMatching(/^opinion: .*没有本企业有效的绿色工厂称号/)],
+  ])
+  await revoke(foreign.id, 'valid')
   const listed = await decided(planCalls.move, plan)
   expect([listed.status, listed.data.state, listed.data.stateLabel]).toEqual([200, 'approved', '建设中'])
   const [row] = (await app.call(planCalls.published, { keyword: '北碚' })).data.rows
