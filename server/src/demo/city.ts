@@ -70,6 +70,11 @@ import { fillVerifications } from './inspection/verifications.ts'
 import { latestOfficeMoment } from './office-days.ts'
 import { withPapers } from './papers.ts'
 import { fillPolicies, fillWaitingContent } from './policies.ts'
+import { fillCarbonMarket } from './scheme/carbon-market.ts'
+import { fillCbam } from './scheme/cbam.ts'
+import { fillGreenTargets } from './scheme/green-targets.ts'
+import { fillZeroParks } from './scheme/zero-parks.ts'
+import { fillZeroWorks } from './scheme/zero-works.ts'
 import { dayFrom, industrial, lead, officeHour, openBatch, placeOf, type SeedContext } from './seed-context.ts'
 import { sequence } from './sequence.ts'
 import { fillCredits } from './service/credits.ts'
@@ -200,6 +205,11 @@ const steps: readonly ((stage: SeedContext) => Promise<unknown>)[] = [
   fillCodes,
   fillCredits,
   fillGreenPower,
+  fillZeroWorks,
+  fillZeroParks,
+  fillGreenTargets,
+  fillCarbonMarket,
+  fillCbam,
   fillScenarios,
   fillCalculations,
   fillFieldVisits,
