@@ -3,14 +3,14 @@ import { type FieldFault, refuseFields } from '@green/contract/errors.ts'
 import { actions } from '@green/filing/workflow/actions.ts'
 import { isFulfilled, isInForce, type State, statesWhere } from '@green/filing/workflow/states.ts'
 import { isRequired } from '@green/tools/zero-carbon/rules.ts'
-import { ownCertificates } from '../../base/energy/certificate-store.ts'
+import { lockCertificates, ownCertificates } from '../../base/energy/certificate-store.ts'
 import type { Tx } from '../../db/database.ts'
 import type { StepAhead } from '../../filing/lists/family-hooks.ts'
 import { updateFiling } from '../../filing/record/store.ts'
 import { validTitles } from '../../filing/send/eligibility.ts'
 import { writeHistory } from '../../filing/step/outcome.ts'
 import { lettersOf, listedUnits } from '../../modules/energy/carbon-market/store.ts'
-import { lockLivePlan, sitesBeingBuilt } from '../../modules/title/zero-progress/plan-store.ts'
+import { claimedByOtherSites, lockLivePlan, sitesBeingBuilt } from '../../modules/title/zero-progress/plan-store.ts'
 import { clock } from '../../platform/clock.ts'
 
 const textOf = (answers: Readonly<Record<string, unknown>>, key: string) => String(answers[key] ?? '').trim()
@@ -118,10 +118,20 @@ const claimed = [
 /** Certificates count as far as the register has them for the own power of that year, whatever the form says. */
 async function certificateFaults(tx: Tx, { enterpriseId, answers }: StepAhead['after']): Promise<FieldFault[]> {
   const year = Number(textOf(answers, 'year'))
+  await lockCertificates(tx, enterpriseId)
   const registered = await ownCertificates(tx, enterpriseId)
+  const elsewhere = await claimedByOtherSites(tx, enterpriseId, { year, site: textOf(answers, 'siteName') })
   return claimed.flatMap(([field, kind, label]) => {
     const amount = Number(textOf(answers, field) || '0')
     const known = registered.find((one) => one.year === year && one.kind === kind)?.mwh ?? 0
+    const others = elsewhere[field]
+    if (amount <= known && amount + others > known)
+      return [
+        {
+          field,
+          message: `登记的${year}年${label}为${known} MWh，本企业其他厂区已申报${others} MWh，最多再填${Math.max(0, known - others)} MWh；同一凭证只能计一次`,
+        },
+      ]
     return amount > known
       ? [
           {

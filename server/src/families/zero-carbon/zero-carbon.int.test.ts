@@ -1,6 +1,7 @@
 /** 零碳工厂 from the register of certificates to plan, acceptance and public list; who may not, and what happens once. */
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import { zeroAccept as acceptCalls, zeroPlan as planCalls } from '@green/contract/calls/filing/zero-carbon.ts'
+import { todo } from '@green/contract/calls/overview/todo.ts'
 import { titleList } from '@green/contract/calls/title/public-titles.ts'
 import { titles } from '@green/contract/calls/title/titles.ts'
 import { zeroProgress as progressCalls } from '@green/contract/calls/title/zero-progress.ts'
@@ -22,9 +23,9 @@ import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 
 const dayMs = 86_400_000
-const { app, scheme, as } = await openTestScheme()
+const { app, scheme, as, signIn } = await openTestScheme()
 const batches: Record<string, string> = {}
-const [own, , foreign] = scheme.factories
+const [own, neighbour, foreign] = scheme.factories
 
 async function register(enterpriseId: string, kind: string, count: number, purpose = 'ownUse') {
   const now = clock.now()
@@ -38,7 +39,7 @@ async function register(enterpriseId: string, kind: string, count: number, purpo
     socialCode: '91500100MAXX100100',
     qxCode: own.qxCode,
     kind,
-    prefix: `${kind}${purpose}`,
+    prefix: `${kind}${purpose}${enterpriseId.slice(-4)}${count}`,
     digits: 6,
     first: 1,
     last: count,
@@ -70,7 +71,7 @@ const entitle = (enterpriseId: string) =>
   })
 
 beforeAll(async () => {
-  for (const works of [own, foreign]) await entitle(works.id)
+  for (const works of [own, neighbour, foreign]) await entitle(works.id)
   for (const { id } of [zeroPlan, zeroAccept]) {
     const made = await keepBatch(
       app.services,
@@ -201,7 +202,36 @@ test('the title and the market’s surrender hold back sending and listing, as l
   await letter(own.id, '2026-11-02', 'done')
   const sent = await sending(inMarket)
   expect([sent.status, sent.data.state]).toEqual([200, 'submitted'])
+  // What is taken back leaves its certificates to another site.
+  const { id, version } = sent.data
+  const taken = { id, version, answers, action: 'withdraw', opinion: '核对边界后重新提交' }
+  expect((await app.call(planCalls.save, taken as never, as('filer'))).data.state).toBe('withdrawn')
   await app.services.db.delete(carbonMarket)
+})
+
+test('a certificate counts for one site: two plans sent at once do not both have it', async () => {
+  const answers = await scheme.answers(zeroPlan, neighbour)
+  for (const [kind, count] of [
+    ['certificate', 6000],
+    ['traded', 2700],
+  ] as const)
+    await register(neighbour.id, kind, count)
+  const send = (siteName: string, tradedGreenMWh: string) =>
+    app.call(
+      planCalls.save,
+      {
+        batchId: batches[zeroPlan.id],
+        answers: { ...answers, siteName, tradedGreenMWh, gridMWh: String(8900 - Number(tradedGreenMWh)) },
+        action: 'submit',
+      } as never,
+      as('neighbour'),
+    )
+  const both = await Promise.all([send('一号厂区', '0'), send('二号厂区', '0')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  const lost = both.find(({ status }) => status === 422)
+  expect(faultsOf(lost?.data)).toEqual([
+    'certMWh: 登记的2025年绿证为6000 MWh，本企业其他厂区已申报4000 MWh，最多再填2000 MWh；同一凭证只能计一次',
+  ])
 })
 
 test('a plan is listed by the city alone, ends at the end of its target year, and is public without its figures', async () => {
@@ -260,7 +290,17 @@ async function reportsItsYear() {
   expect(faultsOf((await report({ site: '另一个厂区' })).data)).toEqual([
     'site: 建设名单上的厂区是：示例汽车零部件北碚厂区',
   ])
+  const owed = async (who: 'filer' | 'county' | 'neighbour') =>
+    (await app.call(todo.mine, {}, as(who))).data.groups.filter(({ key }) => key === 'zeroReport.year')
+  expect(await owed('filer')).toEqual([])
+  moveClock('2027-02-01T02:00:00Z')
+  await signIn()
+  expect(await owed('filer')).toMatchObject([{ due: '2027-04-15', count: 1 }])
+  expect([await owed('county'), await owed('neighbour')]).toEqual([[], []])
   const { status, data: made } = await report()
+  expect(await owed('filer')).toEqual([])
+  resetClock()
+  await signIn()
   expect(status).toBe(200)
   expect(made).toMatchObject({ state: 'reported', plannedCo2: 1380, plannedNonFossil: 80 })
   expect([(await report()).status, (await report()).msg]).toEqual([409, expect.stringContaining('要改先撤回重报')])

@@ -38,7 +38,7 @@ import { ratingSource } from '../../service/rating/todo-store.ts'
 import { stationSource } from '../../service/station/todo-store.ts'
 import { courseSource } from '../../service/training/todo-store.ts'
 import { objectionSource } from '../../title/objection/todo-store.ts'
-import { zeroProgressSource } from '../../title/zero-progress/todo-store.ts'
+import { zeroProgressSource, zeroReportSource } from '../../title/zero-progress/todo-store.ts'
 import { digestSource } from './digest-todo-store.ts'
 import { enterpriseRecordSource } from './enterprise-records.ts'
 import { owedReportSource } from './owed-reports.ts'
@@ -98,5 +98,6 @@ export const sources: readonly TodoSource[] = [
   accessKeySource,
   outgoingEventSource,
   carbonEvidenceSource,
+  zeroReportSource,
   ...Object.values(caseSources),
 ]
