@@ -4,6 +4,7 @@ import { contentCase } from './content.ts'
 import { pushCase } from './county-push.ts'
 import { creditCase } from './credit-reference.ts'
 import { diagnosisCase } from './diagnosis.ts'
+import { ecCentreCase } from './energy-carbon-centre.ts'
 import { energyVerificationCase } from './energy-verification.ts'
 import { enterpriseMergeCase } from './enterprise-merge.ts'
 import { greenCodeCase } from './green-code.ts'
@@ -60,4 +61,5 @@ export const caseMachines = {
   trainingCourse: trainingCourseCase,
   twoHands: twoHandsCase,
   zeroProgress: zeroProgressCase,
+  ecCentre: ecCentreCase,
 }

@@ -8,6 +8,7 @@ import { contentCase } from './content.ts'
 import { pushCase } from './county-push.ts'
 import { creditCase } from './credit-reference.ts'
 import { diagnosisCase } from './diagnosis.ts'
+import { ecCentreCase } from './energy-carbon-centre.ts'
 import { energyVerificationCase } from './energy-verification.ts'
 import { enterpriseMergeCase } from './enterprise-merge.ts'
 import { greenCodeCase } from './green-code.ts'
@@ -536,6 +537,18 @@ describeCase(zeroProgressCase, { open: { draftsOnly: false }, shut: { draftsOnly
   ]),
   ['doubted', 'answer', ['reported'], 'enterprise', 'draftsOnly'],
   ...(['reported', 'doubted'] as const).map(
+    (state) => [state, 'withdraw', ['withdrawn'], 'enterprise', 'draftsOnly'] as const,
+  ),
+])
+
+describeCase(ecCentreCase, { open: { draftsOnly: false }, shut: { draftsOnly: true } }, [
+  ['none', 'register', ['registered'], 'enterprise', 'draftsOnly'],
+  ...office.flatMap((role) => [
+    ['registered', 'confirm', ['confirmed'], role] as const,
+    ['registered', 'doubt', ['doubted'], role] as const,
+  ]),
+  ['doubted', 'answer', ['registered'], 'enterprise', 'draftsOnly'],
+  ...(['registered', 'doubted', 'confirmed'] as const).map(
     (state) => [state, 'withdraw', ['withdrawn'], 'enterprise', 'draftsOnly'] as const,
   ),
 ])

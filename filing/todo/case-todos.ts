@@ -5,6 +5,7 @@ import { contentTodos } from '../cases/content.ts'
 import { pushTodos } from '../cases/county-push.ts'
 import { creditTodos } from '../cases/credit-reference.ts'
 import { diagnosisTodos } from '../cases/diagnosis.ts'
+import { ecCentreTodos } from '../cases/energy-carbon-centre.ts'
 import { energyVerificationTodos } from '../cases/energy-verification.ts'
 import { enterpriseMergeTodos } from '../cases/enterprise-merge.ts'
 import { greenCodeTodos } from '../cases/green-code.ts'
@@ -61,4 +62,5 @@ export const caseTodos = {
   trainingCourse: trainingCourseTodos,
   twoHands: twoHandsTodos,
   zeroProgress: zeroProgressTodos,
+  ecCentre: ecCentreTodos,
 } satisfies Record<keyof typeof caseMachines, unknown>

@@ -72,6 +72,7 @@ import { withPapers } from './papers.ts'
 import { fillPolicies, fillWaitingContent } from './policies.ts'
 import { fillCarbonMarket } from './scheme/carbon-market.ts'
 import { fillCbam } from './scheme/cbam.ts'
+import { fillCentres } from './scheme/centres.ts'
 import { fillGreenTargets } from './scheme/green-targets.ts'
 import { fillZeroParks } from './scheme/zero-parks.ts'
 import { fillZeroWorks } from './scheme/zero-works.ts'
@@ -210,6 +211,7 @@ const steps: readonly ((stage: SeedContext) => Promise<unknown>)[] = [
   fillGreenTargets,
   fillCarbonMarket,
   fillCbam,
+  fillCentres,
   fillScenarios,
   fillCalculations,
   fillFieldVisits,
