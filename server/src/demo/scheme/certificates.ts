@@ -20,6 +20,7 @@ type Run = {
 /** Runs of numbers begin where the last one of the city ended; one registration has no more. */
 let next = 40_000_001
 const mostInOne = 100_000
+const daysBetween = 5
 
 /** Registers the certificates for the own power of that year, in as many runs as they need; answers the first, null where there are none. */
 export async function registerRuns(stage: SeedContext, record: DemoRecord, run: Run) {
@@ -27,9 +28,9 @@ export async function registerRuns(stage: SeedContext, record: DemoRecord, run: 
     Math.min(mostInOne, run.count - i * mostInOne),
   )
   const made: Awaited<ReturnType<typeof registerOne>>[] = []
-  // No more of them are registered on one day than a person can.
+  // A day takes so many and no more; what is planned for a free day comes to the next working one.
   for (const [i, count] of parts.entries())
-    made.push(await registerOne(stage, record, { ...run, count, day: run.day + i }))
+    made.push(await registerOne(stage, record, { ...run, count, day: run.day + i * daysBetween }))
   return made[0] ?? null
 }
 
