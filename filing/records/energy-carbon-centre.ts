@@ -1,5 +1,5 @@
 /** 能碳管理中心: what a centre covers and can do, by the thirteen functions of the guide; savings are the enterprise's own statement. */
-import { ecCentreCase } from '../cases/energy-carbon-centre.ts'
+import { ecCentreCase } from '../cases/zero-carbon/energy-carbon-centre.ts'
 import { choices, date, field, files, integer, money, month, number, option, text } from '../form/fields.ts'
 import { readByOwners } from './readers.ts'
 import { defineRecord } from './record.ts'

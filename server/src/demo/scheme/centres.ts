@@ -7,25 +7,31 @@ import { dayFrom, officeHour, type SeedContext } from '../seed-context.ts'
 import { sequence } from '../sequence.ts'
 import { siteOf } from './zero-answers.ts'
 
+const opinions = {
+  confirm: '已现场查看平台和运行报表，功能与登记一致。',
+  doubt: '碳资产管理只见页面、没有运行记录，请补充报表或改选功能。',
+} as const
+
 type Centre = {
   socialCode: string
   functions: readonly number[]
   grade: EcCentre['grade']
-  to: EcCentre['state']
+  /** What its county did with it; null where it waits. */
+  step: keyof typeof opinions | null
 }
 
 const planned: readonly Centre[] = [
-  { socialCode: '91500152MAXX11304J', functions: [1, 2, 3, 4, 5, 6, 7, 8, 9, 11], grade: 'second', to: 'confirmed' },
-  { socialCode: '91500235MAXX1138XR', functions: [1, 2, 3, 4, 8, 9], grade: 'second', to: 'confirmed' },
-  { socialCode: '91500102MAXX10782N', functions: [1, 2, 4, 8], grade: 'none', to: 'registered' },
-  { socialCode: '91500116MAXX10889B', functions: [1, 2, 3, 4, 5, 8, 12], grade: 'third', to: 'doubted' },
-  { socialCode: '91500113MAXX116031', functions: [1, 2, 4, 6, 8, 11, 12, 13], grade: 'third', to: 'confirmed' },
+  { socialCode: '91500152MAXX11304J', functions: [1, 2, 3, 4, 5, 6, 7, 8, 9, 11], grade: 'second', step: 'confirm' },
+  { socialCode: '91500235MAXX1138XR', functions: [1, 2, 3, 4, 8, 9], grade: 'second', step: 'confirm' },
+  { socialCode: '91500102MAXX10782N', functions: [1, 2, 4, 8], grade: 'none', step: null },
+  { socialCode: '91500116MAXX10889B', functions: [1, 2, 3, 4, 5, 8, 12], grade: 'third', step: 'doubt' },
+  { socialCode: '91500113MAXX116031', functions: [1, 2, 4, 6, 8, 11, 12, 13], grade: 'third', step: 'confirm' },
 ]
 const builders = ['重庆示例智控节能科技有限公司', '重庆示例数字能源有限公司', '重庆示例绿能节能技术有限公司']
 
 export async function fillCentres(stage: SeedContext): Promise<void> {
   const { services, cast } = stage
-  for (const [i, { socialCode, functions, grade, to }] of planned.entries()) {
+  for (const [i, { socialCode, functions, grade, step }] of planned.entries()) {
     const record = stage.records.find((one) => one.socialCode === socialCode)
     const year = record?.book?.years.at(-1)
     if (!record || !year) continue
@@ -56,13 +62,10 @@ export async function fillCentres(stage: SeedContext): Promise<void> {
       },
       actor: filer,
     })
-    if (to === 'registered') continue
+    if (step === null) continue
     moveClock(officeHour(stage, dayFrom(stage, -40 + i * 6), sequence(7810 + i)))
-    const [action, opinion] =
-      to === 'confirmed'
-        ? (['confirm', '已现场查看平台和运行报表，功能与登记一致。'] as const)
-        : (['doubt', '碳资产管理只见页面、没有运行记录，请补充报表或改选功能。'] as const)
-    await centres.step({ services, input: { id, version, action, opinion }, actor: cast.countyOf(record.qxCode) })
+    const opinion = opinions[step]
+    await centres.step({ services, input: { id, version, action: step, opinion }, actor: cast.countyOf(record.qxCode) })
   }
   moveClock(stage.present)
 }

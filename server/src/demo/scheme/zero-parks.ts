@@ -94,9 +94,9 @@ async function settle(stage: SeedContext, park: DemoRecord, i: number): Promise<
   for (const [k, record] of tenants.entries()) {
     moveClock(officeHour(stage, dayFrom(stage, -150 + k * 2), sequence(7710 + i * 9 + k)))
     const since = `20${13 + i + k}-0${2 + k}-${10 + i * 3 + k}`
-    const asked = await askTenancy(services, { socialCode: record.socialCode, since }, cast.filerOf(park.id))
+    const tenancy = await askTenancy(services, { socialCode: record.socialCode, since }, cast.filerOf(park.id))
     moveClock(officeHour(stage, dayFrom(stage, -146 + k * 2), sequence(7750 + i * 9 + k)))
-    const { id, version } = asked
+    const { id, version } = tenancy
     await stepTenancy(services, { id, version, action: 'confirm', opinion: '' }, cast.filerOf(record.id))
   }
   return tenants

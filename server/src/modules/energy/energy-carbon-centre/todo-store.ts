@@ -1,7 +1,7 @@
 /** What is owed of the registration of a 能碳管理中心. */
 import { portalScreens } from '@green/contract/screens/portal-screens.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
-import { ecCentreTodos } from '@green/filing/cases/energy-carbon-centre.ts'
+import { ecCentreTodos } from '@green/filing/cases/zero-carbon/energy-carbon-centre.ts'
 import { sql } from 'drizzle-orm'
 import { caseSource } from '../../../base/todo/case-source-store.ts'
 import { ecCentre } from '../../../db/schema/zero-carbon.ts'

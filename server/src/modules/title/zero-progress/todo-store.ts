@@ -39,15 +39,15 @@ export const zeroReportSource: TodoSource = {
   },
   async rows(tx, _services, { actor }) {
     if (!isFiler(actor.role) || actor.enterpriseId === null || actor.agent || draftsOnly(actor)) return []
-    const year = clock.year() - 1
-    const sites = await sitesToReport(tx, actor.enterpriseId, year)
+    const now = clock.year()
+    const sites = await sitesToReport(tx, actor.enterpriseId, now - 1)
     return sites.map(({ id, siteName }) => ({
       key: 'zeroReport.year',
       part: '',
-      id: `${id} ${year}`,
-      object: `${siteName} ${year}年`,
-      due: `${year + 1}-${progressDay}`,
-      since: new Date(`${year + 1}-01-01T00:00:00+08:00`).toISOString(),
+      id: `${id} ${now - 1}`,
+      object: `${siteName} ${now - 1}年`,
+      due: `${now}-${progressDay}`,
+      since: new Date(`${now}-01-01T00:00:00+08:00`).toISOString(),
     }))
   },
 }

@@ -1,6 +1,6 @@
 /** 能碳管理中心: an enterprise registers its centre, explains what is doubted, or takes a registration back to register anew. */
 import { type EcCentre, ecCentre } from '@green/contract/calls/energy/energy-carbon-centre.ts'
-import { ecCentreCase } from '@green/filing/cases/energy-carbon-centre.ts'
+import { ecCentreCase } from '@green/filing/cases/zero-carbon/energy-carbon-centre.ts'
 import { ecCentreRecord } from '@green/filing/records/energy-carbon-centre.ts'
 import { type AnyRecord, stepOpinion } from '@green/filing/records/record.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
@@ -48,14 +48,14 @@ type OwnStep = 'answer' | 'withdraw'
 type Chosen = { of: EcCentre; action: OwnStep }
 
 const texts = {
-  answer: { title: '补充说明', act: '提交说明', running: '正在提交', done: '已提交说明' },
-  withdraw: { title: '撤回这份登记？', act: '撤回', running: '正在撤回', done: '已撤回，可以重新登记' },
+  answer: { title: '补充说明', act: '提交说明', running: '正在提交', done: '已提交说明', isDanger: false },
+  withdraw: { title: '撤回这份登记？', act: '撤回', running: '正在撤回', done: '已撤回，可以重新登记', isDanger: true },
 } as const
 const actLabels: Readonly<Record<OwnStep, string>> = { answer: '补充说明', withdraw: '撤回' }
 const acts = ['answer', 'withdraw'] as const
 
 function StepDialog({ of, action, onClose }: Chosen & { onClose: () => void }) {
-  const { title, act, running, done } = texts[action]
+  const { title, act, running, done, isDanger } = texts[action]
   const { id, version, doubt } = of
   const opinion = stepOpinion(ecCentreRecord as unknown as AnyRecord, action)
   const form = useFields([opinion], { call: ecCentre.step, also: { id, version, action }, done, onClose })
@@ -66,7 +66,7 @@ function StepDialog({ of, action, onClose }: Chosen & { onClose: () => void }) {
       act={act}
       running={running}
       above={doubt ? <p>{`需说明的问题：${doubt}`}</p> : null}
-      {...(action === 'withdraw' ? { kind: 'danger' as const } : {})}
+      {...(isDanger ? { kind: 'danger' as const } : {})}
     />
   )
 }

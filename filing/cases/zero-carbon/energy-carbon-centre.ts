@@ -1,7 +1,7 @@
 /** 能碳管理中心: an enterprise registers its centre with the functions it has; the county confirms it or sends questions back. */
-import { todosOf } from '../todo/todo.ts'
-import { byOne } from '../workflow/hands.ts'
-import { byMainAccount, defineCase } from './machine.ts'
+import { todosOf } from '../../todo/todo.ts'
+import { byOne } from '../../workflow/hands.ts'
+import { byMainAccount, defineCase } from '../machine.ts'
 
 const office = ['county', 'city'] as const
 
