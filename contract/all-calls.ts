@@ -37,6 +37,7 @@ import { carbonAccount, carbonMarket, carbonResult } from './calls/energy/carbon
 import { cbam } from './calls/energy/cbam.ts'
 import { countyComparison } from './calls/energy/county-comparison.ts'
 import { device } from './calls/energy/device.ts'
+import { ecCentre } from './calls/energy/energy-carbon-centre.ts'
 import { energyImport } from './calls/energy/energy-import.ts'
 import { energyScenario } from './calls/energy/energy-scenario.ts'
 import { energySystem } from './calls/energy/energy-system.ts'
@@ -166,6 +167,7 @@ export const callGroups = {
   cbam,
   supplyAccount,
   zeroProgress,
+  ecCentre,
   statForm,
   utility,
   utilityImport,

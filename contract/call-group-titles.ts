@@ -54,6 +54,7 @@ export const callGroupTitles: Readonly<Record<string, string>> = {
   cbam: 'CBAM数据',
   supplyAccount: '供能户号',
   zeroProgress: '零碳工厂年度进展',
+  ecCentre: '能碳管理中心',
   statForm: '统计报表',
   utility: '供能结算',
   utilityImport: '供能结算导入',

@@ -1,6 +1,7 @@
 /** The calls of every declared record, and its screen in the office. */
 import type { Call } from './call.ts'
 import { carbonMarket } from './calls/energy/carbon-market.ts'
+import { ecCentre } from './calls/energy/energy-carbon-centre.ts'
 import { greenPower } from './calls/energy/green-power.ts'
 import { greenTarget } from './calls/energy/green-target.ts'
 import { supplyAccount } from './calls/energy/supply-account.ts'
@@ -53,5 +54,12 @@ export const recordCalls: Readonly<Record<string, RecordCalls>> = {
     step: zeroProgress.step,
     sheet: zeroProgress.exportAll,
     screen: 'zeroProgress',
+  },
+  'ec-centre': {
+    open: ecCentre.register,
+    list: ecCentre.page,
+    step: ecCentre.step,
+    sheet: ecCentre.exportAll,
+    screen: 'ecCentre',
   },
 }

@@ -4,7 +4,13 @@ export const columnsOfNews = { news: '新闻动态', local: '区县动态', indu
 export const newsColumns = { ...columnsOfNotices, ...columnsOfNews }
 /** Of the products of banks; not part of the news page. */
 export const financeColumns = { credit: '绿色信贷', lease: '融资租赁', bond: '绿色债券' } as const
-export const policyColumns = { state: '国家', city: '市级', county: '区县', elsewhere: '其他省市' } as const
+export const policyColumns = {
+  state: '国家',
+  city: '市级',
+  county: '区县',
+  elsewhere: '其他省市',
+  abroad: '境外',
+} as const
 export const interpretationColumns = { text: '文字解读', questions: '问答解读', chart: '图表解读' } as const
 export const questionColumns = {
   account: '账号',

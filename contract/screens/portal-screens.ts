@@ -42,6 +42,10 @@ const table = {
     roles: ['enterprise'],
     orgKinds: ['enterprise'],
   }),
+  ecCentre: listed('record', '/mainPages/ecCentre', '能碳管理中心', {
+    roles: ['enterprise'],
+    orgKinds: ['enterprise'],
+  }),
   carbonMarket: listed('record', '/mainPages/carbonMarket', '全国碳市场', {
     roles: ['enterprise'],
     orgKinds: ['enterprise'],

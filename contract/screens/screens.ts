@@ -122,6 +122,9 @@ const table = {
   zeroProgress: screen('zeroProgress', '零碳工厂年度进展', 'yearly', {
     may: { county: 'V R1 X', city: 'V R2 X', admin: 'V X' },
   }),
+  ecCentre: screen('ntglzx', '能碳管理中心', 'yearly', {
+    may: { county: 'V R1 X', city: 'V R2 X', admin: 'V X' },
+  }),
   greenTargets: screen('ldxfbl', '绿电消费比例', 'yearly', {
     may: { county: 'V R1 X', city: 'V N R2 X I', admin: 'V X' },
   }),

@@ -27,6 +27,7 @@ import { stationOrderCase } from './station-order.ts'
 import { supplyAccountCase } from './supply-account.ts'
 import { trainingCourseCase } from './training-course.ts'
 import { twoHandsCase } from './two-hands.ts'
+import { ecCentreCase } from './zero-carbon/energy-carbon-centre.ts'
 import { zeroProgressCase } from './zero-carbon/zero-progress.ts'
 
 export const caseMachines = {
@@ -60,4 +61,5 @@ export const caseMachines = {
   trainingCourse: trainingCourseCase,
   twoHands: twoHandsCase,
   zeroProgress: zeroProgressCase,
+  ecCentre: ecCentreCase,
 }

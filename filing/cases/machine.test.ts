@@ -50,6 +50,7 @@ import { stationOrderCase } from './station-order.ts'
 import { supplyAccountCase } from './supply-account.ts'
 import { trainingCourseCase } from './training-course.ts'
 import { twoHandsCase } from './two-hands.ts'
+import { ecCentreCase } from './zero-carbon/energy-carbon-centre.ts'
 import { zeroProgressCase } from './zero-carbon/zero-progress.ts'
 
 /** from · action · where it may lead · role · the conditions. */
@@ -536,6 +537,18 @@ describeCase(zeroProgressCase, { open: { draftsOnly: false }, shut: { draftsOnly
   ]),
   ['doubted', 'answer', ['reported'], 'enterprise', 'draftsOnly'],
   ...(['reported', 'doubted'] as const).map(
+    (state) => [state, 'withdraw', ['withdrawn'], 'enterprise', 'draftsOnly'] as const,
+  ),
+])
+
+describeCase(ecCentreCase, { open: { draftsOnly: false }, shut: { draftsOnly: true } }, [
+  ['none', 'register', ['registered'], 'enterprise', 'draftsOnly'],
+  ...office.flatMap((role) => [
+    ['registered', 'confirm', ['confirmed'], role] as const,
+    ['registered', 'doubt', ['doubted'], role] as const,
+  ]),
+  ['doubted', 'answer', ['registered'], 'enterprise', 'draftsOnly'],
+  ...(['registered', 'doubted', 'confirmed'] as const).map(
     (state) => [state, 'withdraw', ['withdrawn'], 'enterprise', 'draftsOnly'] as const,
   ),
 ])

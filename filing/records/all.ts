@@ -1,6 +1,7 @@
 /** Every declared record. */
 import { carbonMarketRecord } from './carbon-market.ts'
 import { pushRecord } from './county-push.ts'
+import { ecCentreRecord } from './energy-carbon-centre.ts'
 import { powerRecord } from './green-power.ts'
 import { greenTargetRecord } from './green-target.ts'
 import type { AnyRecord } from './record.ts'
@@ -14,4 +15,5 @@ export const records: readonly AnyRecord[] = [
   carbonMarketRecord,
   supplyRecord,
   progressRecord,
+  ecCentreRecord,
 ] as unknown as AnyRecord[]

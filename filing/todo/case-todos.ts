@@ -28,6 +28,7 @@ import { stationOrderTodos } from '../cases/station-order.ts'
 import { supplyAccountTodos } from '../cases/supply-account.ts'
 import { trainingCourseTodos } from '../cases/training-course.ts'
 import { twoHandsTodos } from '../cases/two-hands.ts'
+import { ecCentreTodos } from '../cases/zero-carbon/energy-carbon-centre.ts'
 import { zeroProgressTodos } from '../cases/zero-carbon/zero-progress.ts'
 
 export const caseTodos = {
@@ -61,4 +62,5 @@ export const caseTodos = {
   trainingCourse: trainingCourseTodos,
   twoHands: twoHandsTodos,
   zeroProgress: zeroProgressTodos,
+  ecCentre: ecCentreTodos,
 } satisfies Record<keyof typeof caseMachines, unknown>

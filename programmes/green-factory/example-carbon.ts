@@ -36,7 +36,7 @@ const emissions: Readonly<Record<string, number>> = {
   limestone_flux: 0.44,
   crude_steel_sequestered: -0.0154,
   electrode: 3.663,
-  anode_aluminium: 1.54,
+  anode_aluminium: 1.503,
   other: 1,
 }
 

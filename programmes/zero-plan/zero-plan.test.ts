@@ -5,6 +5,7 @@ import { computeAnswers } from '@green/filing/form/compute.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import type { DictItem } from '@green/filing/programme/reference.ts'
 import { testLists } from '@green/tools/test-lists.ts'
+import { isRequired } from '@green/tools/zero-carbon/rules.ts'
 import { describe, expect, test } from 'vitest'
 import cases from '../../data/footprint-cases.json' with { type: 'json' }
 import { shownFigures, testReference } from '../test-reference.ts'
@@ -80,6 +81,12 @@ describe('the indicators', () => {
     expect(text('gates', {}, without('zeroPhysicalBasic', 'open', '10'))).toContain(
       '物理认定量占比25.83%，未达到（≥30.00%），差4.17%',
     )
+  })
+
+  test('a condition holds as long as the city has it in use', () => {
+    expect([isRequired(reference, 'factoryTitle'), isRequired(reference, 'surrender')]).toEqual([true, true])
+    const off = without('zeroCondition', 'factoryTitle')
+    expect([isRequired(off, 'factoryTitle'), isRequired(off, 'surrender')]).toEqual([false, true])
   })
 
   test('certificates and trade leave the physical share; offsets leave every indicator', () => {

@@ -588,6 +588,11 @@ const otherFields: Record<string, { as: Role; of: keyof typeof foreign; input?: 
     of: 'filing',
     input: { version: 1, action: 'doubt', opinion: '请说明减碳量。' },
   },
+  'POST /ecCentre/step': {
+    as: 'county',
+    of: 'filing',
+    input: { version: 1, action: 'doubt', opinion: '请说明采集范围。' },
+  },
   'POST /greenTarget/step': {
     as: 'county',
     of: 'filing',

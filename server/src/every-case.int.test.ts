@@ -36,6 +36,7 @@ import { contentKind } from './modules/content/content/kind.ts'
 import { inquiryKind } from './modules/content/inquiry/kind.ts'
 import { benchmarkKind } from './modules/energy/benchmark/kind.ts'
 import { units } from './modules/energy/carbon-market/record.ts'
+import { centres } from './modules/energy/energy-carbon-centre/record.ts'
 import { energyVerificationKind } from './modules/energy/energy-verification/kind.ts'
 import { powers } from './modules/energy/green-power/record.ts'
 import { targets } from './modules/energy/green-power/target-record.ts'
@@ -347,6 +348,29 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
       const figures = { invested: 960, cutCo2: 1180, co2: 1380, nonFossilPct: 80, createdAt: '2026-11-20T00:00:00Z' }
       const make = async () => ({ id: randomUUID(), ...whose, ...what, ...figures })
       return (await transaction(db, (tx) => openCase(tx, app.services, progress.kind, 'report', filer(), make))).id
+    },
+    action: 'doubt',
+    by: home,
+    foreign: otherCounty,
+    notTheirs: { action: 'doubt', by: filer },
+    opinion: '减碳量与建成的项目不符，请说明。',
+  }),
+  ecCentre: sampled('ecCentre', centres.kind, {
+    begin: async () => {
+      const { db } = app.services
+      const { id: enterpriseId, name: enterpriseName, qxCode } = scheme.factories[0]
+      const whose = { enterpriseId, enterpriseName, qxCode, socialCode: '' }
+      const what = {
+        centre: '示例能碳管理中心',
+        site: '本部厂区',
+        builtBy: '自建',
+        since: '2025-06',
+        grade: 'none',
+      }
+      const counts = { metersDue: 80, metersAuto: 72, intervalMinutes: 15, retentionYears: 5, functions: ['1'] }
+      const figures = { ...counts, invested: 320, acceptedBy: '', createdAt: '2026-11-20T00:00:00Z' }
+      const make = async () => ({ id: randomUUID(), ...whose, ...what, ...figures })
+      return (await transaction(db, (tx) => openCase(tx, app.services, centres.kind, 'register', filer(), make))).id
     },
     action: 'doubt',
     by: home,

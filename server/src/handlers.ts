@@ -50,6 +50,7 @@ import { carbonAccountCalls } from './modules/energy/carbon-market/account.ts'
 import { carbonMarketCalls } from './modules/energy/carbon-market/record.ts'
 import { carbonResultCalls } from './modules/energy/carbon-market/results.ts'
 import { cbamCalls } from './modules/energy/cbam/calls.ts'
+import { ecCentreCalls } from './modules/energy/energy-carbon-centre/record.ts'
 import { energyScenarioCalls } from './modules/energy/energy-scenario/calls.ts'
 import { energySystemCalls } from './modules/energy/energy-system/calls.ts'
 import { energyVerificationCalls } from './modules/energy/energy-verification/calls.ts'
@@ -175,6 +176,7 @@ const singleHanded: readonly CallHandler[] = [
   ...cbamCalls,
   ...supplyAccountCalls,
   ...zeroProgressCalls,
+  ...ecCentreCalls,
   ...utilityCalls,
   ...greenEnterCalls,
   ...inspectionCalls,

@@ -190,6 +190,7 @@ test('every fault at once, each at its field', () => {
   ])
   expect(codes({ fuels: [{ fuelId: 'own', amount: 1 }] })).toEqual(['FACTOR_MISSING fuels[0].ncv'])
   expect(codes({ process: [{ id: 'other', amount: 1 }] })).toEqual(['FACTOR_MISSING process[0].factor'])
+  expect(codes({ process: [{ id: 'pfc_cf4', amount: 1 }] })).toEqual(['PROCESS_UNKNOWN process[0].id'])
   expect(codes({})).toEqual(['NOTHING_GIVEN fuels'])
 })
 

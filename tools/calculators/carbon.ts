@@ -1,5 +1,6 @@
 /** 碳计算器: emissions by GB/T 32150, scope 1 (fuels, processes) and scope 2 (bought power and heat). Pure and exact. */
 import { Exact } from '@green/filing/value/exact.ts'
+import { isOtherGas } from '../energy-conversion/rules.ts'
 import { electricityEmission, heatEmission } from './carbon-scope-two.ts'
 import type { Counted } from './energy.ts'
 import {
@@ -146,7 +147,8 @@ function fuelEmission(fuel: CarbonFuel, field: string, library: Library): Source
 /** Carbon that stays in iron or steel has a negative factor. */
 function processEmission(process: CarbonProcess, field: string, library: Library): Source | CalculatorFault {
   const item = library.find('processFactor', process.id)
-  if (!item) return fault('PROCESS_UNKNOWN', `${field}.id`)
+  // The calculator's total is of CO₂ alone.
+  if (!item || isOtherGas(process.id)) return fault('PROCESS_UNKNOWN', `${field}.id`)
   const amount = exact(process.amount)
   if (amount.compare(zero) < 0) return fault('NEGATIVE_CONSUMPTION', `${field}.amount`)
   const factor = Exact.of(process.factor ?? numberOf(item.co2PerUnit))

@@ -98,3 +98,7 @@ export function co2OfTce(tce: Exact | null, reference: Reference): Exact | null 
   const factor = Exact.of(reference.find('tceCarbon', 'tce')?.co2Factor)
   return tce && factor ? tce.times(factor) : null
 }
+
+/** CF₄ and C₂F₆ of the anode effect: in tCO₂e, beside the CO₂ and never in its sum. */
+const otherGases: readonly string[] = ['pfc_cf4', 'pfc_c2f6']
+export const isOtherGas = (process: string): boolean => otherGases.includes(process)

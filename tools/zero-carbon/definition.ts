@@ -1,7 +1,7 @@
 /** 零碳工厂 limits, by indicator. */
 import { field, option } from '@green/filing/form/fields.ts'
 import { defineTool } from '../tool.ts'
-import { calibreItems, physicalItems, zeroItems } from './list.ts'
+import { calibreItems, conditionItems, physicalItems, zeroItems } from './list.ts'
 import { calibreLabels, limitLabels, limitNames, zeroSettings, zeroSource } from './rules.ts'
 
 const labels = Object.fromEntries(limitNames.map((name) => [name, limitLabels[name].label]))
@@ -14,6 +14,7 @@ export const zeroCarbon = defineTool({
     zeroCarbon: { title: '零碳工厂参数', items: zeroItems },
     zeroCalibre: { title: '零碳工厂折标口径（在用的第一项为准）', items: calibreItems },
     zeroPhysicalBasic: { title: '零碳工厂物理认定量基本要求（在用的第一项为准）', items: physicalItems },
+    zeroCondition: { title: '零碳工厂申报的前提（在用的须满足）', items: conditionItems },
   },
   input: [field('limit', '限值', option(labels, { required: true }))],
   output: {

@@ -2,7 +2,15 @@
 import type { DictItem } from '@green/filing/programme/reference.ts'
 import type { FootprintSettings } from '../footprint/settings.ts'
 import { numbered, type ReadData } from '../tool.ts'
-import { type Calibre, calibreLabels, limitLabels, limitNames, otherCalibre } from './rules.ts'
+import {
+  type Calibre,
+  type Condition,
+  calibreLabels,
+  conditionLabels,
+  limitLabels,
+  limitNames,
+  otherCalibre,
+} from './rules.ts'
 
 const limitsOf = (readData: ReadData) => readData<FootprintSettings>('footprint-settings.json').zeroFactory
 
@@ -33,3 +41,19 @@ export const physicalItems = (): DictItem[] =>
     { code: '10', label: '10%（公开报道之一，未核对）' },
     { code: '30', label: '30%（公开报道之二，未核对）' },
   ])
+
+const conditionSources: Readonly<Record<Condition, string>> = {
+  factoryTitle: '平台参数：没有见到重庆市的规定，浙江等地只在绿色（低碳）工厂中遴选',
+  surrender: '外省零碳工厂建设方案的条件；国家通知原文没有见到',
+}
+
+/** 申报的前提: what is in use holds. */
+export const conditionItems = (): DictItem[] =>
+  numbered(
+    Object.entries(conditionLabels).map(([code, label]) => ({
+      code,
+      label,
+      source: conditionSources[code as Condition],
+      verification: 'unverified',
+    })),
+  )

@@ -45,3 +45,14 @@ export function zeroSource(reference: Pick<Reference, 'find'>): string {
   const source = reference.find('zeroCarbon', 'intensityBasic')?.source
   return `${typeof source === 'string' ? source : defaultSettings.zeroFactory.source}；未核对`
 }
+
+/** What an applicant must meet besides the form; the city takes an entry out of use where it does not ask for it. */
+export const conditionLabels = {
+  factoryTitle: '持有有效的绿色工厂称号',
+  surrender: '近三年没有未清缴的碳排放配额',
+} as const
+export type Condition = keyof typeof conditionLabels
+
+/** Whether the condition holds back a sending and a place on the list. */
+export const isRequired = ({ items }: Pick<Reference, 'items'>, condition: Condition): boolean =>
+  items('zeroCondition').some(({ code, enabled }) => code === condition && enabled !== false)

@@ -109,6 +109,17 @@ describe('process emissions', () => {
   test('carbon that stays in the steel is deducted: 100 000 t × 0.0154', () => {
     expect(figuresOf(process({ process: 'crude_steel_sequestered', activity: '100000' })).co2Process).toBe(-1540)
   })
+  test('anodes by the guide; the gases of the anode effect stay out of the CO₂', () => {
+    const anodes = process({ process: 'anode_aluminium', activity: '100000' })
+    expect(figuresOf(anodes).co2Process).toBe(150_300)
+    const [row] = anodes.processRows as RowAnswers[]
+    const gas = { ...row, rowId: 'g1', process: 'pfc_cf4', processName: '阳极效应', activity: '2' } as RowAnswers
+    const both = { ...anodes, processRows: [row, gas] } as AnswerSet
+    expect(figuresOf(both).co2Process).toBe(150_300)
+    const { processRows } = computeAnswers(greenFactory, both, reference)
+    expect((processRows as RowAnswers[])[1]?.emission).toBe('14760')
+    expect(figuresOf({ ...anodes, processRows: [gas] }).co2Process).toBe(0)
+  })
   test('another factor needs its reason, an unlisted process its factor', () => {
     const messages = (values: AnswerSet) =>
       checkAnswers(

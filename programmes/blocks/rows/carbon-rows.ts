@@ -7,7 +7,7 @@ import { times, total } from '@green/filing/form/answers.ts'
 import { calc, choice, field, files, number, rows, text, year, yesNo } from '@green/filing/form/fields.ts'
 import type { Figure } from '@green/filing/form/form.ts'
 import type { Check } from '@green/filing/workflow/findings.ts'
-import { gridFactor, isElectricity, processCo2PerUnit } from '@green/tools/energy-conversion/rules.ts'
+import { gridFactor, isElectricity, isOtherGas, processCo2PerUnit } from '@green/tools/energy-conversion/rules.ts'
 import { type FactName, fact } from '@green/tools/ledger/fact.ts'
 
 const carbonStandard = 'GB/T 32150《工业企业温室气体排放核算和报告通则》'
@@ -53,7 +53,7 @@ const processColumnsOf = (yearKey: string) =>
         signed: true,
         fact: processFact('factor'),
         required: (row: Row) => row.has('process') && !row.has('factorDefault'),
-        hint: '空着按缺省因子计；有化验数据的填实测值，固碳扣减填负数',
+        hint: '空着按缺省因子计；有化验数据的填实测值，固碳扣减填负数；含氟气体按核算指南的GWP填写',
       }),
     ),
     field(
@@ -153,12 +153,13 @@ export function isProcessIndustry(statCode: string, subIndustry = ''): boolean {
   return processClasses.includes(statCode) || processSubIndustries.includes(subIndustry)
 }
 
-/** Process emissions in tCO₂; null while it is not said whether there are any, or an amount is missing. */
+/** Process emissions in tCO₂, without other gases; null while it is not said whether there are any, or an amount is missing. */
 export function processTotal(answers: Answers): number | null {
   if (!answers.has('hasProcess')) return null
   if (!hasProcess(answers)) return 0
-  const emissions = answers.rows('processRows').map((row) => row.number('emission'))
-  return emissions.length === 0 || emissions.includes(null) ? null : total(emissions)
+  const rows = answers.rows('processRows')
+  const emissions = rows.filter((row) => !isOtherGas(row.text('process'))).map((row) => row.number('emission'))
+  return rows.length === 0 || emissions.includes(null) ? null : total([0, ...emissions])
 }
 
 /** The reported emission of the year, its CO₂ alone where the report splits it; null without a report of that year. */

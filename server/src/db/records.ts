@@ -1,6 +1,7 @@
 /** The declared records with their tables: what goes for all of them (files, names, districts, personal values) reads this list. */
 import { carbonMarketRecord } from '@green/filing/records/carbon-market.ts'
 import { pushRecord } from '@green/filing/records/county-push.ts'
+import { ecCentreRecord } from '@green/filing/records/energy-carbon-centre.ts'
 import { powerRecord } from '@green/filing/records/green-power.ts'
 import { greenTargetRecord } from '@green/filing/records/green-target.ts'
 import type { AnyRecord } from '@green/filing/records/record.ts'
@@ -12,7 +13,7 @@ import { greenPower, greenTarget } from './schema/energy/green-power.ts'
 import { carbonMarket } from './schema/energy/market.ts'
 import { supplyAccount } from './schema/energy/utility.ts'
 import { countyPush } from './schema/services.ts'
-import { zeroProgress } from './schema/zero-carbon.ts'
+import { ecCentre, zeroProgress } from './schema/zero-carbon.ts'
 
 /** By the name under which their files are cited and their personal values are shown. */
 export const storedRecords = {
@@ -22,6 +23,7 @@ export const storedRecords = {
   carbonMarket: { record: carbonMarketRecord, table: carbonMarket },
   supplyAccount: { record: supplyRecord, table: supplyAccount },
   zeroProgress: { record: progressRecord, table: zeroProgress },
+  ecCentre: { record: ecCentreRecord, table: ecCentre },
 } as const
 
 export type StoredRecords = typeof storedRecords

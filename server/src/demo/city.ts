@@ -70,6 +70,12 @@ import { fillVerifications } from './inspection/verifications.ts'
 import { latestOfficeMoment } from './office-days.ts'
 import { withPapers } from './papers.ts'
 import { fillPolicies, fillWaitingContent } from './policies.ts'
+import { fillCarbonMarket } from './scheme/carbon-market.ts'
+import { fillCbam } from './scheme/cbam.ts'
+import { fillCentres } from './scheme/centres.ts'
+import { fillGreenTargets } from './scheme/green-targets.ts'
+import { fillZeroParks } from './scheme/zero-parks.ts'
+import { fillZeroWorks } from './scheme/zero-works.ts'
 import { dayFrom, industrial, lead, officeHour, openBatch, placeOf, type SeedContext } from './seed-context.ts'
 import { sequence } from './sequence.ts'
 import { fillCredits } from './service/credits.ts'
@@ -200,6 +206,12 @@ const steps: readonly ((stage: SeedContext) => Promise<unknown>)[] = [
   fillCodes,
   fillCredits,
   fillGreenPower,
+  fillZeroWorks,
+  fillZeroParks,
+  fillGreenTargets,
+  fillCarbonMarket,
+  fillCbam,
+  fillCentres,
   fillScenarios,
   fillCalculations,
   fillFieldVisits,

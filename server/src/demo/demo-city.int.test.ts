@@ -377,17 +377,14 @@ describe.each([
     const elsewhere = [
       ...['/energyScenario/export', '/energyVerification/export'],
       ...['/station/exportFilled', '/station/importTemplate', '/supplyAccount/export'],
-      ...['/greenTarget/export', '/carbonMarket/export'],
     ]
     const isWorkbook = (call: Call) =>
       call.out === 'blob' &&
       !elsewhere.includes(call.path) &&
       call.method === 'GET' &&
       /\/(export(?!By)\w*|importFilled|importTemplate)$/.test(call.path)
-    // Lists that are empty in the city.
-    const empty = ['/zeroProgress/export']
     const named = allCalls
-      .filter((call) => isWorkbook(call) && !empty.includes(call.path))
+      .filter((call) => isWorkbook(call))
       .map((call) => [`${call.method} ${call.path}`, call] as const)
     const tokenOf = async (loginName: string) => {
       const [person] = await rowsOf<{ id: string }>(`select id from account where login_name = '${loginName}'`)
@@ -425,9 +422,7 @@ describe.each([
       expect([...raw]).toEqual([])
     })
 
-    // Of these schemes nobody in the city has filed anything yet.
-    const unfiled = ['zero-plan', 'zero-accept', 'zero-park']
-    test.each(programmes.filter(({ id }) => !unfiled.includes(id)).map((one) => [one.title, one] as const))(
+    test.each(programmes.map((one) => [one.title, one] as const))(
       'the material of %s: names of files, form and list are Chinese',
       async (_, programme) => {
         const [sent] = await rowsOf<{ id: string; qx: string }>(

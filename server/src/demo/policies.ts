@@ -47,7 +47,13 @@ type Demo = {
 }
 
 const by = { id: '00000000-0000-0000-0000-000000000000', name: '演示内容' }
-const columns: Readonly<Record<string, string>> = { 国家: 'state', 市级: 'city', 区县: 'county', 其他省市: 'elsewhere' }
+const columns: Readonly<Record<string, string>> = {
+  国家: 'state',
+  市级: 'city',
+  区县: 'county',
+  其他省市: 'elsewhere',
+  境外: 'abroad',
+}
 const unknownDay = '2024-06-03'
 
 async function read<T>({ config }: Pick<Services, 'config'>, name: string): Promise<T> {

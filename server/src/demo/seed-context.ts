@@ -55,6 +55,7 @@ export async function openBatch(
   closeDay: number,
   formVersion?: string,
   levelTarget: 'city' | null = null,
+  terms: Partial<Parameters<typeof keepBatch>[1]> = {},
 ): Promise<string> {
   const openOn = officeDay(dayOf(dayFrom(stage, openDay)))
   const endOf = (days: number) => endOfDay(officeDay(dayOf(dayFrom(stage, days))))
@@ -75,6 +76,7 @@ export async function openBatch(
       needExperts: true,
       requireThirdParty: false,
       twoHands: false,
+      ...terms,
     },
     stage.cast.city,
   )

@@ -20,7 +20,7 @@ import { waterQuotaCalls } from './water-quota.ts'
 import { yearlyDataCalls } from './yearly-data/yearly-data.ts'
 import { zeroAcceptCalls, zeroPlanCalls } from './zero-carbon/calls.ts'
 import { parkColumns, requireCoverage, requireOffices, zeroParkCalls } from './zero-carbon/park.ts'
-import { completePlan, requireOwnPlan, requirePlanToAccept } from './zero-carbon/rules.ts'
+import { completePlan, requireConditions, requireOwnPlan, requirePlanToAccept } from './zero-carbon/rules.ts'
 
 export const familyHooks: Readonly<Record<ProgrammeId, FamilyHooks>> = {
   'green-factory': {},
@@ -29,7 +29,7 @@ export const familyHooks: Readonly<Record<ProgrammeId, FamilyHooks>> = {
   'green-supply-chain': {},
   'energy-leader': {},
   'water-leader': {},
-  'zero-plan': { beforeSend: requireOwnPlan },
+  'zero-plan': { beforeSend: requireOwnPlan, beforeStep: requireConditions },
   'zero-accept': { beforeSend: requirePlanToAccept, beforeStep: completePlan },
   'zero-park': { beforeSend: requireCoverage, beforeStep: requireOffices, countedColumns: parkColumns },
   'special-fund': { beforeStep: requireBudget },

@@ -19,3 +19,8 @@ export async function ownCertificates(tx: Tx, enterpriseId: string) {
     )
     .groupBy(year, kind)
 }
+
+/** Until the end of the transaction nobody else counts this enterprise's certificates for a paper. */
+export async function lockCertificates(tx: Tx, enterpriseId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`certificates of ${enterpriseId}`}, 0))`)
+}

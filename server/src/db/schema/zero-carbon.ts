@@ -1,8 +1,8 @@
-/** 零碳工厂年度进展. */
+/** 零碳工厂年度进展 and 能碳管理中心. */
 import { sql } from 'drizzle-orm'
-import { doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { date, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { caseColumns } from './cases.ts'
-import { citedFiles, moment } from './columns.ts'
+import { citedFiles, moment, textList } from './columns.ts'
 
 /** What a works on the list has reached in a year; one for each site and year, but for those that were withdrawn. */
 export const zeroProgress = pgTable(
@@ -33,5 +33,43 @@ export const zeroProgress = pgTable(
   (t) => [
     uniqueIndex('zero_progress_once').on(t.enterpriseId, t.year, t.site).where(sql`${t.state} <> 'withdrawn'`),
     index('zero_progress_list').on(t.qxCode, t.year.desc(), t.updatedAt.desc()),
+  ],
+)
+
+/** A centre and its functions, one for each name of an enterprise, but for those that were withdrawn. */
+export const ecCentre = pgTable(
+  'ec_centre',
+  {
+    ...caseColumns(),
+    enterpriseId: uuid('enterprise_id').notNull(),
+    enterpriseName: text('enterprise_name').notNull(),
+    socialCode: text('social_code').notNull(),
+    qxCode: text('qx_code').notNull(),
+    centre: text('centre').notNull(),
+    site: text('site').notNull(),
+    builtBy: text('built_by').notNull(),
+    /** 2025-06. */
+    since: text('since').notNull(),
+    invested: doublePrecision('invested').notNull(),
+    metersDue: integer('meters_due').notNull(),
+    metersAuto: integer('meters_auto').notNull(),
+    intervalMinutes: integer('interval_minutes').notNull(),
+    retentionYears: integer('retention_years').notNull(),
+    /** 1 to 13 of the guide. */
+    functions: textList('functions').notNull(),
+    /** none, first, second, third. */
+    grade: text('grade').notNull(),
+    savedTce: doublePrecision('saved_tce'),
+    cutCo2: doublePrecision('cut_co2'),
+    acceptedOn: date('accepted_on'),
+    acceptedBy: text('accepted_by').notNull(),
+    files: citedFiles(),
+    doubt: text('doubt'),
+    opinion: text('opinion'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('ec_centre_once').on(t.enterpriseId, t.centre).where(sql`${t.state} <> 'withdrawn'`),
+    index('ec_centre_list').on(t.qxCode, t.createdAt.desc()),
   ],
 )

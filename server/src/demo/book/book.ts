@@ -99,6 +99,7 @@ function yearOf(plan: Plan, i: number, before: readonly BookYear[], chance: Chan
   const energy = withFlows(plan, used.energy, power.ownRenew, before.at(-1)?.energy ?? [], chance)
   power.bought = energy.find(({ code }) => code === '33')?.bought ?? 0
   const { maxDemandKW, traded } = plan.grid(power.bought, i, chance)
+  power.gec = i === bookYears.length - 1 ? certificatesOf(plan, power.bought - traded) : 0
   const employees = Math.round(plan.employees * (1 + 0.02 * (i - 2)))
   const water = waterOf(plan, outputValue, employees, chance)
   const [main] = products
@@ -137,6 +138,9 @@ function yearOf(plan: Plan, i: number, before: readonly BookYear[], chance: Chan
     projects: before.length > 0 && chance.isHit(0.5) ? projectsOf(plan, before.at(-1) as BookYear, chance) : [],
   }
 }
+
+/** 万kWh: a certificate is 1 MWh. */
+const certificatesOf = ({ certificates }: Plan, grid: number): number => Math.floor(grid * 10 * certificates) / 10
 
 /** tCO₂ of energy and process. */
 export const totalCarbonOf = ({ statedCo2, process }: Pick<BookYear, 'statedCo2' | 'process'>): number =>

@@ -20,5 +20,7 @@ export function meritOf(book: Book | undefined, all: Iterable<Book>): number {
     industryCode.startsWith(division) ? years.slice(-1) : [],
   )
   const surpassed = burdens.map((of) => others.filter((one) => of(one) > of(own)).length / others.length)
-  return surpassed.reduce((a, b) => a + b, 0) + Math.min(1, renewableShareOf(own) / goodShare)
+  // Certificates say nothing of how the plant is run.
+  const ofThePlant = { ...own, power: { ...own.power, gec: 0 } }
+  return surpassed.reduce((a, b) => a + b, 0) + Math.min(1, renewableShareOf(ofThePlant) / goodShare)
 }

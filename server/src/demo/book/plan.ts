@@ -14,6 +14,8 @@ export type Subject = {
   isOver?: boolean
   /** Buys some green power in any case. */
   buysGreen?: boolean
+  /** 绿证 of the last year, as a share of what it takes from the grid. */
+  certificates?: number
 }
 
 /** A product with what was drawn of it, in the last year. */
@@ -55,6 +57,8 @@ export type Plan = {
   back: (value: number, of: 'intensity' | 'price', i: number) => number
   pvIn: (year: number) => { pvKW?: number; roofArea?: number }
   grid: (bought: number, i: number, chance: Chance) => { maxDemandKW: number; traded: number }
+  /** 绿证 of the last year, as a share of what it takes from the grid. */
+  certificates: number
 }
 
 export function planOf(profile: Profile, subject: Subject, chance: Chance): Plan {
@@ -112,6 +116,7 @@ export function planOf(profile: Profile, subject: Subject, chance: Chance): Plan
     isOver: subject.isOver === true,
     back: (value, of, i) => backBy(value, growth[of], i),
     pvIn: (year) => (pv.kw > 0 && year >= pv.since ? { pvKW: pv.kw, roofArea: pv.roof } : {}),
+    certificates: subject.certificates ?? 0,
     grid: (bought, i, { between }) => ({
       maxDemandKW: isChp
         ? Math.round(Math.max((bought * 10_000) / 2500, 5))

@@ -72,6 +72,7 @@ export const actColumns: Readonly<Record<string, TableActs>> = {
   fact_follow_up: { caused: 'at', staff: 'decided_at' },
   fact_statement: { caused: 'at' },
   zero_progress: { filer: 'created_at', caused: 'updated_at' },
+  ec_centre: { filer: 'created_at', fact: 'accepted_on', caused: 'updated_at' },
   supply_account: { filer: 'created_at', caused: 'updated_at', fact: 'since', term: 'until' },
   utility_delivery: { caused: 'at' },
   utility_reading: { caused: 'at', fact: 'from_day to_day' },

@@ -17,7 +17,7 @@ export const isNothing = ({ weeks, years }: Shift): boolean => weeks === 0 && ye
 
 /** The keys of answers and figures under which a counted year stands; the year of a machine or a catalogue is a fact. */
 const yearKeys = new Set(
-  'year planYear baselineYear cleanAuditYear evalYear ghgReportYear csrReport titleYear quarter'.split(' '),
+  'year targetYear planYear baselineYear cleanAuditYear evalYear ghgReportYear csrReport titleYear quarter'.split(' '),
 )
 
 const aMoment = /\b20\d\d-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:?\d\d)/g

@@ -85,6 +85,13 @@ export const supervisionRules: Readonly<Record<string, TableRules>> = {
     year: 'year',
     document: 'files',
   },
+  ec_centre: {
+    keep: 'id state version updated_by_name enterprise_id enterprise_name social_code qx_code centre site built_by invested meters_due meters_auto interval_minutes retention_years functions grade saved_tce cut_co2 accepted_by doubt opinion',
+    moment: 'updated_at created_at',
+    day: 'accepted_on',
+    words: 'since',
+    document: 'files',
+  },
   supply_account: {
     keep: 'id state version updated_by_name enterprise_id enterprise_name social_code qx_code carrier company number sub_meter usage site site_id purpose doubt',
     moment: 'updated_at created_at',

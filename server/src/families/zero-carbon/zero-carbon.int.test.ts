@@ -1,6 +1,7 @@
 /** 零碳工厂 from the register of certificates to plan, acceptance and public list; who may not, and what happens once. */
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import { zeroAccept as acceptCalls, zeroPlan as planCalls } from '@green/contract/calls/filing/zero-carbon.ts'
+import { todo } from '@green/contract/calls/overview/todo.ts'
 import { titleList } from '@green/contract/calls/title/public-titles.ts'
 import { titles } from '@green/contract/calls/title/titles.ts'
 import { zeroProgress as progressCalls } from '@green/contract/calls/title/zero-progress.ts'
@@ -9,8 +10,11 @@ import type { AnswerSet } from '@green/filing/form/answers.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { zeroAccept } from '@green/programmes/zero-accept/programme.ts'
 import { zeroPlan } from '@green/programmes/zero-plan/programme.ts'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { title } from '../../db/schema/decisions.ts'
 import { greenPower } from '../../db/schema/energy/green-power.ts'
+import { carbonMarket, carbonVerified } from '../../db/schema/energy/market.ts'
 import { keepBatch } from '../../filing/batches/batches.ts'
 import { expireFilings } from '../../filing/step/clock-steps.ts'
 import { endPublicity } from '../../filing/step/testing.ts'
@@ -19,9 +23,9 @@ import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 
 const dayMs = 86_400_000
-const { app, scheme, as } = await openTestScheme()
+const { app, scheme, as, signIn } = await openTestScheme()
 const batches: Record<string, string> = {}
-const [own, , foreign] = scheme.factories
+const [own, neighbour, foreign] = scheme.factories
 
 async function register(enterpriseId: string, kind: string, count: number, purpose = 'ownUse') {
   const now = clock.now()
@@ -35,7 +39,7 @@ async function register(enterpriseId: string, kind: string, count: number, purpo
     socialCode: '91500100MAXX100100',
     qxCode: own.qxCode,
     kind,
-    prefix: `${kind}${purpose}`,
+    prefix: `${kind}${purpose}${enterpriseId.slice(-4)}${count}`,
     digits: 6,
     first: 1,
     last: count,
@@ -49,7 +53,25 @@ async function register(enterpriseId: string, kind: string, count: number, purpo
   })
 }
 
+/** 绿色工厂 in the library of titles. */
+const entitle = (enterpriseId: string) =>
+  app.services.db.insert(title).values({
+    id: ids.next(),
+    kind: 'factory',
+    level: 'city',
+    enterpriseId,
+    qxCode: own.qxCode,
+    enterpriseName: own.name,
+    year: 2025,
+    number: `LSGC-${enterpriseId.slice(-6)}`,
+    validFrom: '2025-06-01',
+    validTo: '2028-05-31',
+    state: 'valid',
+    createdAt: clock.now(),
+  })
+
 beforeAll(async () => {
+  for (const works of [own, neighbour, foreign]) await entitle(works.id)
   for (const { id } of [zeroPlan, zeroAccept]) {
     const made = await keepBatch(
       app.services,
@@ -117,10 +139,113 @@ test('certificates count as far as the register has them for the own power of th
   }
 })
 
+const revoke = (enterpriseId: string, state: 'revoked' | 'valid') =>
+  app.services.db.update(title).set({ state }).where(eq(title.enterpriseId, enterpriseId))
+
+/** A unit with quota on the market's list of 2025, and a letter of the ecology department. */
+async function listInMarket(enterpriseId: string) {
+  const now = clock.now()
+  await app.services.db.insert(carbonMarket).values({
+    id: ids.next(),
+    state: 'listed',
+    updatedAt: now,
+    updatedByName: '测试',
+    enterpriseId,
+    enterpriseName: own.name,
+    socialCode: '91500100MAXX100100',
+    qxCode: own.qxCode,
+    year: 2025,
+    industry: 'cement',
+    duty: 'quota',
+    guide: '',
+    source: '2025年度名录',
+    createdAt: now,
+  })
+}
+const letter = (enterpriseId: string, letterOn: string, cleared: 'open' | 'done') =>
+  app.services.db.insert(carbonVerified).values({
+    id: ids.next(),
+    enterpriseId,
+    year: 2025,
+    verifiedT: 51_000,
+    gases: 'co2',
+    boundary: '水泥熟料生产线，直接排放',
+    verifier: '示例核查有限公司',
+    letter: `核查〔${letterOn}〕`,
+    letterOn,
+    cleared,
+    source: '测试结果文件',
+    at: clock.now(),
+    byName: '测试',
+  })
+
+test('the title and the market’s surrender hold back sending and listing, as long as the city asks for them', async () => {
+  const answers = await scheme.answers(zeroPlan, own)
+  const sending = async (change: AnswerSet = {}) =>
+    app.call(
+      planCalls.save,
+      { batchId: batches[zeroPlan.id], answers: { ...answers, ...change }, action: 'submit' } as never,
+      as('filer'),
+    )
+  await revoke(own.id, 'revoked')
+  expect(faultsOf((await sending()).data)).toEqual([expect.stringMatching(/^siteName: .*绿色工厂称号；请先申报/)])
+  await revoke(own.id, 'valid')
+  await listInMarket(own.id)
+  expect(faultsOf((await sending()).data)).toEqual([expect.stringMatching(/^isCarbonMarket: .*2025年度.*请选“是”/)])
+  const proof = answers.ghgReport
+  const inMarket = { siteName: '示例涪陵厂区', isCarbonMarket: true, neg7: true, neg7Proof: proof } as AnswerSet
+  await letter(own.id, '2026-06-30', 'open')
+  expect(faultsOf((await sending(inMarket)).data)).toEqual([
+    expect.stringMatching(/^neg7: .*核查〔2026-06-30〕.*2025年度未清缴；请先完成清缴/),
+  ])
+  // A newer letter of the department prevails.
+  await letter(own.id, '2026-11-02', 'done')
+  const sent = await sending(inMarket)
+  expect([sent.status, sent.data.state]).toEqual([200, 'submitted'])
+  // What is taken back leaves its certificates to another site.
+  const { id, version } = sent.data
+  const taken = { id, version, answers, action: 'withdraw', opinion: '核对边界后重新提交' }
+  expect((await app.call(planCalls.save, taken as never, as('filer'))).data.state).toBe('withdrawn')
+  await app.services.db.delete(carbonMarket)
+})
+
+test('a certificate counts for one site: two plans sent at once do not both have it', async () => {
+  const answers = await scheme.answers(zeroPlan, neighbour)
+  for (const [kind, count] of [
+    ['certificate', 6000],
+    ['traded', 2700],
+  ] as const)
+    await register(neighbour.id, kind, count)
+  const send = (siteName: string, tradedGreenMWh: string) =>
+    app.call(
+      planCalls.save,
+      {
+        batchId: batches[zeroPlan.id],
+        answers: { ...answers, siteName, tradedGreenMWh, gridMWh: String(8900 - Number(tradedGreenMWh)) },
+        action: 'submit',
+      } as never,
+      as('neighbour'),
+    )
+  const both = await Promise.all([send('一号厂区', '0'), send('二号厂区', '0')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  const lost = both.find(({ status }) => status === 422)
+  expect(faultsOf(lost?.data)).toEqual([
+    'certMWh: 登记的2025年绿证为6000 MWh，本企业其他厂区已申报4000 MWh，最多再填2000 MWh；同一凭证只能计一次',
+  ])
+})
+
 test('a plan is listed by the city alone, ends at the end of its target year, and is public without its figures', async () => {
   const plan = await filed(zeroPlan, foreign)
   await endPublicity(app, plan.id)
   expect((await decided(planCalls.move, plan, 'county')).status).toBe(404)
+  // What was asked for on sending is asked for again when the works comes on the list.
+  await revoke(foreign.id, 'revoked')
+  const refused = await decided(planCalls.move, plan)
+  expect([refused.status, faultsOf(refused.data)]).toEqual([
+    422,
+    [expect.stringMatching(/^opinion: .*没有本企业有效的绿色工厂称号/)],
+  ])
+  await revoke(foreign.id, 'valid')
   const listed = await decided(planCalls.move, plan)
   expect([listed.status, listed.data.state, listed.data.stateLabel]).toEqual([200, 'approved', '建设中'])
   const [row] = (await app.call(planCalls.published, { keyword: '北碚' })).data.rows
@@ -165,7 +290,17 @@ async function reportsItsYear() {
   expect(faultsOf((await report({ site: '另一个厂区' })).data)).toEqual([
     'site: 建设名单上的厂区是：示例汽车零部件北碚厂区',
   ])
+  const owed = async (who: 'filer' | 'county' | 'neighbour') =>
+    (await app.call(todo.mine, {}, as(who))).data.groups.filter(({ key }) => key === 'zeroReport.year')
+  expect(await owed('filer')).toEqual([])
+  moveClock('2027-02-01T02:00:00Z')
+  await signIn()
+  expect(await owed('filer')).toMatchObject([{ due: '2027-04-15', count: 1 }])
+  expect([await owed('county'), await owed('neighbour')]).toEqual([[], []])
   const { status, data: made } = await report()
+  expect(await owed('filer')).toEqual([])
+  resetClock()
+  await signIn()
   expect(status).toBe(200)
   expect(made).toMatchObject({ state: 'reported', plannedCo2: 1380, plannedNonFossil: 80 })
   expect([(await report()).status, (await report()).msg]).toEqual([409, expect.stringContaining('要改先撤回重报')])

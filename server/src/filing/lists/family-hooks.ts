@@ -2,6 +2,7 @@
  * The hooks of a family: rules of its steps that need the database, and list columns counted over other records. The
  * engine imports no family; the map is registered where the app is built.
  */
+import type { Reference } from '@green/filing/programme/reference.ts'
 import type { Action } from '@green/filing/workflow/actions.ts'
 import type { ProgrammeId } from '@green/programmes/load.ts'
 import type { Tx } from '../../db/database.ts'
@@ -18,6 +19,8 @@ export type StepAhead = {
   after: FilingAhead
   /** null: a timer. */
   actor: Actor | null
+  /** The lists of now, for what the city sets. */
+  lists: () => Promise<Reference>
 }
 
 /** What hooks read of a row that is not written yet. */

@@ -13,16 +13,22 @@ import { clock } from '../../platform/clock.ts'
 import type { WithDb } from '../../platform/services.ts'
 import { ownFilings } from '../record/store.ts'
 
+/** Kinds of the titles that are valid today. */
+export async function validTitles(tx: Tx, enterpriseId: string): Promise<string[]> {
+  const today = clock.today()
+  const titles = await titlesOf(tx, [enterpriseId])
+  return titles.filter((one) => one.state === 'valid' && one.validTo >= today).map((one) => one.kind)
+}
+
 export async function knownOf(tx: Tx, record: EnterpriseRecord): Promise<ArchiveAnswers> {
   const today = clock.today()
-  const titles = await titlesOf(tx, [record.id])
   const sent = (await ownFilings(tx, record.id)).filter((one) => one.submittedAt !== null)
   return {
     orgKind: record.orgKind,
     isVerified: record.verifiedAt !== null,
     isClosed: closureOf(record) !== null,
     aboveScale: record.aboveScale,
-    titles: titles.filter((one) => one.state === 'valid' && one.validTo >= today).map((one) => one.kind),
+    titles: await validTitles(tx, record.id),
     filings: sent.map(({ programme, state, stateSince }) => ({ programme, state, since: stateSince })),
     today,
   }

@@ -136,7 +136,7 @@ function columns(
 }
 
 async function write(
-  { tx, id, programme, filing, batch, year, enterpriseId, actor }: Sending,
+  { tx, id, programme, filing, batch, year, enterpriseId, actor, reference }: Sending,
   { action, to }: Transition,
   changes: Partial<NewFiling>,
 ): Promise<FilingRecord> {
@@ -176,7 +176,7 @@ async function write(
     createdAt: now,
   }
   const after = { submissions: 0, outcome: {}, ...made, ...filing, ...shared } as FilingAhead
-  await askFamily(tx, { action, before: filing, after, actor })
+  await askFamily(tx, { action, before: filing, after, actor, lists: async () => reference })
   const saved = filing ? await updateFiling(tx, filing.id, filing.version, shared) : await insertFiling(tx, made)
   if (!saved) throw refuse('STALE')
   return saved

@@ -9,6 +9,7 @@ import type { State } from '@green/filing/workflow/states.ts'
 import { followPostReview } from '../../base/case/post-review.ts'
 import { noteDeputy } from '../../base/deputy/hands.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
+import { referenceOf } from '../../base/reference/reference.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Actor, signatureOf } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
@@ -50,7 +51,8 @@ export async function writeStep(
     state: to,
   }
   await requireRectified(tx, programmeOf(filing.programme), filing, to)
-  await askFamily(tx, { action, before: filing, after: { ...filing, ...next }, actor })
+  const lists = () => referenceOf(services)
+  await askFamily(tx, { action, before: filing, after: { ...filing, ...next }, actor, lists })
   const saved = await updateFiling(tx, filing.id, filing.version, next)
   if (!saved) throw staleBy(filing)
   await noteDeputy(tx, saved.id, actor)

@@ -99,6 +99,15 @@ export const serviceTexts = {
     },
     { title: '零碳工厂年度进展：{办理的步骤}', body: '{厂区和年度}。说明：{办理人的说明}' },
   ),
+  ecCentreMoved: inside(
+    '能碳管理中心（给企业、区县）',
+    {
+      object: { label: '中心名称', sample: '示例汽车零部件能碳管理中心' },
+      step: { label: '办理的步骤', sample: '要求说明能碳管理中心' },
+      note: { label: '办理人的说明', sample: '产品碳足迹核算没有运行记录，请补充。' },
+    },
+    { title: '{办理的步骤}', body: '{中心名称}。说明：{办理人的说明}' },
+  ),
   greenTargetMoved: inside(
     '绿电消费比例名单和报告的办理（给企业）',
     {

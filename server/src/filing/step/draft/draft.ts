@@ -10,6 +10,7 @@ import { changesBetween } from '../../../base/audit/changes.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { citeFiles } from '../../../base/files/rights.ts'
 import { tell } from '../../../base/message/tell.ts'
+import { referenceOf } from '../../../base/reference/reference.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
@@ -48,6 +49,7 @@ export async function keepDraft(
     before: filing,
     after: { ...filing, state: input.state, outcome: { ...filing.outcome, ...input.outcome } },
     actor,
+    lists: () => referenceOf(services),
   })
   await citeFiles(
     tx,

@@ -6,6 +6,7 @@ import type { DictItem } from '@green/filing/programme/reference.ts'
 import { type CalculatorRequest, countRequest } from '@green/tools/calculators/count.ts'
 import { numberOf, ofYear, textOf } from '@green/tools/calculators/parts.ts'
 import { unitLabels, unitsFor } from '@green/tools/calculators/units.ts'
+import { isOtherGas } from '@green/tools/energy-conversion/rules.ts'
 import { type Names, namesOf } from '../../../base/reference/names.ts'
 import { cityProfile } from '../../../base/reference/reference-data.ts'
 import { digest } from '../../../crypto/digest.ts'
@@ -32,6 +33,8 @@ export async function offeredFactors({ db }: WithDb, dataYear?: number): Promise
   const known = await namesOf(db)
   const names: Names = { ...known, ...ofYear(known, dataYear ?? null) }
   const steam = names.items('saturatedSteam').map((item) => numberOf(item.pressure) ?? 0)
+  // The total is of CO₂ alone.
+  const processes = names.items('processFactor').filter(({ code }) => !isOtherGas(code))
   return {
     energies: names.items('calculatorEnergy').map((item) => ({
       id: item.code,
@@ -56,7 +59,7 @@ export async function offeredFactors({ db }: WithDb, dataYear?: number): Promise
       oxidation: numberOf(item.oxidation) ?? 0,
       isVerified: isVerified(item),
     })),
-    process: names.items('processFactor').map((item) => ({
+    process: processes.map((item) => ({
       id: item.code,
       label: item.label,
       factor: numberOf(item.co2PerUnit),

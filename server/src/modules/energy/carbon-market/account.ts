@@ -1,5 +1,5 @@
 /** 配额台账 and 碳数差异 of the own enterprise: nobody else reads them, and the log says only that they were changed. */
-import type { CallOutput } from '@green/contract/call.ts'
+import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import { type BridgeLine, carbonAccount as calls, quotaFields } from '@green/contract/calls/energy/carbon-market.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { marketGases, type QuotaFigures, quotaBalance, surrenderStates } from '@green/filing/programme/carbon-market.ts'
@@ -157,19 +157,22 @@ async function requireOffset(services: Services, actor: Actor, year: number, cce
   throw refuseFields([{ field: 'ccerT', message: `不能超过应清缴量的${offsetPct}%（核查排放量${newest.verifiedT}t）` }])
 }
 
+/** Writes the quota of the own enterprise. */
+export async function saveQuota(services: Services, actor: Actor, input: CallInput<typeof calls.save>) {
+  const { year, version } = input
+  await requireOffset(services, actor, year, input.ccerT)
+  const figures = Object.fromEntries(quotaFields.map(({ key }) => [key, input[key] ?? null])) as Figures
+  return write(services, actor, {
+    year,
+    version,
+    what: '填写配额台账',
+    next: (before) => ({ ...before, figures: { ...figures, note: figures.note ?? '' } }),
+  })
+}
+
 export const carbonAccountCalls = handlers(calls, {
   get: ({ input, actor, services }) => viewOf(services.db, actor, input.year),
-  save: async ({ input, actor, services }) => {
-    const { year, version } = input
-    await requireOffset(services, actor, year, input.ccerT)
-    const figures = Object.fromEntries(quotaFields.map(({ key }) => [key, input[key] ?? null])) as Figures
-    return write(services, actor, {
-      year,
-      version,
-      what: '填写配额台账',
-      next: (before) => ({ ...before, figures: { ...figures, note: figures.note ?? '' } }),
-    })
-  },
+  save: ({ input, actor, services }) => saveQuota(services, actor, input),
   explain: ({ input, actor, services }) =>
     write(services, actor, {
       year: input.year,

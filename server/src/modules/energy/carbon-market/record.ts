@@ -1,4 +1,5 @@
 /** 全国碳市场: what only the server knows of a listed unit, the months of 存证, and the calls. */
+import type { CallInput } from '@green/contract/call.ts'
 import { carbonMarket as calls } from '@green/contract/calls/energy/carbon-market.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { portalScreens } from '@green/contract/screens/portal-screens.ts'
@@ -10,6 +11,7 @@ import { importHandlers } from '../../../base/import/calls.ts'
 import { tell } from '../../../base/message/tell.ts'
 import { recordWorkbook } from '../../../base/record/import.ts'
 import { serveRecord } from '../../../base/record/serve.ts'
+import type { RecordCall } from '../../../base/record/slots.ts'
 import { type Tx, transaction } from '../../../db/database.ts'
 import { carbonMarket } from '../../../db/schema/energy/market.ts'
 import { type Actor, draftsOnly } from '../../../platform/actor.ts'
@@ -75,7 +77,7 @@ const months: Handler<typeof calls.months> = async ({ input, actor, services }) 
 }
 
 /** Notes that a month has its 存证 on the national platform. */
-const evidence: Handler<typeof calls.evidence> = ({ input, actor, services }) =>
+export const noteEvidence = ({ input, actor, services }: RecordCall<CallInput<typeof calls.evidence>>) =>
   transaction(services.db, async (tx) => {
     const { id, version, month, doneOn } = input
     if (draftsOnly(actor)) throw refuse('FORBIDDEN')
@@ -112,5 +114,5 @@ export const carbonMarketCalls = handlers(calls, {
   step: units.step,
   exportAll: units.sheet,
   months,
-  evidence,
+  evidence: noteEvidence,
 })

@@ -69,7 +69,12 @@ function requireInScope({ cn, precursors }: Pick<Stated, 'cn' | 'precursors'>): 
   return scope.sector
 }
 
-async function save(services: Services, actor: Actor, input: CallInput<typeof calls.save>): Promise<CbamGood> {
+/** Writes what an exporter states of a good, with what the tables make of it. */
+export async function saveGood(
+  services: Services,
+  actor: Actor,
+  input: CallInput<typeof calls.save>,
+): Promise<CbamGood> {
   requireSender(actor)
   const { id, version, ...typed } = input
   const stated = statedOf(typed)
@@ -147,7 +152,7 @@ async function handedOver(services: Services, actor: Actor, id: string, way: 'pd
 
 export const cbamCalls = handlers(calls, {
   goods: ({ actor, services }) => everyGood(services.db, actor),
-  save: ({ input, actor, services }) => save(services, actor, input),
+  save: ({ input, actor, services }) => saveGood(services, actor, input),
   remove: ({ input, actor, services }) => remove(services, actor, input),
   sheet: ({ input, actor, services }) => handedOver(services, actor, input.id, 'pdf'),
   workbook: ({ input, actor, services }) => handedOver(services, actor, input.id, 'workbook'),

@@ -179,6 +179,11 @@ test('two who register the same number at once: one wins', async () => {
   const won = both.filter(({ status }) => status === 200)
   const { rows } = (await app.call(greenPower.page, { number: 'RACE0100' }, as('city'))).data
   expect([won.length, rows.length]).toEqual([1, 1])
+  // Nor does one enterprise get it for two purposes.
+  const twice = await Promise.all(
+    (['ownUse', 'product'] as const).map((purpose) => register('filer', 'TWICE-0001', 'TWICE-0100', { purpose })),
+  )
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 422])
 })
 
 test('what is missing or cannot be is told at its field', async () => {

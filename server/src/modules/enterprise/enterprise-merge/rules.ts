@@ -100,6 +100,12 @@ export const mergeRules: Readonly<Record<string, Rule>> = {
     unit: ['year', 'site'],
     says: yearOf,
   },
+  'ec_centre.enterprise_id': {
+    label: '能碳管理中心',
+    clash: 'choose',
+    unit: ['centre'],
+    says: (row) => String(row.centre),
+  },
   'title.enterprise_id': { label: '称号' },
   'file.enterprise_id': { label: '上传的文件' },
   'file_upload.enterprise_id': { label: '没有传完的文件' },

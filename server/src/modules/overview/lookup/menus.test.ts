@@ -34,7 +34,7 @@ const wide = [
   '申报审核: apply AlicaManage lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl nxlpzgl sxlpzgl zeroPlan zeroAccept zeroPark experts thly',
   '备案与入库: FilManage jnfwbagl lsxmrkgl thirdManager thirdReports htnyglht waterManager productFootprint',
   '绿色名单: greenCx chaingl greenYqgl greenYqinfo qxts',
-  '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal qxdz zzbb zzbb-detail nhhc greenPower zeroProgress ldxfbl qgtsc gnhh dataManage tjzbgl',
+  '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal qxdz zzbb zzbb-detail nhhc greenPower zeroProgress ntglzx ldxfbl qgtsc gnhh dataManage tjzbgl',
   '绿效码: FirmGreenCode GreenRating RatingMan jzb greencredit',
   // 监察核查 lists a supervisor's own tasks, so nobody else is led to it.
   '节能监察: SupManage RepManage jcfmk jcjd jnmbkh',
@@ -79,7 +79,7 @@ describe('as far as it is built, the menu is the specified tree of', () => {
         '申报审核: apply AlicaManage lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl nxlpzgl sxlpzgl zeroPlan zeroAccept zeroPark',
         '备案与入库: FilManage jnfwbagl lsxmrkgl htnyglht waterManager productFootprint',
         '绿色名单: greenCx chaingl greenYqgl greenYqinfo qxts',
-        '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal qxdz zzbb zzbb-detail nhhc greenPower zeroProgress ldxfbl qgtsc gnhh',
+        '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal qxdz zzbb zzbb-detail nhhc greenPower zeroProgress ntglzx ldxfbl qgtsc gnhh',
         '绿效码: FirmGreenCode jzb',
         '节能监察: RepManage jcfmk jcjd jnmbkh',
         '诊断与服务: diagnosis webrateht jobtraining Jobtraining3 zxly',

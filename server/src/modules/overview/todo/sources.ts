@@ -16,6 +16,7 @@ import { contentCheckSource } from '../../content/content-check/todo-store.ts'
 import { inquirySource } from '../../content/inquiry/todo-store.ts'
 import { benchmarkSource } from '../../energy/benchmark/todo-store.ts'
 import { carbonEvidenceSource, carbonMarketSource } from '../../energy/carbon-market/todo-store.ts'
+import { ecCentreSource } from '../../energy/energy-carbon-centre/todo-store.ts'
 import { energySystemSource } from '../../energy/energy-system/todo-store.ts'
 import { energyVerificationSource } from '../../energy/energy-verification/todo-store.ts'
 import { greenTargetSource } from '../../energy/green-power/target-todo-store.ts'
@@ -38,7 +39,7 @@ import { ratingSource } from '../../service/rating/todo-store.ts'
 import { stationSource } from '../../service/station/todo-store.ts'
 import { courseSource } from '../../service/training/todo-store.ts'
 import { objectionSource } from '../../title/objection/todo-store.ts'
-import { zeroProgressSource } from '../../title/zero-progress/todo-store.ts'
+import { zeroProgressSource, zeroReportSource } from '../../title/zero-progress/todo-store.ts'
 import { digestSource } from './digest-todo-store.ts'
 import { enterpriseRecordSource } from './enterprise-records.ts'
 import { owedReportSource } from './owed-reports.ts'
@@ -75,6 +76,7 @@ export const caseSources: Readonly<Record<keyof typeof caseTodos, TodoSource>> =
   trainingCourse: courseSource,
   twoHands: twoHandsSource,
   zeroProgress: zeroProgressSource,
+  ecCentre: ecCentreSource,
 }
 
 /** In the order in which they are read. */
@@ -98,5 +100,6 @@ export const sources: readonly TodoSource[] = [
   accessKeySource,
   outgoingEventSource,
   carbonEvidenceSource,
+  zeroReportSource,
   ...Object.values(caseSources),
 ]

@@ -1,15 +1,53 @@
 /** Queries for plans of 零碳工厂: the live ones of an enterprise, and the public list. */
-import { isFulfilled, isHeld, isInForce, isOverdue, statesWhere } from '@green/filing/workflow/states.ts'
+import {
+  isCounted,
+  isDenied,
+  isFulfilled,
+  isHeld,
+  isInForce,
+  isOverdue,
+  statesWhere,
+} from '@green/filing/workflow/states.ts'
 import { zeroPlan } from '@green/programmes/zero-plan/programme.ts'
-import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { keywordMatch } from '../../../base/enterprise/search-store.ts'
 import type { Tx } from '../../../db/database.ts'
 import { byName } from '../../../db/name-order.ts'
 import { type PageNumber, pageOf } from '../../../db/page.ts'
 import { filing } from '../../../db/schema/filing.ts'
+import { zeroProgress } from '../../../db/schema/zero-carbon.ts'
 
 const ofPlans = and(eq(filing.programme, zeroPlan.id), isNull(filing.deletedAt))
 const siteName = sql<string>`coalesce(${filing.answers} ->> 'siteName', '')`
+
+const claimOf = (key: string) => sql<number>`max(coalesce((${filing.answers} ->> ${key})::float8, 0))`
+
+/** Green power of that year that other sites of the enterprise claim, by field; plan and acceptance of one site claim the same. */
+export async function claimedByOtherSites(
+  tx: Tx,
+  enterpriseId: string,
+  { year, site }: { year: number; site: string },
+): Promise<Readonly<Record<'certMWh' | 'tradedGreenMWh', number>>> {
+  const rows = await tx
+    .select({ certMWh: claimOf('certMWh'), tradedGreenMWh: claimOf('tradedGreenMWh') })
+    .from(filing)
+    .where(
+      and(
+        inArray(filing.programme, [zeroPlan.id, 'zero-accept']),
+        isNull(filing.deletedAt),
+        eq(filing.enterpriseId, enterpriseId),
+        inArray(
+          filing.state,
+          statesWhere((one) => isCounted(one) && !isDenied(one)),
+        ),
+        sql`${filing.answers} ->> 'year' = ${String(year)}`,
+        sql`${siteName} <> ${site}`,
+      ),
+    )
+    .groupBy(siteName)
+  const sumOf = (key: 'certMWh' | 'tradedGreenMWh') => rows.reduce((sum, row) => sum + row[key], 0)
+  return { certMWh: sumOf('certMWh'), tradedGreenMWh: sumOf('tradedGreenMWh') }
+}
 
 /** The plan of that site that is being built, locked; another filing than `besides`. */
 export async function lockLivePlan(tx: Tx, enterpriseId: string, site: string, besides: string) {
@@ -40,6 +78,26 @@ export async function sitesBeingBuilt(tx: Tx, enterpriseId: string): Promise<str
     .where(and(ofPlans, eq(filing.enterpriseId, enterpriseId), inArray(filing.state, statesWhere(isInForce))))
     .orderBy(asc(filing.id))
   return rows.map((row) => row.siteName)
+}
+
+// Unscoped: own
+/** Sites whose plan was on the list in that year and is still being built, and of which that year has not been reported. */
+export async function sitesToReport(tx: Tx, enterpriseId: string, year: number) {
+  const isReported = sql`exists (select 1 from ${zeroProgress} p where p.enterprise_id = ${filing.enterpriseId}
+    and p.year = ${year} and p.site = ${siteName} and p.state <> 'withdrawn')`
+  return tx
+    .select({ id: filing.id, siteName })
+    .from(filing)
+    .where(
+      and(
+        ofPlans,
+        eq(filing.enterpriseId, enterpriseId),
+        inArray(filing.state, statesWhere(isInForce)),
+        lte(filing.validFrom, `${year}-12-31`),
+        sql`not ${isReported}`,
+      ),
+    )
+    .orderBy(asc(filing.id))
 }
 
 const publicStates = {
