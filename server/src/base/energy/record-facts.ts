@@ -1,6 +1,6 @@
 /** What the records of yearly energy say, as facts of the ledger: one mapping for forms, entries, imports and what was there before. */
-import { total } from '@green/filing/form/answers.ts'
 import { energyKey, isInFiledRecord, recordFigures, type YearFactKey } from '@green/tools/ledger/fact-keys.ts'
+import { netTce } from '@green/tools/ledger/net-energy.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { type FactId, type StatedFact, stateFacts } from '../ledger/ledger.ts'
@@ -25,13 +25,12 @@ function sourceOf(record: EnergyRecord): string {
 
 type Figures = { readonly [K in keyof typeof figureKeys]?: number | null | undefined }
 
-/** The figures of a record, each with its key. Who states the kinds alone states their sum by its own coefficients. */
+/** The figures of a record, each with its key. Who states the kinds alone states their sum, net of conversion, by its own coefficients. */
 export function figuresIn(
   { totalTce = null, ...others }: Figures,
   lines: readonly Pick<EnergyLine, 'energyCode' | 'flow' | 'quantity' | 'tce'>[],
 ): [key: string, value: number][] {
-  const used = lines.filter(({ flow }) => flow === 'used').map(({ tce }) => tce)
-  const record: Figures = { ...others, totalTce: totalTce ?? total(used) }
+  const record: Figures = { ...others, totalTce: totalTce ?? netTce(lines, others.ownPower ?? null) }
   const figures = Object.entries(figureKeys).flatMap(([name, key]): [string, number][] => {
     const value = record[name as keyof typeof figureKeys] ?? null
     return value === null ? [] : [[key, value]]
