@@ -60,6 +60,7 @@ import { greenTargetCalls } from './modules/energy/green-power/target-record.ts'
 import { ledgerCalls } from './modules/energy/ledger/calls.ts'
 import { marketPriceCalls } from './modules/energy/market-price/calls.ts'
 import { standardCalls } from './modules/energy/standard/calls.ts'
+import { statFormCalls } from './modules/energy/stat-form/calls.ts'
 import { utilityCalls } from './modules/energy/utility/calls.ts'
 import { supplyAccountCalls } from './modules/energy/utility/record.ts'
 import { districtCalls } from './modules/enterprise/district/calls.ts'
@@ -176,6 +177,7 @@ const singleHanded: readonly CallHandler[] = [
   ...supplyAccountCalls,
   ...zeroProgressCalls,
   ...utilityCalls,
+  ...statFormCalls,
   ...greenEnterCalls,
   ...inspectionCalls,
   ...inspectionPaperCalls,

@@ -4,7 +4,7 @@ import { netTce } from '@green/tools/ledger/net-energy.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { type FactId, type StatedFact, stateFacts } from '../ledger/ledger.ts'
-import { proposalId, type StatementRow } from '../ledger/store.ts'
+import { ownStatements, type StatementRow } from '../ledger/store.ts'
 import { programmeOf } from '../reference/programmes.ts'
 import { enterprisesWithoutFacts, ledgerCounts } from './record-facts-store.ts'
 import { type EnergyLine, type EnergyRecord, linesOf, recordsOfPeriods } from './record-store.ts'
@@ -92,7 +92,7 @@ function isOfRecords(records: readonly EnergyRecord[]) {
   const chosen = new Set(records.filter(isChosen).map(({ id }) => id))
   const sources = new Set(['imported', 'entered', 'inspected', 'verified'])
   return ({ source, sourceId, key }: StatementRow): boolean => {
-    if (sourceId === proposalId) return false
+    if (ownStatements.includes(sourceId)) return false
     // The rest of a form's facts is stated when it is sent.
     if (source === 'final' || source === 'filing') return isInFiledRecord(key)
     return sources.has(source) || (source === 'settled' && sourceId !== '' && !chosen.has(sourceId))

@@ -108,6 +108,10 @@ function withProposals(now: Line[], proposed: StatFormRead['lines']): Line[] {
   return all.length > 0 ? all : now
 }
 
+/** A figure of the form takes the place of what was typed. */
+const withAmounts = (now: Amounts, read: StatFormRead['amounts']): Amounts =>
+  Object.assign({}, now, Object.fromEntries(read.map(({ figure, value }) => [figure, String(value)])))
+
 type PeriodProps = { glance: EnergyGlance; year: number; month: number; siteId: string; onClose: () => void }
 
 /** A first entry of a whole year begins with what the ledger has of it; one that was saved before comes back as it was. */
@@ -187,10 +191,16 @@ function PeriodForm({ year, month, siteId, onClose, before, start }: PeriodFormP
         </Button>
       </div>
       {month === 0 ? (
-        <StatFormInput year={year} onRead={(proposed) => setLines((now) => withProposals(now, proposed))} />
+        <StatFormInput
+          year={year}
+          onRead={(read) => {
+            setLines((now) => withProposals(now, read.lines))
+            setInput((now) => withAmounts(now, read.amounts))
+          }}
+        />
       ) : null}
       <p className="en-note">
-        消费量填净消费量。填了购入、自产、外供、损失、库存的品种按“购入＋自产＝消费＋外供＋损失＋库存增加”核对，相差超过1%提示，超过5%为错误。
+        没有填自产的，消费量填净消费量；填了自产的二次能源（发电、供热、煤气、回收利用）按加工转换产出从综合能耗中扣减，消费量填合计。填了购入、自产、外供、损失、库存的品种按“购入＋自产＝消费＋外供＋损失＋库存增加”核对，相差超过1%提示，超过5%为错误。
       </p>
       <div className="en-form">
         {amounts.map(([key, label]) => (
