@@ -17,4 +17,4 @@ export const givesFact = (form: StatFormName, key: string): boolean => statForms
 export const statSourceId = (form: StatFormName): string => `stat:${form}`
 
 /** Facts of the forms that an entry of yearly energy has no place for; the entry states the others. */
-export const isBesideEntry = (key: string): boolean => /^(prod\.|water\.(?!intake$))/.test(key)
+export const isOutsideEntry = (key: string): boolean => /^(prod\.|water\.(?!intake$))/.test(key)

@@ -158,13 +158,13 @@ test('own statistical forms: read and looked through by the enterprise, noted in
   const foreign = await send('filer', await outputForm(other, at, '1'))
   expect(foreign.data).toMatchObject({ forms: [], facts: [], remarks: [{ message: expect.stringContaining(other) }] })
   expect((await send('filer', Buffer.from('旧'), '统计.xls')).msg).toContain('另存为 .xlsx')
-  for (const of of ['county', 'city', 'expert'] as const)
-    expect((await send(of, await outputForm(who, at, '1'))).status).toBe(403)
+  for (const role of ['county', 'city', 'expert'] as const)
+    expect((await send(role, await outputForm(who, at, '1'))).status).toBe(403)
 
   const fact = { form: 'B204-1', key, value: 1200, sheet: '产值', row: 4 } as const
   const adopt = (of: CastName, facts: object[] = [fact], over = {}) =>
     app.call(statForm.adopt, { year: at, fileName: '统计.xlsx', facts: facts as never, ...over }, as(of))
-  for (const of of ['county', 'city', 'expert'] as const) expect((await adopt(of)).status).toBe(403)
+  for (const role of ['county', 'city', 'expert'] as const) expect((await adopt(role)).status).toBe(403)
   const wrong = await adopt('filer', [
     fact,
     fact,

@@ -3,7 +3,7 @@ import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { statForm } from '@green/contract/calls/energy/stat-form.ts'
 import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
 import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
-import { givesFact, isBesideEntry, statSourceId } from '@green/filing/programme/stat-forms.ts'
+import { givesFact, isOutsideEntry, statSourceId } from '@green/filing/programme/stat-forms.ts'
 import { factKindOf } from '@green/tools/ledger/fact-keys.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { writeEnergyHistory } from '../../../base/energy/record-store.ts'
@@ -28,7 +28,7 @@ function faultsOf({ year, facts }: Input, foundDate: unknown, names: Names): Fie
   for (const [i, { form, key }] of facts.entries()) {
     const field = `facts[${i}].key`
     if (!factKindOf(key, names)) faults.push({ field, message: faultTexts.notInLedger(key) })
-    else if (!givesFact(form, key) || !isBesideEntry(key))
+    else if (!givesFact(form, key) || !isOutsideEntry(key))
       faults.push({ field, message: `${form}表没有这一项，或应在“录入能耗”中保存` })
     if (seen.has(key)) faults.push({ field, message: '同一项只记一次' })
     seen.add(key)

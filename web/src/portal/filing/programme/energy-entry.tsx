@@ -127,11 +127,7 @@ function Period(props: PeriodProps) {
 type PeriodFormProps = PeriodProps & { before: ReturnType<typeof entryOf>; start: EntryStart | null }
 
 function PeriodForm({ year, month, siteId, onClose, before, start }: PeriodFormProps) {
-  const [input, setInput] = useState<Amounts>(() =>
-    before
-      ? (Object.fromEntries(amounts.map(([key]) => [key, before[key] === null ? '' : String(before[key])])) as Amounts)
-      : { ...nothing, ...start?.amounts },
-  )
+  const [input, setInput] = useState<Amounts>(() => firstAmounts(before, start))
   const [note, setNote] = useState(before?.note ?? '')
   const [lines, setLines] = useState<Line[]>(() => firstLines(before, start))
   const act = useAct(yearlyEnergy.addLsdtQynhYearInfo, {
@@ -234,6 +230,12 @@ function StartNote({ start }: { start: EntryStart | null }) {
     <p className="en-note">{`已从账本填入${start.count}项（${start.sources.join('，')}），请核对后保存；不同的直接改。`}</p>
   ) : null
 }
+
+/** The figures that an entry opens with: as they were saved, else those of the ledger. */
+const firstAmounts = (before: ReturnType<typeof entryOf>, start: EntryStart | null): Amounts =>
+  before
+    ? (Object.fromEntries(amounts.map(([key]) => [key, before[key] === null ? '' : String(before[key])])) as Amounts)
+    : { ...nothing, ...start?.amounts }
 
 /** What a first line asks for. */
 const emptyLine: Line = { key: 0, energyCode: '33', flow: 'used', quantity: '' }
