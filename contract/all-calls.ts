@@ -38,6 +38,7 @@ import { cbam } from './calls/energy/cbam.ts'
 import { countyComparison } from './calls/energy/county-comparison.ts'
 import { device } from './calls/energy/device.ts'
 import { energyImport } from './calls/energy/energy-import.ts'
+import { energyPrice } from './calls/energy/energy-price.ts'
 import { energyScenario } from './calls/energy/energy-scenario.ts'
 import { energySystem } from './calls/energy/energy-system.ts'
 import { energyVerification } from './calls/energy/energy-verification.ts'
@@ -159,6 +160,7 @@ export const callGroups = {
   lsdtDf,
   greenPower,
   greenTarget,
+  energyPrice,
   marketPrice,
   carbonMarket,
   carbonResult,
