@@ -64,7 +64,8 @@ export const statForm = {
     may: ['enterprise'],
     in: z.strictObject({
       year: z.number().int().min(2015).max(2100),
-      fileName: requiredText(120),
+      /** The uploaded file, as it was called. */
+      workbook: requiredText(120),
       facts: z
         .array(
           z.strictObject({

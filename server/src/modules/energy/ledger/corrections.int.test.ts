@@ -163,7 +163,7 @@ test('own statistical forms: read and looked through by the enterprise, noted in
 
   const fact = { form: 'B204-1', key, value: 1200, sheet: '产值', row: 4 } as const
   const adopt = (of: CastName, facts: object[] = [fact], over = {}) =>
-    app.call(statForm.adopt, { year: at, fileName: '统计.xlsx', facts: facts as never, ...over }, as(of))
+    app.call(statForm.adopt, { year: at, workbook: '统计.xlsx', facts: facts as never, ...over }, as(of))
   for (const role of ['county', 'city', 'expert'] as const) expect((await adopt(role)).status).toBe(403)
   const wrong = await adopt('filer', [
     fact,

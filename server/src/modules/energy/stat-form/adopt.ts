@@ -47,7 +47,7 @@ export async function adoptStatForm(
     if (own?.orgKind !== 'enterprise') throw refuse('FORBIDDEN')
     const faults = faultsOf(input, own.profile.foundDate, await namesOf(tx))
     if (faults.length > 0) throw refuseFields(faults)
-    const { year, fileName } = input
+    const { year, workbook } = input
     const scope = { enterpriseIds: [own.id], year, month: 0 }
     const at = clock.now()
     const byName = signatureOf(actor)
@@ -65,7 +65,7 @@ export async function adoptStatForm(
       byName,
       at,
       reason: `统计报表${form}`,
-      evidence: [{ text: `${fileName.trim()} “${sheet}”第${row}行` }],
+      evidence: [{ text: `${workbook.trim()} “${sheet}”第${row}行` }],
     }))
     await stateFacts(tx, scope, stated, ({ sourceId }) => sources.has(sourceId))
     const counts = new Map((await currentAdoptions(tx, scope)).map(({ key, value }) => [key, value]))
@@ -79,7 +79,7 @@ export async function adoptStatForm(
       byName,
       action: '记入',
       subject,
-      reason: fileName.trim(),
+      reason: workbook.trim(),
     })
     await writeAudit(tx, {
       kind: 'business',

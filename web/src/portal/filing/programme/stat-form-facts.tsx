@@ -43,7 +43,7 @@ export function StatFormFacts({ of: { fileName, facts }, year }: { of: StatFormR
   const adopt = () =>
     act.mutate({
       year,
-      fileName: fileName.slice(0, 120),
+      workbook: fileName.slice(0, 120),
       facts: facts
         .filter(({ key }) => chosen.has(key))
         .map(({ form, key, value, sheet, row }) => ({ form, key, value, sheet: sheet.slice(0, 60), row })),
