@@ -8,6 +8,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { Checkbox } from '../../../ui/control/field.tsx'
 import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
+import styles from './energy.module.css'
 
 type Fact = StatFormRead['facts'][number]
 
@@ -49,7 +50,7 @@ export function StatFormFacts({ of: { fileName, facts }, year }: { of: StatFormR
         .map(({ form, key, value, sheet, row }) => ({ form, key, value, sheet: sheet.slice(0, 60), row })),
     })
   return (
-    <fieldset className="en-lines">
+    <fieldset className={styles.lines}>
       <legend>{`产品和用水：记入${year}年账本，申报时沿用`}</legend>
       {facts.map((fact) => (
         <Checkbox

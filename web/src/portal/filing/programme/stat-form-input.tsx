@@ -1,6 +1,7 @@
 /** Reads own copies of the statistical forms into the entry: proposals that the enterprise looks through and saves itself. */
 import { type StatFormRead, statForm } from '@green/contract/calls/energy/stat-form.ts'
 import { useState } from 'react'
+import { energyClasses } from '../../../filing/energy/energy-classes.ts'
 import { request } from '../../../platform/request/request.ts'
 import { RequestError } from '../../../platform/request/request-error.ts'
 import { Field } from '../../../ui/control/field.tsx'
@@ -42,7 +43,7 @@ export function StatFormInput({ year, onRead }: Props) {
         <FileInput id="stat-form" accept=".xlsx" onChosen={([file]) => void (file && read(file))} />
       </Field>
       <div role="status">
-        {state.kind === 'running' ? <p className="en-note">正在读取</p> : null}
+        {state.kind === 'running' ? <p className={energyClasses.note}>正在读取</p> : null}
         {state.kind === 'read' ? <Read of={state.form} /> : null}
       </div>
       {state.kind === 'read' && state.form.facts.length > 0 ? (
@@ -60,12 +61,14 @@ function Read({ of: { fileName, forms, lines, amounts, remarks } }: { of: StatFo
   return (
     <>
       {forms.length > 0 ? (
-        <p className="en-note">{`已从${fileName}读取${forms.map(formText).join('、')}：${found}项填入本页，请核对后保存。`}</p>
+        <p
+          className={energyClasses.note}
+        >{`已从${fileName}读取${forms.map(formText).join('、')}：${found}项填入本页，请核对后保存。`}</p>
       ) : (
-        <p className="en-note">{`${fileName}中的报表都没有采用，原因如下。`}</p>
+        <p className={energyClasses.note}>{`${fileName}中的报表都没有采用，原因如下。`}</p>
       )}
       {remarks.length > 0 ? (
-        <ul className="en-others">
+        <ul className={energyClasses.others}>
           {remarks.map(({ sheet, row, column, message }) => (
             <li key={`${sheet} ${row} ${column} ${message}`}>
               {`“${sheet}”第${row}行${column ? `${column}列` : ''}：${message}`}
