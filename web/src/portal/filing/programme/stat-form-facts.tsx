@@ -19,14 +19,15 @@ function countsText({ value, counts, source, unit }: Fact): string {
   return counts === value ? '与账本一致' : `账本现为${amount(counts, unit)}（${source ?? '来源不详'}）`
 }
 
-const lineText = (fact: Fact) =>
-  `${fact.label}${amount(fact.value, fact.unit)}，${countsText(fact)}；${fact.form}“${fact.sheet}”第${fact.row}行`
+const lineText = (fact: Fact, isNoted: boolean) =>
+  `${fact.label}${amount(fact.value, fact.unit)}，${isNoted ? '已记入账本' : countsText(fact)}；${fact.form}“${fact.sheet}”第${fact.row}行`
 
 export function StatFormFacts({ of: { fileName, facts }, year }: { of: StatFormRead; year: number }) {
   // What the ledger has already need not be stated again.
   const [chosen, setChosen] = useState(
     () => new Set(facts.filter((one) => one.counts !== one.value).map(({ key }) => key)),
   )
+  const [noted, setNoted] = useState<ReadonlySet<string>>(new Set())
   const act = useAct(statForm.adopt, {
     refreshes: [ledger.year],
     onDone: ({ counted, stated }) => {
@@ -36,6 +37,7 @@ export function StatFormFacts({ of: { fileName, facts }, year }: { of: StatFormR
           ? `已记入账本${stated}项；${waiting}项与其他来源不一致，账本仍按原值，由区县或市级裁定`
           : `已记入账本${stated}项`,
       )
+      setNoted((now) => new Set([...now, ...chosen]))
       setChosen(new Set())
     },
   })
@@ -59,13 +61,13 @@ export function StatFormFacts({ of: { fileName, facts }, year }: { of: StatFormR
           checked={chosen.has(fact.key)}
           onChange={(isChosen) => choose(fact.key, isChosen)}
         >
-          {lineText(fact)}
+          {lineText(fact, noted.has(fact.key))}
         </Checkbox>
       ))}
       <RefusedLine>{act.error?.message ?? null}</RefusedLine>
       <div>
         <Button disabled={chosen.size === 0 || act.isPending} onClick={adopt}>
-          {act.isPending ? '正在记入' : `将${chosen.size}项记入账本`}
+          {act.isPending ? '正在记入' : chosen.size === 0 ? '记入账本' : `将${chosen.size}项记入账本`}
         </Button>
       </div>
     </fieldset>
