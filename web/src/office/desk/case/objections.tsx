@@ -51,22 +51,7 @@ export function Objections({ detail }: { detail: FilingDetail }) {
                   </p>
                 )}
                 {one.files.length > 0 ? <FileList files={one.files} label="证明材料" /> : null}
-                {one.note ? (
-                  <>
-                    <p className="ge-long">
-                      答复（{one.handledBy} {dateTimeText(one.handledAt)}）：{one.note}
-                    </p>
-                    <p className="ge-hint">
-                      {one.toldBy === null
-                        ? '联系方式收不到短信或邮件，请电话告知提出人。'
-                        : `已${one.toldBy === 'sms' ? '短信' : '邮件'}告知提出人凭编号查看。`}
-                    </p>
-                  </>
-                ) : one.mayAnswer ? (
-                  <Answer one={one} />
-                ) : isCityOfficer(role) ? (
-                  <p className="ge-hint">公示由您开始，对它的异议请由另一位市级管理员答复。</p>
-                ) : null}
+                <AnswerOrForm one={one} isCity={isCityOfficer(role)} />
               </li>
             ))}
           </ul>
@@ -74,6 +59,24 @@ export function Objections({ detail }: { detail: FilingDetail }) {
       )}
     </QueryView>
   )
+}
+
+function AnswerOrForm({ one, isCity }: { one: Objection; isCity: boolean }) {
+  if (one.note)
+    return (
+      <>
+        <p className="ge-long">
+          答复（{one.handledBy} {dateTimeText(one.handledAt)}）：{one.note}
+        </p>
+        <p className="ge-hint">
+          {one.toldBy === null
+            ? '联系方式收不到短信或邮件，请电话告知提出人。'
+            : `已${one.toldBy === 'sms' ? '短信' : '邮件'}告知提出人凭编号查看。`}
+        </p>
+      </>
+    )
+  if (one.mayAnswer) return <Answer one={one} />
+  return isCity ? <p className="ge-hint">公示由您开始，对它的异议请由另一位市级管理员答复。</p> : null
 }
 
 function Answer({ one }: { one: Objection }) {

@@ -253,23 +253,27 @@ const columnsWith = (texts: { titles: Label; fields: Label; industries: Label })
   {
     key: 'conflict',
     title: '可否分配',
-    render: (_: unknown, one: Candidate) =>
-      one.conflict ? (
-        <>
-          <Tag tone="red">须回避</Tag>
-          <span className={styles.under}>{one.conflict}</span>
-        </>
-      ) : one.assigned ? (
-        <Tag tone="grey">本轮已分配</Tag>
-      ) : one.absence ? (
-        <>
-          <Tag tone="orange">近期不能评审</Tag>
-          <span className={styles.under}>
-            {one.absence.from} 至 {one.absence.to}，不参加抽取
-          </span>
-        </>
-      ) : (
-        <Tag tone="green">可分配</Tag>
-      ),
+    render: (_: unknown, one: Candidate) => <Availability of={one} />,
   },
 ]
+
+function Availability({ of: { conflict, assigned, absence } }: { of: Candidate }) {
+  if (conflict)
+    return (
+      <>
+        <Tag tone="red">须回避</Tag>
+        <span className={styles.under}>{conflict}</span>
+      </>
+    )
+  if (assigned) return <Tag tone="grey">本轮已分配</Tag>
+  if (absence)
+    return (
+      <>
+        <Tag tone="orange">近期不能评审</Tag>
+        <span className={styles.under}>
+          {absence.from} 至 {absence.to}，不参加抽取
+        </span>
+      </>
+    )
+  return <Tag tone="green">可分配</Tag>
+}

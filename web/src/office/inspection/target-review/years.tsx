@@ -78,26 +78,37 @@ function Acts({ of }: { of: ReviewYear }) {
   return (
     <>
       <span className={styles.tvActs}>
-        {of.allowed.map(({ action, label }) =>
-          action === 'save' ? (
-            <Button key={action} size="small" onClick={() => setDialog('edit')}>
-              修改
-            </Button>
-          ) : action === 'list' ? (
-            <Button key={action} size="small" onClick={() => setDialog('list')}>
-              列入企业
-            </Button>
-          ) : action === 'open' || action === 'close' || action === 'drop' ? (
-            <Button
-              key={action}
-              size="small"
-              kind={action === 'open' ? 'primary' : 'plain'}
-              onClick={() => void step(action, label)}
-            >
-              {label}
-            </Button>
-          ) : null,
-        )}
+        {of.allowed.map(({ action, label }) => {
+          switch (action) {
+            case 'save':
+              return (
+                <Button key={action} size="small" onClick={() => setDialog('edit')}>
+                  修改
+                </Button>
+              )
+            case 'list':
+              return (
+                <Button key={action} size="small" onClick={() => setDialog('list')}>
+                  列入企业
+                </Button>
+              )
+            case 'open':
+            case 'close':
+            case 'drop':
+              return (
+                <Button
+                  key={action}
+                  size="small"
+                  kind={action === 'open' ? 'primary' : 'plain'}
+                  onClick={() => void step(action, label)}
+                >
+                  {label}
+                </Button>
+              )
+            default:
+              return null
+          }
+        })}
         {of.allowed.length === 0 ? '—' : null}
       </span>
       {take.error ? (

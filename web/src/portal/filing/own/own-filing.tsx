@@ -125,27 +125,37 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
         onOpen={(key) => setPlace({ tab: key })}
       />
       <Sheet>
-        {tab === 'progress' ? (
-          <>
-            <ProgressLine detail={detail} />
-            <FirstResult appeal={detail.appeal} />
-            {isOwn && detail.submissions.length > 0 ? <CaseClock detail={detail} folded /> : null}
-            <HistoryTimeline history={detail.history} />
-          </>
-        ) : tab === 'changes' ? (
-          <Changes detail={detail} />
-        ) : tab === 'notices' ? (
-          <CaseNotices filingId={detail.id} />
-        ) : tab === 'talk' ? (
-          <CaseTalk filingId={detail.id} />
-        ) : tab === 'score' && sheet ? (
-          <ScoreSheetView sheet={sheet} decided={decidedScore(detail)} />
-        ) : (
-          <FromProgramme detail={detail} family={family.id as ProgrammeId} tab={tab} />
-        )}
+        <Content tab={tab} detail={detail} family={family} isOwn={isOwn} />
       </Sheet>
     </Page>
   )
+}
+
+type ContentProps = { tab: Tab; detail: FilingDetail; family: Family; isOwn: boolean }
+
+function Content({ tab, detail, family, isOwn }: ContentProps) {
+  const sheet = detail.systemScoreSheet
+  switch (tab) {
+    case 'progress':
+      return (
+        <>
+          <ProgressLine detail={detail} />
+          <FirstResult appeal={detail.appeal} />
+          {isOwn && detail.submissions.length > 0 ? <CaseClock detail={detail} folded /> : null}
+          <HistoryTimeline history={detail.history} />
+        </>
+      )
+    case 'changes':
+      return <Changes detail={detail} />
+    case 'notices':
+      return <CaseNotices filingId={detail.id} />
+    case 'talk':
+      return <CaseTalk filingId={detail.id} />
+    case 'score':
+      return sheet ? <ScoreSheetView sheet={sheet} decided={decidedScore(detail)} /> : null
+    default:
+      return <FromProgramme detail={detail} family={family.id as ProgrammeId} tab={tab} />
+  }
 }
 
 /** The mean in publicity, the final score once it is decided; before that, that nothing waits for the experts any more. */

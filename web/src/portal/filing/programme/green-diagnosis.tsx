@@ -206,23 +206,30 @@ function Shown({ of }: { of: DiagnosisDetail }) {
         onOpen={(key) => setPlace({ tab: key })}
       />
       <Sheet>
-        {tab === 'progress' ? (
-          <>
-            <Team of={of} />
-            <Story of={of} />
-          </>
-        ) : tab === 'request' ? (
-          <RequestView of={of} />
-        ) : tab === 'data' ? (
-          <Data of={of} />
-        ) : tab === 'report' ? (
-          <SheetView of={of} />
-        ) : (
-          <FollowUps of={of} />
-        )}
+        <Tab of={of} tab={tab} />
       </Sheet>
     </Page>
   )
+}
+
+function Tab({ of, tab }: { of: DiagnosisDetail; tab: string }) {
+  switch (tab) {
+    case 'progress':
+      return (
+        <>
+          <Team of={of} />
+          <Story of={of} />
+        </>
+      )
+    case 'request':
+      return <RequestView of={of} />
+    case 'data':
+      return <Data of={of} />
+    case 'report':
+      return <SheetView of={of} />
+    default:
+      return <FollowUps of={of} />
+  }
 }
 
 const asks = {
