@@ -39,6 +39,7 @@ import { countyComparison } from './calls/energy/county-comparison.ts'
 import { device } from './calls/energy/device.ts'
 import { ecCentre } from './calls/energy/energy-carbon-centre.ts'
 import { energyImport } from './calls/energy/energy-import.ts'
+import { energyPrice } from './calls/energy/energy-price.ts'
 import { energyScenario } from './calls/energy/energy-scenario.ts'
 import { energySystem } from './calls/energy/energy-system.ts'
 import { energyVerification } from './calls/energy/energy-verification.ts'
@@ -160,6 +161,7 @@ export const callGroups = {
   lsdtDf,
   greenPower,
   greenTarget,
+  energyPrice,
   marketPrice,
   carbonMarket,
   carbonResult,

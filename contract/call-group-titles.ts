@@ -47,6 +47,7 @@ export const callGroupTitles: Readonly<Record<string, string>> = {
   lsdtDf: '评分配置',
   greenPower: '绿电凭证',
   greenTarget: '绿电消费比例',
+  energyPrice: '分品种能源价格',
   marketPrice: '参考价格',
   carbonMarket: '全国碳市场',
   carbonResult: '碳排放核查结果',

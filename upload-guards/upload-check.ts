@@ -103,6 +103,9 @@ const endingOf = (format: FormatName) => (format === 'webmVideo' ? 'webm' : form
 const containersOf = (ext: FormatName): readonly string[] =>
   isSound(ext) ? soundContainers[ext] : isVideo(ext) ? videoContainers[ext] : [ext]
 
+/** Workbooks that Excel and WPS open and can save as xlsx. */
+const otherWorkbooks: readonly string[] = ['xls', 'et', 'ett', 'xlt', 'xltx', 'xlsb', 'ods', 'csv']
+
 /** The format by extension, where it is allowed. */
 function allowedFormat(safeName: string, { allow }: Upload): FormatName {
   const extension = extensionOf(safeName)
@@ -111,6 +114,8 @@ function allowedFormat(safeName: string, { allow }: Upload): FormatName {
   const accepted = allow.map((format) => endingOf(format).toUpperCase()).join('、')
   if (programName.test(safeName))
     throw new FileRefused('program', `是程序文件，不能上传，请上传 ${accepted} 格式的文件`)
+  if (allow.includes('xlsx') && otherWorkbooks.includes(extension))
+    throw new FileRefused('not-allowed', `是 .${extension} 格式，请在 Excel 或 WPS 中打开，另存为 .xlsx 后再上传`)
   throw new FileRefused('not-allowed', `的格式不在允许范围内，请上传 ${accepted} 格式的文件`)
 }
 

@@ -8,6 +8,7 @@ import { factPlaces } from '@green/filing/facts/facts.ts'
 import type { AnswerSet, RowAnswers } from '@green/filing/form/answers.ts'
 import { type Field, isNumeric } from '@green/filing/form/fields.ts'
 import { type FormFacet, fieldsOf } from '@green/filing/form/form.ts'
+import { givesFact, type StatFormName, statFormNames } from '@green/filing/programme/stat-forms.ts'
 
 /** A form as it was sent, with the year of its data. */
 export type SentForm = { title: string; form: Pick<FormFacet, 'form'>; values: AnswerSet; year: number }
@@ -66,13 +67,15 @@ export function typedNumbers(
 export const totalTyped = (counts: readonly TypedCount[]): number => counts.reduce((sum, { typed }) => sum + typed, 0)
 
 const isBilled = (key: string) => /^en\.(33|15|32)\.bought$|^water\.\w+\.intake$|^power\.traded$/.test(key)
-const isOfEnergySheet = (key: string) => /^en\.\w+\.(bought|used|sold)$/.test(key)
-const isOfOtherSheets = (key: string) =>
-  /^prod\..+\.(output|value|capacity|tce|intake)$|^water\.|^output\.|^total\.tce$/su.test(key)
+/** Facts that the reader of these statistical forms gives; the entry of energy by kind states the total. */
+const isOf = (forms: readonly StatFormName[]) => (key: string) =>
+  forms.some((form) => givesFact(form, key)) || (forms.includes('205-1') && key === 'total.tce')
+const isOfEnergyForm = isOf(['205-1'])
+const isOfAnyForm = isOf(statFormNames)
 
-/** What has arrived before the clerk begins: nothing, the bills and 205-1, or every sheet of the statistics. */
+/** What has arrived before the clerk begins: nothing, the bills and 205-1, or every form that the platform reads. */
 export const arrivals: Readonly<Record<string, (key: string) => boolean>> = {
   没有数据到达: () => false,
-  '结算单和205-1': (key) => isBilled(key) || isOfEnergySheet(key),
-  '结算单和205、B204-1各表': (key) => isBilled(key) || isOfEnergySheet(key) || isOfOtherSheets(key),
+  '结算单和205-1': (key) => isBilled(key) || isOfEnergyForm(key),
+  '结算单和205-1、205-2、205-4、B204-1': (key) => isBilled(key) || isOfAnyForm(key),
 }

@@ -31,6 +31,23 @@ export type ApprovalFacet<K extends string = string, G extends string = string> 
     /** The yearly form's last word: it counts before what other sources say. */
     isFinal?: true
   }
+  /** The saving project that the form is about: compared with the adopted energy of the plant before it is sent. */
+  project?: {
+    name: K
+    /** The year before the change; without it the latest that the ledger has. */
+    year?: K
+    /** The answer that chooses the calibre of the answers; figures are by 当量值 in any case. */
+    calibre?: K
+    before?: K
+    after?: K
+    outputBefore?: K
+    outputAfter?: K
+    saved: K | G
+    invest?: K
+    benefit?: K
+    /** The credit code of whose plant it is, where another one may file. */
+    plantOf?: K
+  }
 }
 
 /** The holder of the title, where it is not the enterprise itself: the factory, the park. */

@@ -31,6 +31,13 @@ export const energyContract = defineProgramme({
   figures,
   checks,
   identity,
+  project: {
+    name: 'projectName',
+    before: 'baselineTce',
+    saved: 'expectTce',
+    invest: 'investTotal',
+    plantOf: 'userCode',
+  },
   outcome: {
     fields: [
       field('counted', '纳入统计', choice('yesNo', { required: true, hint: '重复登记或未实施的选“否”' })),

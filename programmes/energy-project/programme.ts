@@ -64,6 +64,17 @@ export const energyProject = defineProgramme({
     { id: 'once', label: '不重复' },
   ],
   identity,
+  project: {
+    name: 'projectName',
+    calibre: 'calibre',
+    before: 'beforeTce',
+    after: 'afterTce',
+    outputBefore: 'outputBefore',
+    outputAfter: 'outputAfter',
+    saved: 'saveTce',
+    invest: 'investTotal',
+    benefit: 'benefit',
+  },
   outcome: {
     fields: [
       field(

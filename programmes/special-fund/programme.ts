@@ -36,6 +36,17 @@ export const specialFund = defineProgramme({
   rubricBy: { field: 'sbfx', rubrics },
   relatedUnits: [{ key: 'auditOrg', as: '节能量审核机构' }],
   identity,
+  project: {
+    name: 'projectName',
+    year: 'baselineYear',
+    calibre: 'calibre',
+    before: 'baselineTce',
+    after: 'afterTce',
+    outputBefore: 'baselineOutput',
+    outputAfter: 'afterOutput',
+    saved: 'annualSavingEqual',
+    invest: 'investTotal',
+  },
   batchValues: {
     dict: 'fundRule',
     title: '各方向补助标准',

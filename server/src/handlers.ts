@@ -61,6 +61,8 @@ import { greenTargetCalls } from './modules/energy/green-power/target-record.ts'
 import { ledgerCalls } from './modules/energy/ledger/calls.ts'
 import { marketPriceCalls } from './modules/energy/market-price/calls.ts'
 import { standardCalls } from './modules/energy/standard/calls.ts'
+import { energyPriceCalls } from './modules/energy/energy-price/calls.ts'
+import { statFormCalls } from './modules/energy/stat-form/calls.ts'
 import { utilityCalls } from './modules/energy/utility/calls.ts'
 import { supplyAccountCalls } from './modules/energy/utility/record.ts'
 import { districtCalls } from './modules/enterprise/district/calls.ts'
@@ -178,6 +180,8 @@ const singleHanded: readonly CallHandler[] = [
   ...zeroProgressCalls,
   ...ecCentreCalls,
   ...utilityCalls,
+  ...statFormCalls,
+  ...energyPriceCalls,
   ...greenEnterCalls,
   ...inspectionCalls,
   ...inspectionPaperCalls,

@@ -7,7 +7,15 @@ import { outputUnit, placeText, standardState, validityAt } from './standard-val
 
 testTool(energyLimits, cases)
 
-const prices = { kgcePerKwh: 0.1229, kgceSource: 'GB/T 2589', yuanPerTce: 1000, yuanPerM3: 4, source: '示例价格' }
+const prices = {
+  kgcePerKwh: 0.1229,
+  kgceSource: 'GB/T 2589',
+  yuanPerTce: 1000,
+  yuanPerKwh: 0.7,
+  powerSource: '电力0.7元/千瓦时',
+  yuanPerM3: 4,
+  source: '示例价格',
+}
 const valued = (unit: string, values: readonly (number | null)[], comparison: 'lte' | 'gte' = 'lte') => ({
   unit,
   comparison,
@@ -37,7 +45,7 @@ describe('where a figure stands', () => {
     expect(text('gce/(kW·h)', 1_000_000)).toContain('全年约3.0 tce')
     expect(text('tce/10⁴t', 10)).toContain('全年约30.0 tce')
     expect(text('kWh/t', 10_000)).toContain(
-      '全年约30,000千瓦时、3.7 tce（当量值）、3,687元（0.1229 kgce/kWh，GB/T 2589',
+      '全年约30,000千瓦时、3.7 tce（当量值）、21,000元（0.1229 kgce/kWh，GB/T 2589；电力0.7元/千瓦时）',
     )
     expect(text('m³/t', 1000)).toContain('全年约3,000 m³、12,000元（4元/m³，示例价格）')
     expect(text('%', 1000)).not.toContain('全年')

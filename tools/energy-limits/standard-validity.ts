@@ -62,7 +62,11 @@ export function validityAt(
 export type Prices = {
   kgcePerKwh: number | null
   kgceSource: string
+  /** Of energy of an unknown mix; power by itself has its own price. */
   yuanPerTce: number
+  yuanPerKwh: number
+  /** 电力0.64元/千瓦时（2025年，来源）. */
+  powerSource: string
   yuanPerM3: number
   source: string
 }
@@ -97,7 +101,9 @@ export function worthOf(
   if (counted === undefined) return null
   if (counted === 'm³') return { m3: amount, yuan: amount * prices.yuanPerM3 }
   const each = tceOf(counted, prices)
-  return each === null ? null : { tce: amount * each, yuan: amount * each * prices.yuanPerTce }
+  if (each === null) return null
+  const yuan = counted === 'kWh' ? amount * prices.yuanPerKwh : amount * each * prices.yuanPerTce
+  return { tce: amount * each, yuan }
 }
 
 export type LevelledValue = {
@@ -136,6 +142,8 @@ function yearlyText(unit: string, amount: number, prices: Prices): string {
   const isPower = partsOf(unit)?.counted === 'kWh'
   const power = isPower ? `${formatNumber(amount, 0)}千瓦时、` : ''
   const coal = `${formatNumber(worth.tce, 1)} tce${isPower ? '（当量值）' : ''}`
-  const factor = isPower ? `${prices.kgcePerKwh} kgce/kWh，${prices.kgceSource}；` : ''
-  return `全年约${power}${coal}、${formatNumber(worth.yuan, 0)}元（${factor}${prices.yuanPerTce}元/吨标准煤，${prices.source}）`
+  const by = isPower
+    ? `${prices.kgcePerKwh} kgce/kWh，${prices.kgceSource}；${prices.powerSource}`
+    : `${prices.yuanPerTce}元/吨标准煤，${prices.source}`
+  return `全年约${power}${coal}、${formatNumber(worth.yuan, 0)}元（${by}）`
 }

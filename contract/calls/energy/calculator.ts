@@ -260,6 +260,8 @@ export const CalculatorFactors = z.object({
       isMedium: z.boolean(),
       /** The fuel of the carbon list; null where the emission asks for measured values. */
       fuel: z.string().nullable(),
+      /** Of the statistical form; null for what it does not have. */
+      statCode: z.string().nullable(),
       note: z.string().nullable(),
       isVerified: z.boolean(),
     }),

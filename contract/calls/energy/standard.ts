@@ -205,6 +205,8 @@ export const standardMatching = {
         kgcePerKwh: z.number().nullable(),
         kgceSource: z.string(),
         yuanPerTce: z.number(),
+        yuanPerKwh: z.number(),
+        powerSource: z.string(),
         yuanPerM3: z.number(),
         source: z.string(),
       }),

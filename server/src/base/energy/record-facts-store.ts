@@ -4,7 +4,7 @@ import { recordKeys } from '@green/tools/ledger/fact-keys.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { energyRecord } from '../../db/schema/energy/energy.ts'
-import { proposalId } from '../ledger/store.ts'
+import { ownStatements } from '../ledger/store.ts'
 
 /** Figures of a record, as many as it states. */
 const statedFigures = sql`num_nonnulls(r.total_tce, r.co2, r.output_value, r.added_value, r.output, r.water_intake,
@@ -30,8 +30,8 @@ export async function enterprisesWithoutFacts(tx: Tx, after: string, limit: numb
   return rows.map(({ id }) => id)
 }
 
-/** What forms state when they are sent, and what an enterprise proposes, is in no record. */
-const isOfRecords = sql`source_id <> ${proposalId} and (key = any(${sql.param([...recordKeys])}::text[])
+/** What forms state when they are sent, and what an enterprise states in the ledger itself, is in no record. */
+const isOfRecords = sql`source_id <> all(${sql.param([...ownStatements])}::text[]) and (key = any(${sql.param([...recordKeys])}::text[])
   or key like 'en.%' and (source not in ('final', 'filing') or key like 'en.%.used'))`
 
 /** Facts stated by records, and statements of records in the ledger that stand now. */

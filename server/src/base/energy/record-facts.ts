@@ -1,10 +1,10 @@
 /** What the records of yearly energy say, as facts of the ledger: one mapping for forms, entries, imports and what was there before. */
-import { total } from '@green/filing/form/answers.ts'
 import { energyKey, isInFiledRecord, recordFigures, type YearFactKey } from '@green/tools/ledger/fact-keys.ts'
+import { netTce } from '@green/tools/ledger/net-energy.ts'
 import { type Tx, transaction } from '../../db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { type FactId, type StatedFact, stateFacts } from '../ledger/ledger.ts'
-import { proposalId, type StatementRow } from '../ledger/store.ts'
+import { ownStatements, type StatementRow } from '../ledger/store.ts'
 import { programmeOf } from '../reference/programmes.ts'
 import { enterprisesWithoutFacts, ledgerCounts } from './record-facts-store.ts'
 import { type EnergyLine, type EnergyRecord, linesOf, recordsOfPeriods } from './record-store.ts'
@@ -25,13 +25,12 @@ function sourceOf(record: EnergyRecord): string {
 
 type Figures = { readonly [K in keyof typeof figureKeys]?: number | null | undefined }
 
-/** The figures of a record, each with its key. Who states the kinds alone states their sum by its own coefficients. */
+/** The figures of a record, each with its key. Who states the kinds alone states their sum, net of conversion, by its own coefficients. */
 export function figuresIn(
   { totalTce = null, ...others }: Figures,
   lines: readonly Pick<EnergyLine, 'energyCode' | 'flow' | 'quantity' | 'tce'>[],
 ): [key: string, value: number][] {
-  const used = lines.filter(({ flow }) => flow === 'used').map(({ tce }) => tce)
-  const record: Figures = { ...others, totalTce: totalTce ?? total(used) }
+  const record: Figures = { ...others, totalTce: totalTce ?? netTce(lines, others.ownPower ?? null) }
   const figures = Object.entries(figureKeys).flatMap(([name, key]): [string, number][] => {
     const value = record[name as keyof typeof figureKeys] ?? null
     return value === null ? [] : [[key, value]]
@@ -93,7 +92,7 @@ function isOfRecords(records: readonly EnergyRecord[]) {
   const chosen = new Set(records.filter(isChosen).map(({ id }) => id))
   const sources = new Set(['imported', 'entered', 'inspected', 'verified'])
   return ({ source, sourceId, key }: StatementRow): boolean => {
-    if (sourceId === proposalId) return false
+    if (ownStatements.includes(sourceId)) return false
     // The rest of a form's facts is stated when it is sent.
     if (source === 'final' || source === 'filing') return isInFiledRecord(key)
     return sources.has(source) || (source === 'settled' && sourceId !== '' && !chosen.has(sourceId))

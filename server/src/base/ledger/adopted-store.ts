@@ -2,10 +2,13 @@
  * The one query of adopted facts: for one enterprise and year or for many, the declared facts of a reader as they count now. Carbon is
  * the stated total, or that of the energy where the industry has no process; where a process industry states none it is empty.
  */
+
+import { isElectricity } from '@green/tools/energy-conversion/rules.ts'
 import { sourceOfFact } from '@green/tools/ledger/adopt.ts'
 import { energyKey, type YearFactKey } from '@green/tools/ledger/fact-keys.ts'
 import { factorsOf } from '@green/tools/ledger/factors.ts'
 import { energyOnlyShare } from '@green/tools/ledger/figures.ts'
+import { isConverted } from '@green/tools/ledger/net-energy.ts'
 import {
   type AdoptedFact,
   type AdoptedFacts,
@@ -33,6 +36,7 @@ export type AdoptedTable<F extends DeclaredFacts> = {
 type Settings = Awaited<ReturnType<typeof ledgerSettings>>
 
 const electricity = '33'
+const madePower = energyKey(electricity, 'made')
 
 type Kind = { key: string; year: number; co2: number | null }
 
@@ -41,11 +45,13 @@ function kindsOf(settings: Settings, years: readonly number[]): Kind[] {
   const codes = settings.reference.items('energyType').map(({ code }) => code)
   return years.flatMap((year) => {
     const factors = factorsOf(settings, year)
-    return codes.map((code) => ({
-      key: energyKey(code, 'used'),
-      year,
-      co2: factors.co2(code),
-    }))
+    return codes.flatMap((code) => {
+      const co2 = factors.co2(code)
+      const used = { key: energyKey(code, 'used'), year, co2 }
+      // What comes out of a conversion is taken off; electricity by `ownPower`, since its own renewable part is.
+      const isOut = isConverted(code) && !isElectricity(code) && co2 !== null
+      return isOut ? [used, { key: energyKey(code, 'made'), year, co2: -co2 }] : [used]
+    })
   })
 }
 
@@ -61,8 +67,10 @@ const isContested = (key: string) =>
 
 const usedPower = sql`a.key = ${quoted(energyKey(electricity, 'used'))}`
 const withoutFactor = sql`coalesce(bool_or(f.key is not null and f.co2 is null and a.value <> 0), false)`
-/** What was made and used on site emits nothing. */
-const ownPower = sql`coalesce(least(coalesce(${statedOf('power.ownRenew', 'physical')}, 0), max(a.value) filter (where ${usedPower}))
+/** What was made of renewables and used on site emits nothing; what came out of a conversion has emitted with its fuel. */
+const ownPower = sql`coalesce(greatest(
+    least(coalesce(${statedOf('power.ownRenew', 'physical')}, 0), max(a.value) filter (where ${usedPower})),
+    coalesce(${statedOf(madePower, 'physical')}, 0))
   * (max(f.co2) filter (where ${usedPower}))::numeric, 0)`
 const energyCarbon = sql`case when ${withoutFactor} then null else sum(a.value * f.co2::numeric) - ${ownPower} end`
 
@@ -105,7 +113,11 @@ function selectOf({ facts }: FactReader, { years, enterpriseIds }: AdoptedScope,
   if (readsCarbon && !years) throw new Error('carbon is read of named years only')
   const kinds = readsCarbon ? kindsOf(settings, [...new Set(years)]) : []
   const keys = [
-    ...new Set([...declared, ...(kinds.length > 0 ? ['power.ownRenew'] : []), ...kinds.map(({ key }) => key)]),
+    ...new Set([
+      ...declared,
+      ...(kinds.length > 0 ? ['power.ownRenew', madePower] : []),
+      ...kinds.map(({ key }) => key),
+    ]),
   ]
   const ofEnterprises = enterpriseIds ? sql`and enterprise_id = any(${sql.param([...enterpriseIds])}::uuid[])` : sql``
   const ofYears = years ? sql`and year = any(${sql.param([...years])}::int[])` : sql``

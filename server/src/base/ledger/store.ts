@@ -1,4 +1,5 @@
 /** Queries for the ledger: the newest statement of every source, and the newest adoption of every fact. */
+import { statFormNames, statSourceId } from '@green/filing/programme/stat-forms.ts'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { factAdoption, factStatement } from '../../db/schema/energy/ledger.ts'
@@ -43,6 +44,9 @@ export async function currentStatements(tx: Tx, scope: FactScope): Promise<State
 
 /** The source's number of what an enterprise proposes by 更正. */
 export const proposalId = 'proposal'
+
+/** What an enterprise states in the ledger itself, by 更正 or from its statistical forms: no record says it. */
+export const ownStatements: readonly string[] = [proposalId, ...statFormNames.map(statSourceId)]
 
 // Unscoped: read before
 /** What an enterprise has proposed instead of values that count. */

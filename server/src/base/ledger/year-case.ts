@@ -2,6 +2,7 @@
 import { type Factors, factorsOf, type LedgerSettings } from '@green/tools/ledger/factors.ts'
 import { energyOnlyShare } from '@green/tools/ledger/figures.ts'
 import { yearFigures } from '@green/tools/ledger/index.ts'
+import { conversionOf, isConverted } from '@green/tools/ledger/net-energy.ts'
 import type { AdoptionRow } from './store.ts'
 
 export type AdoptedValue = Pick<AdoptionRow, 'month' | 'key' | 'value'>
@@ -10,14 +11,10 @@ type Values = ReadonlyMap<string, number>
 const valuesOf = (adopted: readonly AdoptedValue[]): Values =>
   new Map(adopted.flatMap(({ month, key, value }) => (month === 0 && value !== null ? [[key, value] as const] : [])))
 
-/** Kinds that are dug or grown: what an enterprise makes of them it has received. What it makes of the others comes out of a conversion. */
-const primary: ReadonlySet<string> = new Set(['01', '02', '03', '04', '05', '15', '17', '18', '36'])
-
-/** 自产 as the rules read it; of electricity the enterprise's own renewable power is no output of a conversion. */
+/** 自产 as the rules read it: received, or what comes out of a conversion. */
 function madeOf(code: string, made: number | undefined, ownRenew = 0) {
-  if (made === undefined || primary.has(code)) return { produced: made }
-  const converted = code === '33' ? made - ownRenew : made
-  return { convOut: converted > 0 ? converted : undefined }
+  if (made === undefined || !isConverted(code)) return { produced: made }
+  return { convOut: conversionOf(code, made, ownRenew) || undefined }
 }
 
 /** Kinds of energy with their flows, in the units of the form. */

@@ -6,7 +6,7 @@ import {
   report,
 } from '@green/contract/calls/energy/calculator.ts'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { useDataYear, useDataYearsToNow } from '../../filing/campaign-year.ts'
 import { useAddress } from '../../platform/navigation/address.ts'
 import { useAct, useCall } from '../../platform/request/query.ts'
@@ -158,6 +158,7 @@ function Form({ factors: today, dataYear, kinds, mayKeep, opened }: FormProps) {
         <Sheet title="填写数据" id="calc-entry">
           <div className={styles.form}>
             <YearFields {...parts} />
+            {mayKeep && kind !== 'carbon' ? <FromLedger {...parts} /> : null}
             {kinds.includes('both') ? (
               <Checkbox
                 id="calc-both"
@@ -226,6 +227,22 @@ function YearFields(props: Parameters<typeof OutputFields>[0]) {
     <div className={styles.grid}>
       {form.choice('dataYear', '数据年度', years, { hint: '供电煤耗和电网因子按这一年取' })}
     </div>
+  )
+}
+
+/** Loaded where it is offered: guests never need it. */
+const LedgerStart = lazy(() => import('./ledger-start.tsx'))
+
+function FromLedger({ factors, draft, onChange }: Parameters<typeof OutputFields>[0]) {
+  const year = Number(draft.one.dataYear) || 0
+  return year === 0 ? null : (
+    <Suspense fallback={null}>
+      <LedgerStart
+        year={year}
+        factors={factors}
+        onRead={({ items, one }) => onChange({ items: items.map(newRow), one: { ...draft.one, ...one } })}
+      />
+    </Suspense>
   )
 }
 

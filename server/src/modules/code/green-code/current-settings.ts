@@ -1,6 +1,6 @@
 /** What the city has set for the codes: what the public sees, and the prices that turn a gap into money. */
 import type { PublicDisplay } from '@green/green-code/inputs.ts'
-import { type CarrierPrice, defaultCarrierPrices } from '@green/tools/energy-conversion/carrier-prices.ts'
+import { carrierPrices } from '../../../base/energy/carrier-prices.ts'
 import { readSetting } from '../../../base/message/setting-store.ts'
 import { once, readData } from '../../../base/reference/data-file.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -29,14 +29,8 @@ export async function codeSettings(tx: Tx): Promise<CodeSettings> {
   return { ...usual(), ...(saved?.value as Partial<CodeSettings> | undefined) }
 }
 
-/** Prices of the kinds of energy, each with its year and source: the city's file, else the platform's. */
-const carriers = once(
-  (): readonly CarrierPrice[] =>
-    readData<{ carriers?: readonly CarrierPrice[] }>('energy-prices.json').carriers ?? defaultCarrierPrices,
-)
-
 /** The city's prices with those of single kinds. */
 export async function energyPrices(tx: Tx) {
   const { yuanPerTce, yuanPerM3, priceSource } = await codeSettings(tx)
-  return { yuanPerTce, yuanPerM3, priceSource, carriers: carriers() }
+  return { yuanPerTce, yuanPerM3, priceSource, carriers: await carrierPrices(tx) }
 }

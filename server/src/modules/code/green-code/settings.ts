@@ -26,7 +26,7 @@ export async function settingsView({ db }: WithDb): Promise<CallOutput<typeof gr
 
 const labels = {
   publicDisplay: '对公众展示',
-  yuanPerTce: '能源价格（元/吨标准煤）',
+  yuanPerTce: '没有分品种用量时的综合能源价格（元/吨标准煤）',
   yuanPerM3: '水价（元/立方米）',
   priceSource: '价格来源',
 } as const

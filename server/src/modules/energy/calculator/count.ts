@@ -45,6 +45,7 @@ export async function offeredFactors({ db }: WithDb, dataYear?: number): Promise
       coefficientUnit: `kgce/${textOf(item.unit)}`,
       isMedium: item.isMedium === true,
       fuel: textOf(item.fuel) || null,
+      statCode: textOf(item.statCode) || null,
       note: textOf(item.note) || null,
       isVerified: isVerified(item),
     })),

@@ -1,4 +1,6 @@
 /** Which of several sources of a year counts, and what the ledger says of them, on the real database. */
+
+import { co2PerUnit } from '@green/tools/energy-conversion/rules.ts'
 import { readsFacts } from '@green/tools/ledger/reads-facts.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -8,6 +10,7 @@ import { type NewRecord, replaceLines, setAccepted, upsertRecord } from '../../.
 import { putRecord } from '../../../base/energy/records.ts'
 import { adoptedFacts, adoptedTable } from '../../../base/ledger/adopted-store.ts'
 import { type StatedFact, settleFact, stateFacts } from '../../../base/ledger/ledger.ts'
+import { ledgerSettings } from '../../../base/ledger/settings.ts'
 import { adoptionVersions, currentAdoptions, currentStatements } from '../../../base/ledger/store.ts'
 import { transaction } from '../../../db/database.ts'
 import { factAdoption, factStatement } from '../../../db/schema/energy/ledger.ts'
@@ -177,6 +180,22 @@ describe('the ledger', () => {
       })
       return id
     }
+
+    test('what comes out of a conversion is taken off the total and the carbon, own renewable power once', async () => {
+      const [plant, boiler] = [await anEnterprise('4412'), await anEnterprise('4412')]
+      const steam = { energyCode: '32', flow: 'made', quantity: 5000, tce: 170.6, co2: null }
+      const made = { energyCode: '33', flow: 'made', quantity: 140, tce: 172.06, co2: null }
+      const record = { source: 'imported', ownPower: 40 }
+      await putRecord(db, { ...of(plant), ...record }, [power, coal, steam, made])
+      await putRecord(db, { ...of(boiler), ...record }, [power, coal])
+      // 714.3 + 122.9 − 170.6 − (140 − 40) × 1.229.
+      expect((await read(plant))['total.tce'].value).toBeCloseTo(543.7, 6)
+      const both = await adoptedFacts(db, energyOnly, { years, enterpriseIds: [plant, boiler] })
+      const carbon = (id: string) => both(id, 2024)['total.co2'].value ?? 0
+      const { reference } = await ledgerSettings(db)
+      const [grid = 0, heat = 0] = ['33', '32'].map((code) => co2PerUnit(reference, code, 2024) ?? 0)
+      expect(carbon(boiler) - carbon(plant)).toBeCloseTo(5000 * heat + 100 * grid, 6)
+    })
 
     test('where a process industry states no process, carbon is empty with the reason, never the energy alone', async () => {
       const [cement, food] = [await anEnterprise('3011'), await anEnterprise('1353')]

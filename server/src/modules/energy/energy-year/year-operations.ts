@@ -8,10 +8,11 @@ import type {
   yearlyEnergy,
 } from '@green/contract/calls/energy/energy-year.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
-import { times, total } from '@green/filing/form/answers.ts'
+import { times } from '@green/filing/form/answers.ts'
 import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import { checkResults, findingReasons } from '@green/filing/programme/energy-words.ts'
 import { co2PerUnit, tcePerUnit } from '@green/tools/energy-conversion/rules.ts'
+import { netTce } from '@green/tools/ledger/net-energy.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { recordFacts } from '../../../base/energy/record-facts.ts'
 import { linesOf, setAccepted, writeEnergyHistory } from '../../../base/energy/record-store.ts'
@@ -99,13 +100,12 @@ export async function enterYear(services: WithDb, { version, lines, ...entry }: 
         co2: line.flow === 'used' && factor !== null ? times(line.quantity, factor) : null,
       }
     })
-    const used = counted.filter(({ flow }) => flow === 'used')
     const stated = {
       ...entry,
       enterpriseId: own.id,
       qxCode: own.qxCode,
       source: 'entered',
-      totalTce: total(used.map(({ tce }) => tce)),
+      totalTce: netTce(counted, entry.ownPower),
       updatedByName: signatureOf(actor),
     }
     const { siteId } = entry

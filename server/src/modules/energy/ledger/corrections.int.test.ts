@@ -1,9 +1,16 @@
 /** 账本更正 on the real database: what was decided on the earlier value is flagged or reviewed by a person, and nothing published changes. */
+import { buffer } from 'node:stream/consumers'
+
+import { ledger } from '@green/contract/calls/energy/ledger.ts'
 import { ledgerCorrection } from '@green/contract/calls/energy/ledger-correction.ts'
+import { statForm } from '@green/contract/calls/energy/stat-form.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
+import { writeWorkbook } from '@green/spreadsheet/writer.ts'
 import { and, eq, like } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { putRecord } from '../../../base/energy/records.ts'
+import { enterpriseById } from '../../../base/enterprise/store.ts'
+import { sendWorkbook } from '../../../base/enterprise/testing.ts'
 import { title } from '../../../db/schema/decisions.ts'
 import { factCorrection, factFollowUp } from '../../../db/schema/energy/ledger.ts'
 import { message } from '../../../db/schema/messages.ts'
@@ -124,4 +131,65 @@ test('an office reads of many corrections in one message, each filer of the own'
   expect(await titlesTo('county')).toEqual(['2个企业年度的账本数值已更正'])
   expect(await titlesTo('filer')).toEqual([expect.stringContaining(`${year}年账本数值已更正`)])
   expect(await titlesTo('neighbour')).toEqual([expect.stringContaining(`${year}年账本数值已更正`)])
+})
+
+/** B204-1 of an enterprise and year. */
+function outputForm(name: string, year: number, tonnes: string) {
+  const titles = ['工业产销总值及主要产品产量', 'B204-1表', `${year}年`, '']
+  const columns = titles.map((title) => ({ title, kind: 'text' as const }))
+  const rows = [
+    ['单位详细名称', name, '', ''],
+    ['产品名称', '计量单位', '产品代码', '本年'],
+    ['示例钢', '吨', '1', tonnes],
+  ]
+  return buffer(writeWorkbook([{ name: '产值', columns, rows }]))
+}
+
+test('own statistical forms: read and looked through by the enterprise, noted in its ledger, replaced by the next', async () => {
+  const who = (await enterpriseById(db, own.id))?.enterpriseName ?? ''
+  const other = '重庆示例别家有限公司'
+  const at = year + 1
+  const send = (of: CastName, file: Buffer, name = '统计.xlsx') =>
+    sendWorkbook(app, as(of) ?? null, file, name, `/ht/energyYear/readStatForm?year=${at}`)
+  const read = await send('filer', await outputForm(who, at, '1200'))
+  expect(read.status).toBe(200)
+  const key = 'prod.示例钢|吨.output'
+  expect(read.data).toMatchObject({ facts: [{ key, value: 1200, counts: null, form: 'B204-1', row: 4 }] })
+  const foreign = await send('filer', await outputForm(other, at, '1'))
+  expect(foreign.data).toMatchObject({ forms: [], facts: [], remarks: [{ message: expect.stringContaining(other) }] })
+  expect((await send('filer', Buffer.from('旧'), '统计.xls')).msg).toContain('另存为 .xlsx')
+  for (const role of ['county', 'city', 'expert'] as const)
+    expect((await send(role, await outputForm(who, at, '1'))).status).toBe(403)
+
+  const fact = { form: 'B204-1', key, value: 1200, sheet: '产值', row: 4 } as const
+  const adopt = (of: CastName, facts: object[] = [fact], over = {}) =>
+    app.call(statForm.adopt, { year: at, workbook: '统计.xlsx', facts: facts as never, ...over }, as(of))
+  for (const role of ['county', 'city', 'expert'] as const) expect((await adopt(role)).status).toBe(403)
+  const wrong = await adopt('filer', [
+    fact,
+    fact,
+    { ...fact, key: 'total.tce' },
+    { ...fact, key: 'output.value' },
+    { ...fact, key: 'nothing.known' },
+  ])
+  expect(wrong.status).toBe(422)
+  expect(JSON.stringify(wrong.data)).toMatch(/同一项只记一次.*B204-1表没有这一项.*B204-1表没有这一项/)
+  expect((await adopt('filer')).data).toMatchObject({ counted: 1, stated: 1 })
+  const ofKey = async () => {
+    const { data } = await app.call(ledger.year, { enterpriseId: own.id, year: at }, as('city'))
+    return data.facts.find((one) => one.key === key)
+  }
+  expect(await ofKey()).toMatchObject({ value: 1200, source: '企业录入' })
+  // Records that are written afterwards leave it, the next copy replaces it.
+  await putRecord(db, {
+    enterpriseId: own.id,
+    qxCode: own.qxCode,
+    year: at,
+    source: 'entered',
+    totalTce: 5,
+    updatedByName: '测',
+  })
+  expect(await ofKey()).toMatchObject({ value: 1200 })
+  expect((await adopt('filer', [{ ...fact, value: 1300 }])).data).toMatchObject({ counted: 1 })
+  expect((await ofKey())?.statements.map(({ value }) => value)).toEqual([1300])
 })

@@ -6,6 +6,7 @@ import { ledgerProposal } from '@green/contract/calls/energy/ledger-proposal.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import { lsdtNogreen } from '@green/contract/calls/filing/yearly-data.ts'
 import { valuesFromLedger } from '@green/filing/facts/facts.ts'
+import { energyProject } from '@green/programmes/energy-project/programme.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { eq } from 'drizzle-orm'
@@ -13,6 +14,7 @@ import { describe, expect, test } from 'vitest'
 import { putRecord } from '../../../base/energy/records.ts'
 import { storedFindings } from '../../../base/ledger/finding-store.ts'
 import { checkLedgers } from '../../../base/ledger/findings.ts'
+import { currentAdoptions } from '../../../base/ledger/store.ts'
 import { factFinding } from '../../../db/schema/energy/ledger.ts'
 import { message } from '../../../db/schema/messages.ts'
 import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
@@ -201,6 +203,43 @@ describe('before a form is sent', () => {
     expect((await tried('park', await answersWith({}))).status).toBe(403)
     const shape = await tried('filer', { nothingLikeIt: '1' })
     expect([shape.status, shape.data]).toMatchObject([422, { errors: [{ field: 'nothingLikeIt' }] }])
+  })
+
+  test('a project saves no more than its plant uses; it is held back where the plant is the filer’s own word', async () => {
+    const project = {
+      ...(await scheme.answers(energyProject, own)),
+      calibre: 'equal',
+      savingMethod: 'measure',
+      beforeTce: '900',
+      afterTce: '400',
+      saveTce: '500',
+    }
+    const found = async (who: CastName, answers: Record<string, unknown> = project) => {
+      const input = { programme: energyProject.id, formVersion: energyProject.formVersion, answers }
+      return (await app.call(ledgerFinding.tryForm, input, as(who))).data
+    }
+    const plant = { enterpriseId: own.id, qxCode: own.qxCode, year: lastYear, updatedByName: '测试' }
+    const before = await currentAdoptions(db, { enterpriseIds: [own.id], year: lastYear, month: 0, key: 'total.tce' })
+    expect(before).toEqual([])
+    await putRecord(db, { ...plant, source: 'imported', totalTce: 400 })
+    const imported = await found('filer')
+    expect(imported.year).toBe(lastYear)
+    const shown = ({ findings }: typeof imported) =>
+      findings.flatMap(({ rule, level, blocks }) => (['R28', 'R29'].includes(rule) ? [[rule, level, blocks]] : []))
+    // What an import says of the plant is not the filer's alone to correct.
+    expect(shown(imported)).toEqual([
+      ['R28', 'error', false],
+      ['R29', 'error', false],
+    ])
+    await putRecord(db, { ...plant, source: 'imported', totalTce: null })
+    await putRecord(db, { ...plant, source: 'entered', totalTce: 400 })
+    expect(shown(await found('filer'))).toEqual([
+      ['R28', 'error', true],
+      ['R29', 'error', true],
+    ])
+    // Energy of another calibre is compared with nothing.
+    expect((await found('filer', { ...project, calibre: 'equivalent' })).year).toBeNull()
+    expect(shown(await found('filer', { ...project, beforeTce: '390', afterTce: '300', saveTce: '90' }))).toEqual([])
   })
 
   test('an error in the own figures holds it back, until an officer has settled it', async () => {

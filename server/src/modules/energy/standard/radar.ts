@@ -3,6 +3,7 @@ import type { CallInput } from '@green/contract/call.ts'
 import type { Endangered, standardMatching } from '@green/contract/calls/energy/standard.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import type { DictItem, Reference } from '@green/filing/programme/reference.ts'
+import { carrierPriceText } from '@green/tools/energy-conversion/carrier-prices.ts'
 import {
   keepsLevel,
   type Prices,
@@ -10,11 +11,13 @@ import {
   standardState,
 } from '@green/tools/energy-limits/standard-validity.ts'
 import { numberOf, obstacle } from '@green/tools/standard-values.ts'
+import { carrierPrices } from '../../../base/energy/carrier-prices.ts'
+import { pricesOfMix } from '../../../base/ledger/mix.ts'
 import { referenceOf } from '../../../base/reference/reference.ts'
 import { districtOf } from '../../../base/reference/reference-data.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { addMs, clock, dayOf } from '../../../platform/clock.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services, WithDb } from '../../../platform/services.ts'
 import { pricesOf } from './prices.ts'
 import { acceptedProducts } from './store.ts'
 import { certaintyOf } from './values.ts'
@@ -39,7 +42,6 @@ const kinds = {
     numerator: 'kgce',
     limit: 'level3',
     level: '3级（限定值）',
-    yuanOf: ({ yuanPerTce }: Prices) => yuanPerTce,
   },
   water: {
     list: 'waterQuotaProduct',
@@ -49,7 +51,6 @@ const kinds = {
     numerator: 'm³',
     limit: 'gen',
     level: '通用值',
-    yuanOf: ({ yuanPerM3 }: Prices) => yuanPerM3,
   },
 } as const
 type Kind = keyof typeof kinds
@@ -131,22 +132,22 @@ export async function radarOf(services: Services, actor: Actor, input: CallInput
   const reference = await referenceOf(services)
   const prices = await pricesOf(services, reference)
   const editions = editionsOf(reference)
-  const rows: Endangered[] = []
+  const found: Unpriced[] = []
   let [compared, skipped] = [0, 0]
   for await (const holder of acceptedProducts(services.db, actor, concernedBy(editions)))
     for (const row of lastYearOf(holder.products))
       for (const edition of editions)
         for (const kind of ['energy', 'water'] as const) {
-          const found = entryFor(reference, edition, kind, { row, industryCode: holder.industryCode })
-          const result = found && compare(kind, found.entry, row)
-          if (!found || !result) continue
+          const own = entryFor(reference, edition, kind, { row, industryCode: holder.industryCode })
+          const result = own && compare(kind, own.entry, row)
+          if (!own || !result) continue
           if (result === 'skipped') {
             skipped++
             continue
           }
           compared++
           if (!result.isBeyond) continue
-          rows.push({
+          const figures = {
             kind,
             ...editionFacts(reference, edition.edition),
             enterpriseName: holder.enterpriseName,
@@ -156,15 +157,38 @@ export async function radarOf(services: Services, actor: Actor, input: CallInput
             figure: result.figure,
             limit: result.limit,
             level: kinds[kind].level,
-            unit: String(found.entry.unit),
-            by: found.by,
+            unit: String(own.entry.unit),
+            by: own.by,
             isAccepted: holder.isAccepted,
             gap: result.gap,
-            gapYuan: result.gap * kinds[kind].yuanOf(prices),
-            certainty: certaintyOf(found.entry),
-          })
+            certainty: certaintyOf(own.entry),
+          }
+          found.push({ enterpriseId: holder.enterpriseId, row: figures })
         }
-  return radarPage(rows, { editions, compared, skipped, prices, input })
+  const { rows, priceSource } = await priced(services, found, prices)
+  return radarPage(rows, { editions, compared, skipped, priceSource, input })
+}
+
+type Unpriced = { enterpriseId: string; row: Omit<Endangered, 'gapYuan'> }
+
+/** Energy by the price of each enterprise's own mix, water by the city's. */
+async function priced({ db }: WithDb, found: readonly Unpriced[], prices: Prices) {
+  const carriers = await carrierPrices(db)
+  const ofEnergy = found.filter(({ row }) => row.kind === 'energy')
+  const years = ofEnergy.map(({ enterpriseId, row: { year } }) => ({ enterpriseId, year }))
+  const city = { yuanPerTce: prices.yuanPerTce, priceSource: prices.source, carriers }
+  const mixOf = await pricesOfMix(db, years, city)
+  const rows = found.map(({ enterpriseId, row }): Endangered => {
+    const each = row.kind === 'water' ? prices.yuanPerM3 : mixOf({ enterpriseId, year: row.year }).yuanPerTce
+    return { ...row, gapYuan: row.gap * each }
+  })
+  const isWithoutMix = years.some((one) => !mixOf(one).isOfMix)
+  const texts = [
+    `能源按各企业当年的用能结构折算（${carriers.map(carrierPriceText).join('、')}）`,
+    ...(isWithoutMix ? [`账本没有分品种用量的按${prices.yuanPerTce}元/吨标准煤（${prices.source}）`] : []),
+    `水${prices.yuanPerM3}元/m³（${prices.source}）`,
+  ]
+  return { rows, priceSource: texts.join('；') }
 }
 
 const concernedBy = (editions: readonly Edition[]) => ({
@@ -184,12 +208,12 @@ type Found = {
   editions: readonly Edition[]
   compared: number
   skipped: number
-  prices: Prices
+  priceSource: string
   input: CallInput<typeof standardMatching.radar>
 }
 
 /** The widest gaps first; the counts are of all editions, the rows of the chosen one. */
-function radarPage(all: readonly Endangered[], { editions, compared, skipped, prices, input }: Found) {
+function radarPage(all: readonly Endangered[], { editions, compared, skipped, priceSource, input }: Found) {
   const { page, size, standard } = input
   const rows = all
     .filter(({ standardCode }) => !standard || standardCode === standard)
@@ -209,7 +233,7 @@ function radarPage(all: readonly Endangered[], { editions, compared, skipped, pr
       effectiveDate: String(edition.effectiveDate),
       beyond: all.filter(({ standardCode }) => standardCode === edition.code).length,
     })),
-    priceSource: `综合能源${prices.yuanPerTce}元/吨标准煤、水${prices.yuanPerM3}元/m³，${prices.source}`,
+    priceSource,
   }
 }
 

@@ -1,13 +1,16 @@
 /** 标准匹配 on the real server: found by product, industry and number; levels, editions and dates; the radar within its scope. */
+import { energyPrice } from '@green/contract/calls/energy/energy-price.ts'
 import { standardMatching } from '@green/contract/calls/energy/standard.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { nonGreenData } from '@green/programmes/non-green-data/programme.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { putRecord } from '../../../base/energy/records.ts'
+import { confirmed, fromToday } from '../../../base/setting/testing.ts'
+import { settleIn } from '../../../base/two-hands/testing.ts'
 import { filing } from '../../../db/schema/filing.ts'
 import { enterprise } from '../../../db/schema/operation/archive.ts'
-import { openTestScheme } from '../../../filing/test-scheme.ts'
+import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
 import { clock, moveClock, resetClock } from '../../../platform/clock.ts'
 import { ids } from '../../../platform/ids.ts'
 
@@ -145,6 +148,36 @@ test('the radar shows who would be beyond the limit, to the enterprise, its coun
   expect((await gaps()).map(([, gap]) => Math.round(Number(gap)))).toEqual([5, 2])
   expect((await seen(standardMatching.radar, as('otherCounty'))).rows).toMatchObject([{ isAccepted: true }])
   expect((await seen(standardMatching.radar, as('county'))).total).toBe(1)
+  // Energy costs what the enterprise uses; without its kinds the city's one price is named.
+  const yuan = async () => {
+    const { rows, priceSource } = await seen(standardMatching.radar, as('county'))
+    return [Math.round((rows[0]?.gapYuan ?? 0) / 5), priceSource] as const
+  }
+  expect(await yuan()).toEqual([2500, expect.stringContaining('账本没有分品种用量的按2500元/吨标准煤')])
+  const power = { energyCode: '33', flow: 'used', quantity: 100, tce: 122.9, co2: null }
+  const { id: enterpriseId, qxCode } = own
+  const imported = { enterpriseId, qxCode, year: 2025, source: 'imported', updatedByName: '测试' }
+  await putRecord(app.services.db, imported, [power])
+  expect(await yuan()).toEqual([5207, expect.stringMatching(/^能源按各企业当年的用能结构折算（[^；]*；水/)])
+  await settleIn(app)
+  const price = { code: '33', yuan: 0.8, year: 2025, source: '本市工商业电价公告', ...fromToday(), version: 0 }
+  const propose = (who: CastName, over: object = {}) => app.call(energyPrice.save, { ...price, ...over }, as(who))
+  for (const who of ['county', 'admin', 'filer', 'expert'] as const) expect((await propose(who)).status).toBe(403)
+  expect((await app.call(energyPrice.list, {}, as('filer'))).status).toBe(403)
+  const wrong = await propose('city', { yuan: 0, source: '' })
+  expect((wrong.data as unknown as { errors: { field: string }[] }).errors.map(({ field }) => field)).toEqual([
+    'yuan',
+    'source',
+  ])
+  expect((await propose('city', { code: 'zz' })).data).toMatchObject({ errors: [{ field: 'code' }] })
+  expect((await propose('city', { year: 2099 })).data).toMatchObject({ errors: [{ field: 'year' }] })
+  const proposed = await propose('city')
+  expect((await yuan())[0]).toBe(5207)
+  await confirmed(app, proposed, as('city2'))
+  expect(await yuan()).toEqual([6509, expect.stringContaining('电力0.8元/千瓦时（2025年，本市工商业电价公告）')])
+  const ofPower = (await app.call(energyPrice.list, {}, as('county'))).data.find(({ code }) => code === '33')
+  expect(ofPower).toMatchObject({ yuan: 0.8, unit: '元/千瓦时', isOwn: true, version: 1, waiting: null })
+  expect((await propose('city')).status).toBe(409)
   resetClock()
   expect((await app.call(standardMatching.radar, {}, as('filer'))).status).toBe(403)
   expect((await app.call(standardMatching.radar, {}, as('expert'))).status).toBe(403)

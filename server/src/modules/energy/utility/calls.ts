@@ -1,5 +1,4 @@
 /** 供能结算: its calls. */
-import { statForm } from '@green/contract/calls/energy/stat-form.ts'
 import { utility, utilityImport } from '@green/contract/calls/energy/utility.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { importHandlers } from '../../../base/import/calls.ts'
@@ -14,7 +13,6 @@ import type { Services } from '../../../platform/services.ts'
 import { deliverReadings } from './deliver.ts'
 import type { Supplier } from './intake.ts'
 import { deliveries, utilityYear } from './reading.ts'
-import { readStatForm } from './stat-form.ts'
 import { supplierOfKind, utilityWorkbook } from './workbook.ts'
 
 type OfStep = Partial<Supplier> & { importId?: string }
@@ -35,9 +33,6 @@ export const utilityActs: readonly Act[] = [importAct(utilityImport.importRun)]
 
 export const utilityCalls = [
   ...handlers(utilityImport, importHandlers(workbookOf, utilityImport.importRun)),
-  ...handlers(statForm, {
-    read: ({ actor, services, upload }) => readStatForm(services, actor, upload),
-  }),
   ...handlers(utility, {
     months: ({ input, actor, services }) => utilityYear(services, input, actor),
     deliveries: ({ services }) => deliveries(services),

@@ -1,6 +1,7 @@
 /** What a change of a setting touches: the drafts and cases that use it, and what was decided under it. */
 import type { SettingKind } from '@green/contract/calls/operation/setting-change.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { priceName } from '../../../base/energy/carrier-prices.ts'
 import { adoptionName, adoptionSetting, limitName } from '../../../base/ledger/settings.ts'
 import { messagesSince } from '../../../base/message/store.ts'
 import { type TemplateKey, templates } from '../../../base/message/templates.ts'
@@ -40,6 +41,7 @@ async function nameOf(services: Services, kind: SettingKind, key: string): Promi
   if (kind === 'text') return textNameOf(key)
   if (kind === 'district') return districtSettingName(key)
   if (kind === 'inspection') return inspectionSettingName(services.db, key)
+  if (kind === 'energyPrice') return priceName(services.db, key)
   if (kind === 'ledger') return key === adoptionSetting ? adoptionName : limitName(key)
   return Object.hasOwn(templates, key) ? templates[key as TemplateKey].label : null
 }
@@ -83,13 +85,16 @@ async function touchedOf(tx: Tx, { id, key, value }: Omit<Changed, 'kind'>) {
   return touchedByVersion(others, { key, value: (value ?? null) as FactorVersion | null })
 }
 
+/** Settings that nothing is decided under: what was computed by them keeps its figures. */
+const withoutDecisions: readonly SettingKind[] = ['text', 'district', 'inspection', 'ledger', 'energyPrice']
+
 /** How much has been decided under what is in force since this moment. */
 export async function decidedSince(tx: Tx, change: Changed, since: string): Promise<number> {
   const { kind, key } = change
   const [first, second] = partsOf(key)
   if (kind === 'dictionary') return entryUsedSince(tx, [{ dict: first, code: second }], since)
   if (kind === 'limit') return limitUsedSince(tx, first, second, since)
-  if (kind === 'text' || kind === 'district' || kind === 'inspection' || kind === 'ledger') return 0
+  if (withoutDecisions.includes(kind)) return 0
   if (kind === 'factor') return touchedSince(tx, await touchedOf(tx, change), since)
   return messagesSince(tx, since)
 }

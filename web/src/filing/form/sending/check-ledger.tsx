@@ -21,7 +21,7 @@ export function CheckLedger({ opening: { programme, batch } }: { opening: Openin
       answers,
       ...(batch ? { year: batch.year } : {}),
     },
-    { enabled: programme.archives !== undefined && !isAgent },
+    { enabled: (programme.archives ?? programme.project) !== undefined && !isAgent },
   )
   if (error) return <p className="ge-none">{`没有与账本核对：${error.message}`}</p>
   if (!data || data.year === null) return null

@@ -75,7 +75,7 @@ function Fields({ settings, mayChange, onClose }: DialogProps & { settings: Sett
       />
       <AmountInput
         id="code-tce"
-        label="能源价格（元/吨标准煤）"
+        label="没有分品种用量时的综合能源价格（元/吨标准煤）"
         value={typed.yuanPerTce}
         fault={fault('yuanPerTce')}
         onChange={(yuanPerTce) => setTyped({ ...typed, yuanPerTce })}
@@ -90,7 +90,7 @@ function Fields({ settings, mayChange, onClose }: DialogProps & { settings: Sett
       <TextArea
         id="code-source"
         label="价格来源"
-        hint="企业页面上的金额旁注明。价格只用于估算，不进入评分。"
+        hint="综合能源价格和水价的来源，金额旁注明；电、气、煤等分品种价格在“参数与字典—能源价格”中设定。价格只用于估算，不进入评分。"
         fault={fault('priceSource')}
         rows={3}
         maxLength={200}

@@ -110,6 +110,10 @@ function withProposals(now: Line[], proposed: StatFormRead['lines']): Line[] {
   return all.length > 0 ? all : now
 }
 
+/** A figure of the form takes the place of what was typed. */
+const withAmounts = (now: Amounts, read: StatFormRead['amounts']): Amounts =>
+  Object.assign({}, now, Object.fromEntries(read.map(({ figure, value }) => [figure, String(value)])))
+
 type PeriodProps = { glance: EnergyGlance; year: number; month: number; siteId: string; onClose: () => void }
 
 /** A first entry of a whole year begins with what the ledger has of it; one that was saved before comes back as it was. */
@@ -125,11 +129,7 @@ function Period(props: PeriodProps) {
 type PeriodFormProps = PeriodProps & { before: ReturnType<typeof entryOf>; start: EntryStart | null }
 
 function PeriodForm({ year, month, siteId, onClose, before, start }: PeriodFormProps) {
-  const [input, setInput] = useState<Amounts>(() =>
-    before
-      ? (Object.fromEntries(amounts.map(([key]) => [key, before[key] === null ? '' : String(before[key])])) as Amounts)
-      : { ...nothing, ...start?.amounts },
-  )
+  const [input, setInput] = useState<Amounts>(() => firstAmounts(before, start))
   const [note, setNote] = useState(before?.note ?? '')
   const [lines, setLines] = useState<Line[]>(() => firstLines(before, start))
   const act = useAct(yearlyEnergy.addLsdtQynhYearInfo, {
@@ -189,10 +189,16 @@ function PeriodForm({ year, month, siteId, onClose, before, start }: PeriodFormP
         </Button>
       </div>
       {month === 0 ? (
-        <StatFormInput year={year} onRead={(proposed) => setLines((now) => withProposals(now, proposed))} />
+        <StatFormInput
+          year={year}
+          onRead={(read) => {
+            setLines((now) => withProposals(now, read.lines))
+            setInput((now) => withAmounts(now, read.amounts))
+          }}
+        />
       ) : null}
       <p className={energyClasses.note}>
-        消费量填净消费量。填了购入、自产、外供、损失、库存的品种按“购入＋自产＝消费＋外供＋损失＋库存增加”核对，相差超过1%提示，超过5%为错误。
+        没有填自产的，消费量填净消费量；填了自产的二次能源（发电、供热、煤气、回收利用）按加工转换产出从综合能耗中扣减，消费量填合计。填了购入、自产、外供、损失、库存的品种按“购入＋自产＝消费＋外供＋损失＋库存增加”核对，相差超过1%提示，超过5%为错误。
       </p>
       <div className={styles.form}>
         {amounts.map(([key, label]) => (
@@ -228,6 +234,12 @@ function StartNote({ start }: { start: EntryStart | null }) {
     >{`已从账本填入${start.count}项（${start.sources.join('，')}），请核对后保存；不同的直接改。`}</p>
   ) : null
 }
+
+/** The figures that an entry opens with: as they were saved, else those of the ledger. */
+const firstAmounts = (before: ReturnType<typeof entryOf>, start: EntryStart | null): Amounts =>
+  before
+    ? (Object.fromEntries(amounts.map(([key]) => [key, before[key] === null ? '' : String(before[key])])) as Amounts)
+    : { ...nothing, ...start?.amounts }
 
 /** What a first line asks for. */
 const emptyLine: Line = { key: 0, energyCode: '33', flow: 'used', quantity: '' }
