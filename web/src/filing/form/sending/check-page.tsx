@@ -5,7 +5,7 @@ import type { FilingReceipt } from '@green/contract/filing/filing.ts'
 import { rootOf } from '@green/filing/form/check.ts'
 import { rubricFor } from '@green/filing/scoring/rubric.ts'
 import { actions } from '@green/filing/workflow/actions.ts'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { RequestError } from '../../../platform/request/request-error.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { goToField } from '../../../ui/control/error-summary.tsx'
@@ -23,6 +23,8 @@ import { CheckProblems } from './check-problems.tsx'
 import { CheckScore } from './check-score.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { NotSent, opinionFaultOf, type Trouble, WhatChanged, warningsIn } from './send-parts.tsx'
+
+const CheckEvidence = lazy(() => import('./check-evidence.tsx').then((m) => ({ default: m.CheckEvidence })))
 
 type CheckPageProps = {
   opening: Opening
@@ -93,6 +95,9 @@ export function CheckPage({ opening, saving, onSent }: CheckPageProps) {
     <>
       <CheckProblems programme={programme} onGo={go} />
       {programme.archives ? <CheckLedger opening={opening} /> : null}
+      <Suspense fallback={null}>
+        <CheckEvidence programme={programme} onGo={go} />
+      </Suspense>
       {isScored ? <CheckScore opening={opening} /> : null}
       <CheckAnswers opening={opening} onGo={go} />
       <div className="fl-send">

@@ -1,9 +1,10 @@
 /** The attachments of a case: the list at the left, the open one beside it. */
+
+import type { Attachment } from '@green/filing/evidence/attachments.ts'
 import { useState } from 'react'
 import { FilePreview, showSize, useDownloadFile } from '../../../filing/view/answer/file-list.tsx'
 import { Button } from '../../../ui/control/button.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
-import type { Attachment } from './attachments.ts'
 
 /** A file and the page of the proof. */
 export type OpenedFile = { fileId: string; page: number | null }
