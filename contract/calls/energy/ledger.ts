@@ -41,7 +41,7 @@ export const LedgerFact = z.object({
   key: z.string(),
   label: z.string(),
   unit: z.string(),
-  /** In words: 当量值, 实物量. */
+  /** In words: 当量值, 当年价; empty where the unit says it all. */
   calibre: z.string(),
   state: z.enum(['agreed', 'adopted', 'unsettled', 'blocked']),
   stateName: z.string(),

@@ -34,32 +34,37 @@ export function FactEvidence({ enterpriseId, year, fact, onClose }: Props) {
 }
 
 function Source({ of: { source, value, unit, named, papers }, label }: { of: SourceEvidence; label: string }) {
-  const figures = useMemo(
-    () => (isTelling(value) ? [{ path: source, label, value, unit, section: '' }] : []),
-    [source, label, value, unit],
-  )
-  const search = useEvidence(papers, figures)
-  const [hit, setHit] = useState<Hit | null>(null)
-  const [found] = foundFigures(figures, search.papers, () => '')
   return (
     <section aria-label={source}>
       <h3>{`${source} ${formatUpTo(value, 4)}${unit}`}</h3>
       {named.map((text) => (
         <p key={text}>{`依据：${text}`}</p>
       ))}
-      {papers.length === 0 ? (
-        <p className="en-note">没有可以打开的材料。</p>
-      ) : figures.length === 0 ? (
-        <p className="en-note">{`${tooShortNote}；材料${papers.length}份，请在申报中打开核对。`}</p>
-      ) : search.done < papers.length ? (
-        <p role="status">{`正在检索材料：${search.done}／${papers.length}份…`}</p>
-      ) : (
-        <>
-          <Hits of={found?.hits ?? []} onShow={setHit} />
-          {found?.state === 'missing' ? <p>{`在${papers.length}份材料中没有找到。`}</p> : null}
-          <Unsearched of={search.papers} />
-        </>
-      )}
+      <Papers of={papers} figure={{ label, value, unit }} />
+    </section>
+  )
+}
+
+type Figure = { label: string; value: number; unit: string }
+
+function Papers({ of: papers, figure }: { of: SourceEvidence['papers']; figure: Figure }) {
+  if (papers.length === 0) return <p className="en-note">没有可以打开的材料。</p>
+  if (!isTelling(figure.value))
+    return <p className="en-note">{`${tooShortNote}；材料${papers.length}份，请在申报中打开核对。`}</p>
+  return <Found papers={papers} {...figure} />
+}
+
+function Found({ papers, label, value, unit }: Figure & { papers: SourceEvidence['papers'] }) {
+  const figures = useMemo(() => [{ path: label, label, value, unit, section: '' }], [label, value, unit])
+  const search = useEvidence(papers, figures)
+  const [hit, setHit] = useState<Hit | null>(null)
+  const [found] = foundFigures(figures, search.papers, () => '')
+  if (search.done < papers.length) return <p role="status">{`正在检索材料：${search.done}／${papers.length}份…`}</p>
+  return (
+    <>
+      <Hits of={found?.hits ?? []} onShow={setHit} />
+      {found?.state === 'missing' ? <p>{`在${papers.length}份材料中没有找到。`}</p> : null}
+      <Unsearched of={search.papers} />
       {hit ? (
         <EvidenceDialog
           shown={{
@@ -71,6 +76,6 @@ function Source({ of: { source, value, unit, named, papers }, label }: { of: Sou
           onClose={() => setHit(null)}
         />
       ) : null}
-    </section>
+    </>
   )
 }

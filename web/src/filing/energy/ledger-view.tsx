@@ -72,7 +72,7 @@ function Facts({ of: { enterpriseId, year, facts, may } }: { of: LedgerYear }) {
             cell: ({ label, unit, calibre }) => (
               <>
                 {unit ? `${label}（${unit}）` : label}
-                <p className="en-note">{calibre}</p>
+                {calibre === '' ? null : <p className="en-note">{calibre}</p>}
               </>
             ),
           },

@@ -33,12 +33,21 @@ export function foundFigures(
       .toSorted((a, b) => rank(a) - rank(b))
     const found = hits.filter(({ agreement }) => isFound(agreement))
     const shown = found.length > 0 ? found : hits
-    const state = found.length > 0 ? 'found' : hits.length > 0 ? 'near' : searched.length > 0 ? 'missing' : 'unsearched'
-    return { figure, state, hits: shown.slice(0, mostHits) }
+    return {
+      figure,
+      state: stateOf(found.length, hits.length, searched.length),
+      hits: shown.slice(0, mostHits),
+    }
 
     /** The amount itself before another unit, then papers of the same section. */
     function rank({ agreement, paper }: Hit): number {
       return (agreement === 'same' ? 0 : 2) + (sectionOf(paper.key) === figure.section ? 0 : 1)
     }
   })
+}
+
+function stateOf(found: number, hits: number, searched: number): FoundFigure['state'] {
+  if (found > 0) return 'found'
+  if (hits > 0) return 'near'
+  return searched > 0 ? 'missing' : 'unsearched'
 }

@@ -94,10 +94,7 @@ export function CheckPage({ opening, saving, onSent }: CheckPageProps) {
   return (
     <>
       <CheckProblems programme={programme} onGo={go} />
-      {programme.archives ? <CheckLedger opening={opening} /> : null}
-      <Suspense fallback={null}>
-        <CheckEvidence programme={programme} onGo={go} />
-      </Suspense>
+      <Comparisons opening={opening} onGo={go} />
       {isScored ? <CheckScore opening={opening} /> : null}
       <CheckAnswers opening={opening} onGo={go} />
       <div className="fl-send">
@@ -132,6 +129,21 @@ export function CheckPage({ opening, saving, onSent }: CheckPageProps) {
           onClose={() => setConfirming(false)}
         />
       ) : null}
+    </>
+  )
+}
+
+type ComparisonsProps = { opening: Opening; onGo: (path: string) => void }
+
+/** The figures beside the ledger and in the own papers. */
+function Comparisons({ opening, onGo }: ComparisonsProps) {
+  const { programme } = opening
+  return (
+    <>
+      {programme.archives ? <CheckLedger opening={opening} /> : null}
+      <Suspense fallback={null}>
+        <CheckEvidence programme={programme} onGo={onGo} />
+      </Suspense>
     </>
   )
 }
