@@ -90,8 +90,8 @@ function Facts({ of: { enterpriseId, year, facts, may } }: { of: LedgerYear }) {
             title: '佐证',
             width: '5.5rem',
             cell: (row) => (
-              <Button size="small" kind="quiet" aria-label={`查佐证：${row.label}`} onClick={() => setProved(row)}>
-                查佐证
+              <Button size="small" kind="quiet" aria-label={`佐证：${row.label}`} onClick={() => setProved(row)}>
+                佐证
               </Button>
             ),
           },

@@ -36,13 +36,15 @@ export function MarkedPage({ hit }: { hit: Hit & { page: number; box: Box } }) {
       if (control.signal.aborted) return
       opened.current(id)
       setState('drawn')
-      marked.current?.scrollIntoView({ block: 'center', inline: 'nearest' })
     }
     draw().catch(() => {
       if (!control.signal.aborted) setState('failed')
     })
     return () => control.abort()
   }, [id, name, page])
+  useEffect(() => {
+    if (state === 'drawn') marked.current?.scrollIntoView({ block: 'center', inline: 'center' })
+  }, [state])
   if (state === 'failed') return <FilePreview file={paper.file} page={page} />
   return (
     <>
