@@ -11,6 +11,7 @@ import { EvidenceDialog } from '../evidence/evidence-dialog.tsx'
 import { Hits, Unsearched } from '../evidence/evidence-hits.tsx'
 import { foundFigures, type Hit } from '../evidence/found-evidence.ts'
 import { useEvidence } from '../evidence/use-evidence.ts'
+import styles from './energy.module.css'
 
 type Props = { enterpriseId: string; year: number; fact: LedgerFact; onClose: () => void }
 
@@ -22,7 +23,7 @@ export function FactEvidence({ enterpriseId, year, fact, onClose }: Props) {
       <QueryView query={read} loading="正在加载佐证" rows={4}>
         {({ sources }) => (
           <>
-            <p className="en-note">{searchNote}</p>
+            <p className={styles.note}>{searchNote}</p>
             {sources.map((source) => (
               <Source key={source.statementId} of={source} label={label} />
             ))}
@@ -48,9 +49,9 @@ function Source({ of: { source, value, unit, named, papers }, label }: { of: Sou
 type Figure = { label: string; value: number; unit: string }
 
 function Papers({ of: papers, figure }: { of: SourceEvidence['papers']; figure: Figure }) {
-  if (papers.length === 0) return <p className="en-note">没有可以打开的材料。</p>
+  if (papers.length === 0) return <p className={styles.note}>没有可以打开的材料。</p>
   if (!isTelling(figure.value))
-    return <p className="en-note">{`${tooShortNote}；材料${papers.length}份，请在申报中打开核对。`}</p>
+    return <p className={styles.note}>{`${tooShortNote}；材料${papers.length}份，请在申报中打开核对。`}</p>
   return <Found papers={papers} {...figure} />
 }
 

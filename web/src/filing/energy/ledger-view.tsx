@@ -11,10 +11,10 @@ import { Sheet } from '../../ui/page/page.tsx'
 import { QueryView } from '../../ui/page/query-view.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { CorrectionNotes } from './correction-notes.tsx'
+import styles from './energy.module.css'
 import { SettleDialog } from './settle-dialog.tsx'
 import { signed } from './signed.ts'
 import { YearFindings } from './year-findings.tsx'
-import './energy.css'
 
 const FactEvidence = lazy(() => import('./fact-evidence.tsx').then((m) => ({ default: m.FactEvidence })))
 
@@ -72,7 +72,7 @@ function Facts({ of: { enterpriseId, year, facts, may } }: { of: LedgerYear }) {
             cell: ({ label, unit, calibre }) => (
               <>
                 {unit ? `${label}（${unit}）` : label}
-                {calibre === '' ? null : <p className="en-note">{calibre}</p>}
+                {calibre === '' ? null : <p className={styles.note}>{calibre}</p>}
               </>
             ),
           },
@@ -124,7 +124,7 @@ function Facts({ of: { enterpriseId, year, facts, may } }: { of: LedgerYear }) {
 const Adopted = ({ of: { source, version, at, byName, reason } }: { of: LedgerFact }) => (
   <>
     {source ?? '—'}
-    <p className="en-note">{`第${version}版，${dateText(at)}，${byName ?? '系统规则'}：${reason}`}</p>
+    <p className={styles.note}>{`第${version}版，${dateText(at)}，${byName ?? '系统规则'}：${reason}`}</p>
   </>
 )
 
@@ -135,7 +135,7 @@ function LastYear({ of: { value, lastYear } }: { of: LedgerFact }) {
   return (
     <>
       {figure(lastYear)}
-      <p className="en-note">{`${signed(change, 1)}%`}</p>
+      <p className={styles.note}>{`${signed(change, 1)}%`}</p>
     </>
   )
 }
@@ -144,7 +144,7 @@ function Others({ of: { statements } }: { of: LedgerFact }) {
   const others = statements.filter(({ counts }) => !counts)
   if (others.length === 0) return '—'
   return (
-    <ul className="en-others">
+    <ul className={styles.others}>
       {others.map(({ id, source, value, at }) => (
         <li key={id}>{`${source} ${figure(value)}（${dateText(at)}）`}</li>
       ))}

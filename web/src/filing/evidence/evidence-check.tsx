@@ -28,8 +28,8 @@ export function EvidenceCheck({ programme, values, goLabel, onGo }: Props) {
   const figures = useMemo(() => figuresOf(programme, values), [programme, values])
   const search = useEvidence(papers, figures)
   const [shown, setShown] = useState<{ one: FoundFigure; hit: Hit } | null>(null)
-  if (papers.length === 0) return <p className="fl-none">没有上传材料，不能检索数值。</p>
-  if (figures.length === 0) return <p className="fl-none">没有可以检索的数值（三位以上的数字）。</p>
+  if (papers.length === 0) return <p className="ge-none">没有上传材料，不能检索数值。</p>
+  if (figures.length === 0) return <p className="ge-none">没有可以检索的数值（三位以上的数字）。</p>
   const sectionOf = (key: string) => programme.form.find(({ fields }) => fields.some((one) => one.key === key))?.key
   const found = foundFigures(figures.slice(0, mostSought), search.papers, sectionOf)
   const list = (state: FoundFigure['state']) => found.filter((one) => one.state === state)
@@ -42,7 +42,7 @@ export function EvidenceCheck({ programme, values, goLabel, onGo }: Props) {
           ? `正在检索材料：${search.done}／${papers.length}份…`
           : summaryOf(search.papers, found, { near, missing, there })}
       </p>
-      <p className="fl-none">{searchNote}</p>
+      <p className="ge-none">{searchNote}</p>
       {near.length > 0 ? (
         <>
           <p>{`与材料中的数字相近，请核对（${near.length}）`}</p>
@@ -61,7 +61,7 @@ export function EvidenceCheck({ programme, values, goLabel, onGo }: Props) {
       ) : null}
       <Unsearched of={search.papers} />
       {figures.length > mostSought ? (
-        <p className="fl-none">{`数值较多，只检索了前${mostSought}个（共${figures.length}个）。`}</p>
+        <p className="ge-none">{`数值较多，只检索了前${mostSought}个（共${figures.length}个）。`}</p>
       ) : null}
       {shown ? (
         <EvidenceDialog

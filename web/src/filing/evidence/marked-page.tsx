@@ -8,7 +8,7 @@ import { FilePreview, wireName } from '../view/answer/file-list.tsx'
 import { useFileOpened } from '../view/answer/file-opened.ts'
 import { drawPage } from './draw-page.ts'
 import type { Hit } from './found-evidence.ts'
-import './marked-page.css'
+import styles from './marked-page.module.css'
 
 type Box = NonNullable<EvidenceHit['box']>
 
@@ -50,13 +50,13 @@ export function MarkedPage({ hit }: { hit: Hit & { page: number; box: Box } }) {
     <>
       {state === 'drawing' ? <Loading label="正在打开文件" /> : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the page */}
-      <section className="ev-page" tabIndex={0} aria-label={`${name}第${page}页，已标出“${text}”`}>
-        <div className="ev-sheet">
+      <section className={styles.page} tabIndex={0} aria-label={`${name}第${page}页，已标出“${text}”`}>
+        <div className={styles.sheet}>
           <canvas ref={canvas} />
           {state === 'drawn' ? (
             <span
               ref={marked}
-              className="ev-found"
+              className={styles.found}
               style={{
                 left: percent(box.left - margin),
                 top: percent(box.top - margin / 2),
