@@ -63,7 +63,7 @@ test('the county settles a fact of the ledger, and the enterprise reads by whom 
   expect(await screen.findByText(/能源实物平衡：电力收入120万千瓦时/)).toBeTruthy()
   await county.click(await screen.findByRole('button', { name: '佐证：电力购入' }))
   const papers = within(await screen.findByRole('dialog', { name: `${year}年电力购入：佐证` }))
-  expect(await papers.findByRole('heading', { name: '企业录入 120万kWh' })).toBeTruthy()
+  expect(await papers.findByRole('heading', { name: '企业录入 120万千瓦时' })).toBeTruthy()
   expect(papers.getByText('没有可以打开的材料。')).toBeTruthy()
   await county.click(papers.getByRole('button', { name: '关闭' }))
   await county.click(await screen.findByRole('button', { name: '裁定：电力购入' }))
