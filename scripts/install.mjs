@@ -7,6 +7,22 @@ import { step } from './steps.mjs'
 
 /** Weights of the Chinese font: those of papers and pictures, and those that the tests' browser draws pages with. */
 export const fontWeights = { server: ['400Regular', '700Bold'], tools: ['500Medium', '600SemiBold'] }
+/** Parts of the PDF library that nothing here uses: its own viewer and decoders of pictures, and the canvas for drawing without a browser. */
+const pdfFolders = ['web', 'image_decoders', 'legacy/web', 'legacy/image_decoders']
+export function unusedOfPdf(folder) {
+  const below = (path, isUnused) =>
+    existsSync(join(folder, path))
+      ? readdirSync(join(folder, path))
+          .filter(isUnused)
+          .map((name) => `${path}/${name}`)
+      : []
+  return [
+    ...below('@napi-rs', (name) => name.startsWith('canvas-')),
+    ...pdfFolders.map((path) => `pdfjs-dist/${path}`),
+    ...['build', 'legacy/build'].flatMap((path) => below(`pdfjs-dist/${path}`, (name) => name.endsWith('.map'))),
+  ]
+}
+
 const fonts = join(modules, '@expo-google-fonts/noto-sans-sc')
 
 /**
@@ -61,7 +77,7 @@ function installedPackages() {
 const hasTools = () => existsSync(join(modules, 'vitest'))
 const hasWeights = (weights) => weights.every((weight) => existsSync(join(fonts, weight)))
 
-/** Removes what packages bring and nobody here uses: Node's C headers (67 MB), weights of the font (10 MB each). */
+/** Removes what packages bring and nobody here uses: Node's C headers (67 MB), a canvas (35 MB), weights of the font (10 MB each). */
 function removeUnused() {
   const kept = [...fontWeights.server, ...(hasTools() ? fontWeights.tools : [])]
   const weights = existsSync(fonts)
@@ -70,7 +86,8 @@ function removeUnused() {
   const nodes = join(modules, 'node/node_modules')
   const headers = existsSync(nodes) ? readdirSync(nodes).map((name) => join(nodes, name, 'include')) : []
   // npm's record lies beside the folders of Node.
-  for (const path of [...headers, ...weights.map((name) => join(fonts, name))])
+  const pdf = unusedOfPdf(modules).map((path) => join(modules, path))
+  for (const path of [...headers, ...weights.map((name) => join(fonts, name)), ...pdf])
     if (existsSync(path)) rmSync(path, { recursive: true, force: true })
 }
 

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fontWeights } from './install.mjs'
+import { fontWeights, unusedOfPdf } from './install.mjs'
 import { shared } from './workspaces.mjs'
 
 const sources = [...shared, 'server/src', 'data']
@@ -73,13 +73,17 @@ export function pack(root, file) {
   }
 }
 
-/** What packages bring and no server uses: Node's C headers, and the weights of the font that only tests draw with. */
+/** What packages bring and no server uses: Node's C headers, the weights of the font that only tests draw with, parts of the PDF library. */
 function unused(root) {
   const fonts = 'node_modules/@expo-google-fonts/noto-sans-sc'
   const weights = readdirSync(join(root, fonts)).filter(
     (name) => /^\d00/.test(name) && !fontWeights.server.includes(name),
   )
-  return ['node_modules/node/node_modules/*/include', ...weights.map((name) => `${fonts}/${name}`)]
+  return [
+    'node_modules/node/node_modules/*/include',
+    ...weights.map((name) => `${fonts}/${name}`),
+    ...unusedOfPdf(join(root, 'node_modules')).map((path) => `node_modules/${path}`),
+  ]
 }
 
 /** Without tests and files that are created at run time. */

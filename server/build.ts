@@ -16,6 +16,7 @@ const programs = {
   main: 'src/main.ts',
   worker: 'src/worker.ts',
   'pdf-worker': 'src/platform/paper/pdf-worker.ts',
+  'figures-worker': 'src/platform/file-text/figures-worker.ts',
   'reader-worker': '../spreadsheet/reader-worker.ts',
 }
 

@@ -11,6 +11,7 @@ import { build, defineConfig, type Plugin, type Rollup } from 'vite'
 import { formerAssets } from './former-assets.ts'
 import { oldBrowsers } from './old-browsers.ts'
 import { buildTargets } from './oldest-browsers.ts'
+import { pdfTables } from './pdf-tables.ts'
 import { referencePage } from './reference-page.ts'
 import { cachingOf, type RenderedPage, renderedPages } from './src/rendered-pages.ts'
 import { styleNames } from './style-names.ts'
@@ -29,7 +30,7 @@ function compressedCopies(): Plugin {
     writeBundle: {
       sequential: true,
       async handler(options, bundle) {
-        const names = Object.keys(bundle).filter((name) => /\.(js|css|html|svg|json)$/.test(name))
+        const names = Object.keys(bundle).filter((name) => /\.(m?js|css|html|svg|json)$/.test(name))
         for (const name of names) {
           const file = join(options.dir ?? 'dist', name)
           const bytes = await readFile(file)
@@ -345,6 +346,7 @@ export default defineConfig({
     react(),
     oldBrowsers(),
     countyOutlines(),
+    pdfTables(),
     pagesForServer(),
     compressedCopies(),
     fieldPage(),

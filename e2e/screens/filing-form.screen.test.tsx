@@ -9,6 +9,7 @@ import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { footprintExample } from '@green/programmes/product-footprint/example.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, test } from 'vitest'
+import { drawn, pdfOfPage } from '../../server/src/platform/file-text/test-pdf.ts'
 import { first } from '../addresses.ts'
 import { type ApiClient, clientFor, clientWithPassword, demoPassword } from '../api.ts'
 import { enterpriseWithoutFilings } from '../newcomers.ts'
@@ -147,4 +148,35 @@ test('产品碳足迹: the result is that of what has just been typed', async ()
   await screen.findByText(/^24\.1426 kgCO₂e\/声明单位/)
   await expectAccessible()
   await settled()
+})
+
+test('the last page says which figures stand in the own papers, and where', async () => {
+  const clerk = await newcomer()
+  const bytes = new Uint8Array(
+    pdfOfPage([drawn('用地面积 48,346 m²', 80, 700), drawn('总建筑面积 1.25万 m²', 80, 660)].join('\n')),
+  )
+  const statEnergyFiles = [
+    await clerk.upload('green-factory.statEnergyFiles', { name: '统计表.pdf', type: 'application/pdf', bytes }),
+  ]
+  const { address } = await draftOf(clerk, {
+    landArea: '48364',
+    buildArea: '12500',
+    buildingFoot: '7777',
+    statEnergyFiles,
+  })
+  const person = await openScreen(address, clerk)
+  await settled()
+  await person.click(await screen.findByRole('button', { name: /检查/ }))
+  const part = within(await screen.findByRole('region', { name: '在材料中检索填报的数值' }))
+  expect(await part.findByText(/^检索了1份材料中的1份：.*找到1个，相近1个，没有找到1个。$/)).toBeTruthy()
+  expect(part.getByText(/^检索只比对数字.*不影响提交和审核。$/)).toBeTruthy()
+  expect(part.getByText(/材料中没有找到（1）/)).toBeTruthy()
+  expect(part.getByRole('button', { name: '《统计表.pdf》第1页：写作“1.25万”', hidden: true })).toBeTruthy()
+  await expectAccessible()
+  await person.click(part.getByRole('button', { name: '《统计表.pdf》第1页：写作“48,346”，相邻两位颠倒' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '统计表.pdf 第1页' }))
+  expect(dialog.getByText(/填报48,?364m²，此处写作“48,346”，相邻两位颠倒。$/)).toBeTruthy()
+  await person.click(dialog.getByRole('button', { name: '关闭' }))
+  await person.click(part.getByRole('button', { name: /^去修改：工厂用地面积/ }))
+  await waitFor(() => expect(document.activeElement?.id).toMatch(/landArea/))
 })

@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testLists } from '../test-lists.ts'
 import { boundsWith, defaultBounds } from './bounds.ts'
-import { Amount, coalAmounts, type FactCalibre, marketBased, sumOf, withProcess } from './calibre.ts'
+import { Amount, calibreName, coalAmounts, type FactCalibre, marketBased, sumOf, withProcess } from './calibre.ts'
+import { factKindOf, yearFacts } from './fact-keys.ts'
 import { adoptFact, checkYear, utilityMonths } from './index.ts'
 import { limitedRules, limitFaults, limitsOf, limitView } from './limits.ts'
 import { type AdoptedFact, factOrigin, missingReasons, sumOfFacts } from './reads-facts.ts'
@@ -274,4 +275,13 @@ describe('calibres', () => {
     const total = withProcess(energy, 20)
     expect(total && marketBased(total, 10, 5.581)).toEqual(new Amount('marketCo2', 120 - 55.81))
   })
+})
+
+test('the calibre of every fact of the catalogue has a name for its readers', () => {
+  const reference = makeReference(testLists(), '2026-11-20')
+  const rows = ['prod.水泥熟料|t.output', 'prod.水泥熟料|t.value', 'process.碳酸盐分解.co2', 'en.33.used']
+  const kinds = [...Object.keys(yearFacts), ...rows].map((key) => factKindOf(key, reference))
+  const named = kinds.flatMap((kind) => (kind ? [calibreName(kind.calibre)] : []))
+  expect(named.length).toBeGreaterThan(30)
+  expect(named).not.toContain(undefined)
 })

@@ -30,6 +30,16 @@ const labels: Readonly<Record<Calibre, string>> = {
 /** A calibre in words. */
 export const calibreLabel = (calibre: FactCalibre): string => (calibre === 'physical' ? '实物量' : labels[calibre])
 
+const factLabels: Readonly<Record<string, string>> = {
+  ...labels,
+  reportedCo2: '排放报告',
+  reportedCo2e: '排放报告（含其他温室气体）',
+  physical: '',
+}
+
+/** The calibre of a stored fact in words; empty for what has none but its unit, undefined for one that nobody has named. */
+export const calibreName = (calibre: string): string | undefined => factLabels[calibre]
+
 /** A figure of one calibre; made here only, so that a calibre is never a claim. */
 export class Amount<C extends Calibre> {
   readonly calibre: C

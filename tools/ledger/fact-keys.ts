@@ -69,7 +69,7 @@ const formFacts = {
 } as const satisfies Record<string, FactKind>
 export type FormFactKey = keyof typeof formFacts
 
-const yearFacts: Readonly<Record<string, FactKind>> = { ...recordFacts, ...formFacts }
+export const yearFacts: Readonly<Record<string, FactKind>> = { ...recordFacts, ...formFacts }
 
 const kindOfCode: Readonly<Record<string, string>> = { '33': 'power', '15': 'gas', '32': 'steam' }
 

@@ -4,6 +4,7 @@ import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { shapeOf } from '../../field-schemas.ts'
+import { FileRef } from '../../files.ts'
 import { alone } from '../../hands.ts'
 import { explanation } from '../../reasons.ts'
 import { Id, Moment, QueryYear, Version } from '../../shapes.ts'
@@ -40,6 +41,8 @@ export const LedgerFact = z.object({
   key: z.string(),
   label: z.string(),
   unit: z.string(),
+  /** In words: 当量值, 当年价; empty where the unit says it all. */
+  calibre: z.string(),
   state: z.enum(['agreed', 'adopted', 'unsettled', 'blocked']),
   stateName: z.string(),
   value: z.number().nullable(),
@@ -86,6 +89,19 @@ export type LedgerYear = z.output<typeof LedgerYear>
 /** en.15.bought, total.tce, prod.水泥熟料|t.output. */
 export const FactKey = z.string().regex(/^\w+\.[^\p{C}]{1,140}$/u)
 
+/** What one source of a fact rests on. */
+const SourceEvidence = z.object({
+  statementId: Id,
+  source: z.string(),
+  value: z.number(),
+  unit: z.string(),
+  /** As the source names it: 2025年电费结算单第3页. */
+  named: z.array(z.string()),
+  /** Those that came with the filing, by the label of their field. */
+  papers: z.array(z.object({ key: z.string(), label: z.string(), file: FileRef })),
+})
+export type SourceEvidence = z.output<typeof SourceEvidence>
+
 export const settlementFields = [
   explanation('reason', '理由', [5, 300], '企业和各级都能看到'),
   explanation('evidence', '依据的凭证和页码', [5, 300], '例如“2025年电费结算单第3页”'),
@@ -98,6 +114,13 @@ export const ledger = {
     may: readers,
     in: z.strictObject({ enterpriseId: Id.optional(), year: QueryYear.optional() }),
     out: LedgerYear,
+  }),
+  evidence: call({
+    get: '/ledger/evidence',
+    title: '账本中一项数值各来源的佐证材料',
+    may: readers,
+    in: z.strictObject({ enterpriseId: Id.optional(), year: QueryYear, key: FactKey }),
+    out: z.object({ sources: z.array(SourceEvidence) }),
   }),
   settle: call({
     post: '/ledger/settle',

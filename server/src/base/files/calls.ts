@@ -1,5 +1,6 @@
 /** 文件: upload, name, short-lived link, download. Files without permission and missing files get the same response. */
 
+import { evidence } from '@green/contract/calls/filing/evidence.ts'
 import { file, lsdtFile } from '@green/contract/calls/filing/files.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { digest } from '../../crypto/digest.ts'
@@ -10,6 +11,7 @@ import { type CallHandler, handlers } from '../../platform/http/handlers.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { fileAnswer } from './answer.ts'
+import { searchEvidence } from './evidence.ts'
 import { beginParts, endParts, takePart } from './parts.ts'
 import { mayReadFile } from './rights.ts'
 import { requireOpenable } from './scan.ts'
@@ -28,6 +30,9 @@ const shownInline: readonly string[] = [
 const reviewers: readonly string[] = ['county', 'city']
 
 export const fileCalls: CallHandler[] = [
+  ...handlers(evidence, {
+    search: ({ input, actor, services }) => searchEvidence(services, input, actor),
+  }),
   ...handlers(lsdtFile, {
     upload: ({ input, actor, services, upload }) => takeUpload(services, actor, input.slot, upload),
     beginParts: ({ input, actor, services }) => beginParts(services, actor, input),

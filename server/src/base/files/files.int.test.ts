@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { evidence } from '@green/contract/calls/filing/evidence.ts'
 import { file, lsdtFile } from '@green/contract/calls/filing/files.ts'
 import { errors } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
@@ -17,9 +18,11 @@ import { aFilingRow } from '../../filing/test-filings.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
+import { renderPdf } from '../../platform/paper/pdf.ts'
 import { citeFiles } from './rights.ts'
 import { slotRule } from './slot.ts'
 import type {} from './store.ts'
+import { png } from './testing.ts'
 
 const app = await sharedTestApp()
 let firm: TestEnterprise
@@ -408,5 +411,62 @@ describe('links', () => {
   test('a picture or PDF may be displayed in the browser, and nothing else may', async () => {
     const { id } = await uploaded()
     expect((await download(clerk, id, { inline: '1' })).headers['content-disposition']).toMatch(/^inline/)
+  })
+})
+
+describe('a search of figures', () => {
+  const bill = async () =>
+    uploaded(
+      clerk,
+      Buffer.from(
+        await renderPdf({
+          content: [
+            '供电结算单',
+            { text: '本年用电 48,346 kWh，4836.40 万元', pageBreak: 'before' },
+            '购进 1,250.50 吨',
+          ],
+        }),
+      ),
+    )
+  const search = (who: TestPerson | null, fileId: string, figures = [{ value: 1250.5, unit: 't' }]) =>
+    app.call(evidence.search, { fileId, figures }, who?.token ?? null)
+
+  test('tells the page and place of each, what is nearly there, and what is not', async () => {
+    const { id } = await bill()
+    const { data } = await search(clerk, id, [
+      { value: 1250.5, unit: '吨' },
+      { value: 48_364, unit: 'kWh' },
+      { value: 48_364_000, unit: '元' },
+      { value: 77_123, unit: '' },
+    ])
+    expect(data).toMatchObject({ state: 'searched', note: '' })
+    expect(data.hits).toMatchObject([
+      [{ agreement: 'same', page: 2, text: '1,250.50', around: '购进 1,250.50 吨', sheet: null }],
+      [{ agreement: 'unit', power: 3, page: 2 }],
+      [{ agreement: 'same', page: 2, text: '4836.40 万' }],
+      [],
+    ])
+    const [[first]] = data.hits as { box: { top: number } | null }[][]
+    expect(first?.box?.top).toBeGreaterThan(0)
+    const near = await search(clerk, id, [{ value: 48_436, unit: 'kWh' }])
+    expect(near.data.hits).toMatchObject([[{ agreement: 'swapped', text: '48,346' }]])
+  })
+
+  test('is for whoever may open the file, and for nobody else; a picture says that it cannot be searched', async () => {
+    const { id } = await bill()
+    await cite('filing', await filingIn('submitted'), [id])
+    expect((await search(county, id)).data).toMatchObject({ state: 'searched' })
+    expect((await search(null, id)).status).toBe(401)
+    for (const person of [stranger, otherCounty, expert]) expect((await search(person, id)).status).toBe(404)
+    expect((await search(clerk, ids.next())).status).toBe(404)
+    expect((await search(clerk, id, [])).data).toMatchObject({
+      errors: [{ field: 'figures', message: '没有要检索的数值' }],
+    })
+    const photo = await send({ name: '照片.png', type: 'image/png', content: png(20, 20) })
+    expect((await search(clerk, (photo.data as unknown as FileRef).id)).data).toEqual({
+      state: 'scanned',
+      note: '',
+      hits: [[]],
+    })
   })
 })

@@ -1,7 +1,7 @@
 /** 账本 of an enterprise's year: first what the cross-checks find, then every fact with what counts, the other sources and last year. */
 import { type LedgerFact, type LedgerYear, ledger } from '@green/contract/calls/energy/ledger.ts'
 import { formatUpTo } from '@green/filing/value/round.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCall } from '../../platform/request/query.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { dateText } from '../../ui/figure/date-text.ts'
@@ -13,7 +13,10 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { CorrectionNotes } from './correction-notes.tsx'
 import styles from './energy.module.css'
 import { SettleDialog } from './settle-dialog.tsx'
+import { signed } from './signed.ts'
 import { YearFindings } from './year-findings.tsx'
+
+const FactEvidence = lazy(() => import('./fact-evidence.tsx').then((m) => ({ default: m.FactEvidence })))
 
 const stateTones: Readonly<Record<LedgerFact['state'], Tone>> = {
   agreed: 'green',
@@ -54,6 +57,7 @@ export function LedgerView({ enterpriseId, year }: LedgerViewProps) {
 
 function Facts({ of: { enterpriseId, year, facts, may } }: { of: LedgerYear }) {
   const [fact, setFact] = useState<LedgerFact | null>(null)
+  const [proved, setProved] = useState<LedgerFact | null>(null)
   return (
     <>
       <DataTable
@@ -65,7 +69,12 @@ function Facts({ of: { enterpriseId, year, facts, may } }: { of: LedgerYear }) {
             key: 'label',
             title: '数据项',
             head: true,
-            cell: ({ label, unit }) => (unit ? `${label}（${unit}）` : label),
+            cell: ({ label, unit, calibre }) => (
+              <>
+                {unit ? `${label}（${unit}）` : label}
+                {calibre === '' ? null : <p className={styles.note}>{calibre}</p>}
+              </>
+            ),
           },
           { key: 'value', title: '采用值', align: 'right', cell: ({ value }) => figure(value) },
           {
@@ -75,7 +84,17 @@ function Facts({ of: { enterpriseId, year, facts, may } }: { of: LedgerYear }) {
           },
           { key: 'source', title: '采用的来源', cell: (row) => <Adopted of={row} /> },
           { key: 'others', title: '其他来源', cell: (row) => <Others of={row} /> },
-          { key: 'lastYear', title: '上年', align: 'right', cell: ({ lastYear }) => figure(lastYear) },
+          { key: 'lastYear', title: '上年', align: 'right', cell: (row) => <LastYear of={row} /> },
+          {
+            key: 'evidence',
+            title: '佐证',
+            width: '5.5rem',
+            cell: (row) => (
+              <Button size="small" kind="quiet" aria-label={`佐证：${row.label}`} onClick={() => setProved(row)}>
+                佐证
+              </Button>
+            ),
+          },
           ...(may.settle
             ? [
                 {
@@ -92,6 +111,11 @@ function Facts({ of: { enterpriseId, year, facts, may } }: { of: LedgerYear }) {
             : []),
         ]}
       />
+      {proved ? (
+        <Suspense fallback={null}>
+          <FactEvidence enterpriseId={enterpriseId} year={year} fact={proved} onClose={() => setProved(null)} />
+        </Suspense>
+      ) : null}
       {fact ? <SettleDialog enterpriseId={enterpriseId} year={year} fact={fact} onClose={() => setFact(null)} /> : null}
     </>
   )
@@ -103,6 +127,18 @@ const Adopted = ({ of: { source, version, at, byName, reason } }: { of: LedgerFa
     <p className={styles.note}>{`第${version}版，${dateText(at)}，${byName ?? '系统规则'}：${reason}`}</p>
   </>
 )
+
+/** With the change against it: 36,742 +31.6%. */
+function LastYear({ of: { value, lastYear } }: { of: LedgerFact }) {
+  if (value === null || lastYear === null || lastYear === 0) return figure(lastYear)
+  const change = ((value - lastYear) / Math.abs(lastYear)) * 100
+  return (
+    <>
+      {figure(lastYear)}
+      <p className={styles.note}>{`${signed(change, 1)}%`}</p>
+    </>
+  )
+}
 
 function Others({ of: { statements } }: { of: LedgerFact }) {
   const others = statements.filter(({ counts }) => !counts)

@@ -9,6 +9,7 @@ import { explainFinding, settleFinding } from './finding-decisions.ts'
 import { exportFindings, listFindings } from './finding-list.ts'
 import { listFollowUps, reviewFollowUp } from './follow-ups.ts'
 import { limitRules, proposeLimit } from './limits.ts'
+import { factEvidence } from './papers.ts'
 import { concernedBy, propose } from './proposals.ts'
 import { ledgerYear } from './reading.ts'
 import { adoptionRule, proposeAdoption, settle } from './settlement.ts'
@@ -17,6 +18,7 @@ import { tryFormAnswers } from './try-form.ts'
 export const ledgerCalls = [
   ...handlers(ledger, {
     year: ({ input, actor, services }) => ledgerYear(services, input, actor),
+    evidence: ({ input, actor, services }) => factEvidence(services, input, actor),
     settle: ({ input, actor, services }) => settle(services, input, actor),
   }),
   ...handlers(ledgerFinding, {

@@ -409,6 +409,23 @@ describe('a form cites the ledger', () => {
     expect(await factIn('land.area')).toMatchObject({ value: 52_000, source: '申报' })
   })
 
+  test('its papers are listed for whoever may read the filing, and what a correction rests on in words', async () => {
+    const evidenceOf = (who: CastName, key: string, enterpriseId = neighbour.id) =>
+      app.call(ledger.evidence, { enterpriseId, year, key }, as(who))
+    const land = (await evidenceOf('county', 'land.area')).data.sources
+    expect(land).toMatchObject([{ source: '申报', value: 52_000, unit: 'm²', named: [] }])
+    expect(land[0]?.papers.map(({ key }) => key)).toContain('statFiles')
+    expect((await evidenceOf('neighbour', 'land.area')).data.sources[0]?.papers).toEqual(land[0]?.papers)
+    const output = (await evidenceOf('county', 'output.value')).data.sources
+    expect(output).toContainEqual(
+      expect.objectContaining({ source: '企业录入', value: 60_000, named: ['2025年B204-1第2页'], papers: [] }),
+    )
+    for (const who of ['otherCounty', 'away', 'filer'] as const)
+      expect([who, (await evidenceOf(who, 'land.area')).status]).toEqual([who, 404])
+    for (const who of ['expert', 'institution'] as const)
+      expect([who, (await evidenceOf(who, 'land.area')).status]).toEqual([who, who === 'expert' ? 403 : 404])
+  })
+
   test('the other forms open with it', async () => {
     const ledger = await prefilled('neighbour', greenFactory.id)
     expect(valuesFromLedger(greenFactory, ledger, year)).toMatchObject({ landArea: '52000', outputValue: '50000' })

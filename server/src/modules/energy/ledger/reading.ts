@@ -4,6 +4,7 @@ import type { LedgerFact, ledger } from '@green/contract/calls/energy/ledger.ts'
 import { isInspector, isOfficer } from '@green/contract/roles.ts'
 import type { FindingLevel } from '@green/filing/programme/ledger-words.ts'
 import { sourceOfFact } from '@green/tools/ledger/adopt.ts'
+import { calibreName } from '@green/tools/ledger/calibre.ts'
 import { type FactKind, factKindOf } from '@green/tools/ledger/fact-keys.ts'
 import { ledgerSettings } from '../../../base/ledger/settings.ts'
 import {
@@ -40,6 +41,7 @@ export function factView(
     key,
     label: kind.label,
     unit: kind.unit,
+    calibre: calibreName(kind.calibre) ?? '',
     state,
     stateName: adoption.source === 'settled' && state !== 'blocked' ? '已裁定' : stateNames[state],
     value,

@@ -5,7 +5,7 @@ import type { FilingReceipt } from '@green/contract/filing/filing.ts'
 import { rootOf } from '@green/filing/form/check.ts'
 import { rubricFor } from '@green/filing/scoring/rubric.ts'
 import { actions } from '@green/filing/workflow/actions.ts'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { RequestError } from '../../../platform/request/request-error.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { goToField } from '../../../ui/control/error-summary.tsx'
@@ -24,6 +24,8 @@ import { CheckScore } from './check-score.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { NotSent, opinionFaultOf, type Trouble, WhatChanged, warningsIn } from './send-parts.tsx'
 import styles from './sending.module.css'
+
+const CheckEvidence = lazy(() => import('./check-evidence.tsx').then((m) => ({ default: m.CheckEvidence })))
 
 type CheckPageProps = {
   opening: Opening
@@ -93,7 +95,7 @@ export function CheckPage({ opening, saving, onSent }: CheckPageProps) {
   return (
     <>
       <CheckProblems programme={programme} onGo={go} />
-      {programme.archives ? <CheckLedger opening={opening} /> : null}
+      <Comparisons opening={opening} onGo={go} />
       {isScored ? <CheckScore opening={opening} /> : null}
       <CheckAnswers opening={opening} onGo={go} />
       <div className={styles.send} data-part="send">
@@ -128,6 +130,21 @@ export function CheckPage({ opening, saving, onSent }: CheckPageProps) {
           onClose={() => setConfirming(false)}
         />
       ) : null}
+    </>
+  )
+}
+
+type ComparisonsProps = { opening: Opening; onGo: (path: string) => void }
+
+/** The figures beside the ledger and in the own papers. */
+function Comparisons({ opening, onGo }: ComparisonsProps) {
+  const { programme } = opening
+  return (
+    <>
+      {programme.archives ? <CheckLedger opening={opening} /> : null}
+      <Suspense fallback={null}>
+        <CheckEvidence programme={programme} onGo={onGo} />
+      </Suspense>
     </>
   )
 }

@@ -16,7 +16,7 @@ import { useFileOpened } from './file-opened.ts'
 const endingOf = (name: string) => name.toLowerCase().split('.').pop() ?? ''
 
 /** Name of a stored file in calls. */
-const wireName = (file: Pick<FileAnswer, 'id' | 'name'>) => `${file.id}.${endingOf(file.name)}`
+export const wireName = (file: Pick<FileAnswer, 'id' | 'name'>) => `${file.id}.${endingOf(file.name)}`
 
 /** 1.2 MB, 340 KB. */
 export function showSize(bytes: number): string {

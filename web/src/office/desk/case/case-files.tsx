@@ -1,10 +1,11 @@
 /** The attachments of a case: the list at the left, the open one beside it. */
+
+import type { Attachment } from '@green/filing/evidence/attachments.ts'
 import { useState } from 'react'
 import { FilePreview, showSize, useDownloadFile } from '../../../filing/view/answer/file-list.tsx'
 import { Button } from '../../../ui/control/button.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import listStyles from '../../list/list.module.css'
-import type { Attachment } from './attachments.ts'
 import styles from './case-files.module.css'
 
 /** A file and the page of the proof. */

@@ -4,9 +4,11 @@ import { personal } from '@green/contract/calls/account/personal.ts'
 import { lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import { isAdministrator, isExpert, isOffice } from '@green/contract/roles.ts'
+import { attachmentsOf } from '@green/filing/evidence/attachments.ts'
+import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { rootOf } from '@green/filing/form/check.ts'
 import { Tabs } from 'antd'
-import { type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Source } from '../../../filing/programme-source.ts'
 import { viewIdOf } from '../../../filing/view/answer/answers-view.tsx'
 import { Differences } from '../../../filing/view/answer/differences.tsx'
@@ -32,12 +34,15 @@ import { FilingsOf } from '../../enterprise/enterprises/filings-of.tsx'
 import { oneOf } from '../../list/list-place.ts'
 import caseHeadStyles from '../case-head.module.css'
 import type { DeskProgramme } from '../desk-programmes.ts'
-import { attachmentsOf } from './attachments.ts'
 import styles from './case.module.css'
 import { CaseFiles, type OpenedFile } from './case-files.tsx'
 import { CaseForm } from './case-form.tsx'
 import { CaseNotes } from './case-notes.tsx'
 import { CaseScores } from './case-scores.tsx'
+
+const EvidenceCheck = lazy(() =>
+  import('../../../filing/evidence/evidence-check.tsx').then((m) => ({ default: m.EvidenceCheck })),
+)
 
 /** The first six in the order of their shortcut keys. */
 export const caseTabs = [
@@ -51,6 +56,7 @@ export const caseTabs = [
   'talk',
   'notes',
   'notices',
+  'evidence',
 ] as const
 
 /** The content of the tab of differences. */
@@ -108,6 +114,20 @@ export function CaseTabs({
       key: 'files',
       label: `附件（${files.length}）`,
       children: <CaseFiles files={files} look={look} at={at} onLook={onLook} />,
+    },
+    {
+      key: 'evidence',
+      label: '佐证检索',
+      children: (
+        <Suspense fallback={<Loading rows={6} label="正在打开佐证检索" />}>
+          <EvidenceCheck
+            programme={source.programme}
+            values={detail.answers as AnswerSet}
+            goLabel="看填报处"
+            onGo={goTo}
+          />
+        </Suspense>
+      ),
     },
     ...(detail.systemScoreSheet
       ? [{ key: 'score' as const, label: '得分', children: <CaseScores source={source} detail={detail} /> }]

@@ -1,5 +1,6 @@
 /** A document beside the form: which one, at which page; the opinion can quote it. */
 
+import type { Attachment } from '@green/filing/evidence/attachments.ts'
 import { useEffect, useId, useState } from 'react'
 import { FilePreview, useDownloadFile } from '../../../filing/view/answer/file-list.tsx'
 import { Button, IconButton } from '../../../ui/control/button.tsx'
@@ -8,7 +9,6 @@ import { toast } from '../../../ui/over/toast.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { useCaseDraft } from '../draft/case-draft.ts'
 import { keyPlace, pageTurn } from '../keys/keys.ts'
-import type { Attachment } from './attachments.ts'
 import styles from './files-panel.module.css'
 import type { ReadingPlace } from './reading-place.ts'
 

@@ -1,7 +1,6 @@
 /** Every file of a filing with its label, in the form's order. */
-import type { FileAnswer, RowAnswers } from '@green/filing/form/answers.ts'
-import { fieldsOf } from '@green/filing/form/form.ts'
-import type { Programme } from '@green/filing/programme/programme.ts'
+import type { FileAnswer, RowAnswers } from '../form/answers.ts'
+import { type FormFacet, fieldsOf } from '../form/form.ts'
 
 export type Attachment = {
   /** Key of the field, for links from a checklist. */
@@ -11,7 +10,10 @@ export type Attachment = {
   file: FileAnswer
 }
 
-export function attachmentsOf(programme: Programme, answers: Readonly<Record<string, unknown>>): Attachment[] {
+export function attachmentsOf(
+  programme: Pick<FormFacet, 'form'>,
+  answers: Readonly<Record<string, unknown>>,
+): Attachment[] {
   return fieldsOf(programme).flatMap(({ key, label, spec }) => {
     if (spec.kind === 'files') return filesIn(answers[key]).map((file) => ({ key, label, file }))
     if (spec.kind !== 'rows') return []

@@ -1,7 +1,7 @@
-import { field, files, rows, section, text } from '@green/filing/form/fields.ts'
-import { ledger } from '@green/filing/profiles/ledger.ts'
-import { defineProgramme } from '@green/filing/programme/programme.ts'
 import { expect, test } from 'vitest'
+import { field, files, rows, section, text } from '../form/fields.ts'
+import { ledger } from '../profiles/ledger.ts'
+import { defineProgramme } from '../programme/programme.ts'
 import { attachmentsOf } from './attachments.ts'
 
 const programme = defineProgramme({
