@@ -18,7 +18,7 @@ export type Program = {
 
 export type Supervisor = {
   start(program: Program): void
-  /** One program; the next one is started a second later. */
+  /** One program with its children; the next one is started a second later. */
   signal(machine: Machine, name: string, signal: NodeJS.Signals): void
   /** Every process of the machine as it is now. */
   signalAll(machine: Machine, signal: NodeJS.Signals): void
@@ -76,7 +76,11 @@ export async function openSupervisor(folder: string): Promise<Supervisor> {
       all.push(one)
       launch(one)
     },
-    signal: (machine, name, signal) => void find(machine, name).child?.kill(signal),
+    signal(machine, name, signal) {
+      const { child } = find(machine, name)
+      // The whole group: HAProxy and nginx work in children.
+      if (child?.pid) process.kill(-child.pid, signal)
+    },
     signalAll(machine, signal) {
       for (const pid of processesOf(machine)) {
         try {
