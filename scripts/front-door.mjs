@@ -36,7 +36,9 @@ const doors = {
   'admin-code': adminCode,
   'move-database': moveDatabase,
   export: () => operate('export'),
+  cluster,
   drill,
+  nightly,
   bench,
   load,
   pack,
@@ -44,11 +46,11 @@ const doors = {
   'supply-chain': supplyChain,
 }
 /** The commands that need the packages of tests, lint and browser too. */
-const needsTools = ['check', 'test', 'drill', 'bench', 'load', 'supply-chain']
+const needsTools = ['check', 'test', 'cluster', 'drill', 'nightly', 'bench', 'load', 'supply-chain']
 const door = doors[process.argv[2]]
 if (!door) {
   console.error(
-    `用法：npm start | npm run dev | npm run check | npm test [-- <词>] | npm run backup -- <目录> | npm run restore -- <备份或归档目录> [--until <时刻>] | npm run files -- move | npm run verify [-- <链尾>] | npm run rekey | npm run admin-code | npm run move-database -- <postgres://新的数据库 | embedded | cancel> | npm run export -- <目录> [--json] [--unmasked] | npm run drill [-- <次数>] | npm run bench [-- <项目> …] | npm run load [-- --minutes <分钟> --people <人数> --seed <数> | --short | --page] | npm run pack -- <文件.tar.gz> | npm run demo-state [-- <目录>] | npm run supply-chain -- [<组件清单文件>] [--offline]`,
+    `用法：npm start | npm run dev | npm run check | npm test [-- <词>] | npm run backup -- <目录> | npm run restore -- <备份或归档目录> [--until <时刻>] | npm run files -- move | npm run verify [-- <链尾>] | npm run rekey | npm run admin-code | npm run move-database -- <postgres://新的数据库 | embedded | cancel> | npm run export -- <目录> [--json] [--unmasked] | npm run drill [-- <次数> | cluster --faults <次数> --seed <数> --quiet <分钟>] | npm run cluster [-- clear] | npm run nightly | npm run bench [-- <项目> …] | npm run load [-- --minutes <分钟> --people <人数> --seed <数> | --short | --page] | npm run pack -- <文件.tar.gz> | npm run demo-state [-- <目录>] | npm run supply-chain -- [<组件清单文件>] [--offline]`,
   )
   process.exit(2)
 }
@@ -90,8 +92,24 @@ async function dev() {
   return code
 }
 
+/** Runs a whole cluster with the demo city on this machine, until it is stopped. */
+async function cluster() {
+  if (process.argv[3] !== 'clear' && !(await buildAll())) return 1
+  return run(['drills/cluster/command.ts', ...process.argv.slice(3)])
+}
+
+/** What is checked every night, with one page of results. */
+async function nightly() {
+  if (!(await buildAll())) return 1
+  return run(['drills/nightly/command.ts', ...process.argv.slice(3)], lean)
+}
+
 /** Repeats the fault tests many times and writes the results to docs/drill.md; then what is timed. */
 async function drill() {
+  if (process.argv[3] === 'cluster') {
+    if (!(await buildAll())) return 1
+    return run(['drills/cluster/drill.ts', ...process.argv.slice(4)])
+  }
   const trials = process.argv[3] ?? '200'
   const folder = mkdtempSync(join(tmpdir(), 'green-drill-'))
   const figures = join(folder, 'figures')

@@ -19,6 +19,8 @@ const further = [
   'deploy/portal.service',
   'deploy/nginx.conf',
   'deploy/alerts.yml',
+  'deploy/cluster',
+  'docs/cluster.md',
 ]
 
 export const launcher = `#!/bin/sh

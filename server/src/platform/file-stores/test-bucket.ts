@@ -28,16 +28,25 @@ export type TestBucket = {
 const account = 'S3RVER'
 const bucket = 'portal'
 
-export async function openTestBucket(): Promise<TestBucket> {
-  const directory = await mkdtemp(join(tmpdir(), 'green-bucket-'))
+/** The S3 server itself with an empty bucket, or the one that lies in this folder. */
+export async function startBucketServer(address: string, wantedPort: number, directory: string) {
   const server = new S3Server({
-    address: '127.0.0.1',
-    port: 0,
+    address,
+    port: wantedPort,
     silent: true,
     directory,
     configureBuckets: [{ name: bucket }],
   })
   const { port } = await server.run()
+  return { server, port }
+}
+
+/** FILES_URL of such a server's bucket. */
+export const bucketUrl = (host: string) => `s3://${account}:${account}@${host}/${bucket}/files?tls=no`
+
+export async function openTestBucket(): Promise<TestBucket> {
+  const directory = await mkdtemp(join(tmpdir(), 'green-bucket-'))
+  const { server, port } = await startBucketServer('127.0.0.1', 0, directory)
   let seen: string[] = []
   let trouble: { mischief: Mischief; times: number; method: string } | null = null
   const relay = createServer((incoming, outgoing) => {
@@ -49,7 +58,7 @@ export async function openTestBucket(): Promise<TestBucket> {
   await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
   const host = `127.0.0.1:${(relay.address() as AddressInfo).port}`
   return {
-    url: `s3://${account}:${account}@${host}/${bucket}/files?tls=no`,
+    url: bucketUrl(host),
     disturb(mischief, times, method = 'GET') {
       trouble = { mischief, times, method }
     },

@@ -1,5 +1,5 @@
 /** ClamAV's own clamd for tests, where it is installed: with a database of one signature, the test file of all scanners. */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -10,7 +10,15 @@ import { makeCircuits } from '../outside/circuit.ts'
 import { eicar } from './test-scanner.ts'
 import { openScanner } from './virus-scan.ts'
 
-export type Clamd = { path: string; url: string; close(): Promise<void> }
+export type Clamd = {
+  path: string
+  url: string
+  /** Ends it as a crash does; its socket stays behind. */
+  kill(): Promise<void>
+  /** Starts it again where it was. */
+  start(): Promise<void>
+  close(): Promise<void>
+}
 
 /** clamd adds the ending to every signature that is not of ClamAV's own databases. */
 export const clamdVirus = 'Eicar-Test-Signature.UNOFFICIAL'
@@ -45,18 +53,34 @@ export async function startClamd(settings: Partial<typeof usual> = {}): Promise<
       .map(([key, value]) => `${key} ${value}\n`)
       .join(''),
   )
-  const server = spawn(clamdProgram, ['--config-file', join(home, 'clamd.conf')], { stdio: 'ignore' })
-  const ended = once(server, 'exit')
-  const close = async () => {
-    if (server.exitCode === null) server.kill('SIGKILL')
+  const program = clamdProgram
+  let server: ChildProcess | null = null
+  const kill = async () => {
+    const running = server
+    server = null
+    if (!running || running.exitCode !== null) return
+    const ended = once(running, 'exit')
+    running.kill('SIGKILL')
     await ended
+  }
+  const start = async () => {
+    const running = spawn(program, ['--config-file', join(home, 'clamd.conf')], { stdio: 'ignore' })
+    server = running
+    for (const until = Date.now() + 20_000; Date.now() < until && running.exitCode === null; ) {
+      if (await openScanner(url, makeCircuits().circuits.of('scanner'), addressGuard([]))?.answers()) return
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error('clamd did not start')
+  }
+  const close = async () => {
+    await kill()
     await rm(home, { recursive: true, force: true })
   }
-  for (const until = Date.now() + 20_000; Date.now() < until && server.exitCode === null; ) {
-    if (await openScanner(url, makeCircuits().circuits.of('scanner'), addressGuard([]))?.answers())
-      return { path, url, close }
-    await new Promise((resolve) => setTimeout(resolve, 50))
+  try {
+    await start()
+  } catch (error) {
+    await close()
+    throw error
   }
-  await close()
-  throw new Error('clamd did not start')
+  return { path, url, kill, start, close }
 }

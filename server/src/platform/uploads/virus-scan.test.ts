@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -74,6 +75,17 @@ test('an answer that the file goes beyond the scanner’s limits is not a virus'
   standIn.mode = 'exceeds'
   const reason = 'Heuristics.Limits.Exceeded.MaxFileSize'
   expect(await openScanner(scanner.url, circuit(), here)?.scan(bytes('a'), 5000)).toEqual({ result: 'away', reason })
+})
+
+test('content that is gone when nobody reads it any more is no fault: a paused scanner ends no process', async () => {
+  const breaker = circuit()
+  const open = openScanner('tcp://127.0.0.1:1', breaker, here)
+  for (let failures = 0; failures < 3; failures++) await open?.scan(bytes('a'), 5000)
+  expect(breaker.isOpen()).toBe(true)
+  // As an upload is renamed while its stream is being opened; an error that nobody hears fails the run.
+  const content = createReadStream(join(tmpdir(), 'no-such-upload.part'))
+  expect((await open?.scan(content, 5000))?.result).toBe('away')
+  if (!content.closed) await new Promise((done) => content.once('close', done))
 })
 
 test('without an address there is no scanner', () => {
