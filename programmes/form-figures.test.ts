@@ -1,9 +1,9 @@
-import { nonGreenData } from './non-green-data/programme.ts'
-import { testReference } from './test-reference.ts'
-import { expect, test } from 'vitest'
+import { figuresOf } from '@green/filing/evidence/form-figures.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { computeAnswers } from '@green/filing/form/compute.ts'
-import { figuresOf } from '@green/filing/evidence/form-figures.ts'
+import { expect, test } from 'vitest'
+import { nonGreenData } from './non-green-data/programme.ts'
+import { testReference } from './test-reference.ts'
 
 const values = computeAnswers(nonGreenData, nonGreenData.example() as AnswerSet, testReference())
 
