@@ -32,7 +32,7 @@ test('绿色工厂 finds the factories; a title leads to its check and stands in
   expect(await screen.findByRole('img', { name: `二维码：核验证书 ${number}` })).toBeTruthy()
   expect(here()).toMatch(/首页.*级绿色工厂/)
   const ways = screen.getByRole('navigation', { name: '主导航' })
-  expect(ways.querySelector('.portal-nav-here')?.textContent).toContain('绿色名单')
+  expect(ways.querySelector('.portal-nav-here')?.textContent).toContain('查询公示')
   await visitor.click(screen.getByRole('link', { name: '在线核验这张证书' }))
   expect(await screen.findByText('证书真实，现行有效')).toBeTruthy()
   expect(screen.getByRole('region', { name: '核验结果' }).textContent).toContain(number)

@@ -13,7 +13,7 @@ import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { standings } from '../personal-center/record-verification.ts'
 
-const shownMessages = 5
+const shownMessages = 3
 
 export function RecordCard() {
   const query = useCall(user.getQyinfoById, {})
@@ -23,18 +23,17 @@ export function RecordCard() {
         {(data) => (
           <div className="dk-record">
             <p className="dk-record-name">{data.enterpriseName}</p>
-            <p className="dk-record-code">{data.socialCode}</p>
             <p>
-              {data.qxName}　<Tag tone={standings[data.verification].tone}>{standings[data.verification].label}</Tag>
-            </p>
-            <p className="dk-record-full">
-              <progress max={100} value={data.completeness.percent} aria-label="企业信息完整度" />
-              <span>已填 {data.completeness.percent}%</span>
+              <span className="dk-record-code">{data.socialCode}</span> {data.qxName}　
+              <Tag tone={standings[data.verification].tone}>{standings[data.verification].label}</Tag>
             </p>
             {data.completeness.missing.length > 0 ? <p>还没有填写：{missingText(data.completeness.missing)}</p> : null}
-            <Link to="/mainPages/personalCenter" search={{ tab: 'profile' }}>
-              {data.completeness.missing.length > 0 ? '去补填' : '查看和修改'}
-            </Link>
+            <p className="dk-record-full">
+              <progress max={100} value={data.completeness.percent} aria-label="企业信息完整度" />
+              <Link to="/mainPages/personalCenter" search={{ tab: 'profile' }}>
+                已填 {data.completeness.percent}%，{data.completeness.missing.length > 0 ? '去补填' : '查看和修改'}
+              </Link>
+            </p>
           </div>
         )}
       </QueryView>

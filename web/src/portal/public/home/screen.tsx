@@ -1,4 +1,4 @@
-/** 首页: open batches, granted titles, news, and links for each kind of visitor. */
+/** 首页: tasks for each kind of visitor, open batches, granted titles and news. */
 
 import { content, greenEnter } from '@green/contract/calls/content/public.ts'
 import { titleList } from '@green/contract/calls/title/public-titles.ts'
@@ -13,8 +13,8 @@ import { AfterFirstView } from './after-first-view.tsx'
 import { newestTitles } from './newest-titles.ts'
 import { NoticeBoard } from './notice-board.tsx'
 import { OpenBatches } from './open-batches.tsx'
-import { RoleEntries } from './role-entries.tsx'
 import { useSlides } from './slides.tsx'
+import { VisitorTasks } from './visitor-tasks.tsx'
 
 const LowerHome = lazy(() => import('./lower/screen.tsx').then((module) => ({ default: module.LowerHome })))
 
@@ -37,12 +37,12 @@ export function HomePage() {
       <Carousel label="首页要闻" slides={waiting ? [] : slides} />
       <div className="ge-wrap home-sections">
         <CityFigures counts={counts} />
+        <VisitorTasks />
         <div className="home-pair">
           <NoticeBoard />
           <OpenBatches counts={counts} />
         </div>
       </div>
-      <RoleEntries />
       <AfterFirstView className="home-lower-room" ready={!waiting}>
         <Suspense fallback={<div className="home-lower-room" />}>
           <LowerHome />
