@@ -32,7 +32,7 @@ const table = {
   register: entry('/register', '企业注册'),
   changePassword: entry('/changepassword', '修改密码'),
   setPassword: entry('/setPassword', '设置密码'),
-  accountSecurity: { ...entry('/accountSecurity', '账号安全'), roles, says: ['忘记密码', '换手机', '注销'] },
+  accountSecurity: { ...entry('/accountSecurity', '账号安全'), roles },
   takeOver: entry('/takeOver', '账号接管申请'),
   firstAdministrator: entry('/firstAdministrator', '创建首个管理员'),
   /** A page of its own build, which opens without network. */
@@ -52,14 +52,12 @@ const table = {
   zeroProgress: ofEnterprises('record', '/mainPages/zeroProgress', '零碳工厂年度进展'),
 
   personalCenter: listed('mine', '/mainPages/personalCenter', '工作台', {
-    says: ['我的单子到哪了', '进度', '受理号'],
     roles: ['enterprise'],
   }),
   /** Whoever has no account sees what it holds. */
   ownPlace: listed('mine', '/mainPages/ownPlace', portalGroups.mine, {
     orgKinds,
     titleFor: ownPlaceTitles,
-    says: ['我的证书', ownPlaceTitles.park, ownPlaceTitles.institution],
   }),
   greenCode: ofEnterprises('mine', '/mainPages/greenCode', '绿效码'),
   greenReport: ofEnterprises('mine', '/mainPages/lxmreport', '绿效码报告', { parent: '/mainPages/greenCode' }),
@@ -86,9 +84,9 @@ const table = {
   serviceProviders: listed('list', '/mainPages/serviceProviders', '节能服务机构名录'),
   greenCodeList: listed('list', '/mainPages/greenCodeList', '绿效码公开名单'),
   productFootprints: listed('list', '/mainPages/productFootprints', '产品碳足迹公开'),
-  publicity: listed('list', '/mainPages/publicity', '公示与异议', { says: ['公示名单', '提异议', '举报'] }),
+  publicity: listed('list', '/mainPages/publicity', '公示与异议'),
   inspectionResults: listed('list', '/mainPages/inspectionResults', '节能监察公开'),
-  numberCheck: listed('list', checks, '一处核验', { says: ['扫码', '证书真假', 'LXM'] }),
+  numberCheck: listed('list', checks, '一处核验'),
   certificateCheck: checked('/mainPages/certificateCheck', '证书核验'),
   receiptCheck: checked('/mainPages/receiptCheck', '回执核验'),
   letterCheck: checked('/mainPages/letterCheck', '文书核验'),
@@ -112,7 +110,7 @@ const table = {
   promotion: page('/mainPages/promotiondetail', '典型案例', { parent: '/mainPages/greenPromotion' }),
   topics: listed('policy', '/mainPages/TagCloudPage', '主题'),
 
-  energyCalculator: listed('tool', '/mainPages/EnergyCalculator', '能源计算器', { says: ['折标系数', '吨标煤换算'] }),
+  energyCalculator: listed('tool', '/mainPages/EnergyCalculator', '能源计算器'),
   carbonCalculator: listed('tool', '/mainPages/CarbonCalculator', '碳计算器'),
   displayEnergy: ofEnterprises('tool', '/mainPages/displayEnergy', '能碳计算结果', {
     parent: '/mainPages/EnergyCalculator',
@@ -122,7 +120,7 @@ const table = {
     orgKinds: ['enterprise'],
     parent: '/mainPages/displayEnergy',
   }),
-  equipment: listed('tool', '/mainPages/ghnttsbcx', '淘汰设备查询', { says: ['电机淘汰', '高耗能设备'] }),
+  equipment: listed('tool', '/mainPages/ghnttsbcx', '淘汰设备查询'),
   standards: listed('tool', '/mainPages/standardMatch', '标准匹配'),
   standard: page('/mainPages/standardDetail', '标准详情', { parent: '/mainPages/standardMatch' }),
   limitRadar: listed('tool', '/mainPages/limitRadar', '限额雷达', {
@@ -131,7 +129,7 @@ const table = {
     parent: '/mainPages/standardMatch',
   }),
   benchmarks: listed('tool', '/mainPages/benchmarks', '行业基准'),
-  greenFinance: listed('tool', '/mainPages/greenFinance', '绿色金融', { says: ['绿色贷款', '融资'] }),
+  greenFinance: listed('tool', '/mainPages/greenFinance', '绿色金融'),
   greenFinanceDetail: page('/mainPages/greenFinanceDetail', '金融产品', { parent: '/mainPages/greenFinance' }),
   courses: listed('tool', '/mainPages/courses', '培训课程'),
   course: page('/mainPages/course', '课程', { parent: '/mainPages/courses' }),

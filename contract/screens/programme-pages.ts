@@ -7,10 +7,7 @@ const filed = (group: PortalGroup, path: `/${string}`, title: string, ...orgKind
 
 /** Within a group of the navigation bar they keep this order. */
 const pages = {
-  'green-factory': {
-    ...filed('apply', '/mainPages/lsgcsb', '绿色工厂申报', 'enterprise'),
-    says: ['怎么申报绿色工厂', '申报条件', '要什么材料'],
-  },
+  'green-factory': filed('apply', '/mainPages/lsgcsb', '绿色工厂申报', 'enterprise'),
   'green-yearly': listed('record', '/mainPages/greenReporting', '绿色工厂填报', {
     roles: ['enterprise'],
     orgKinds: ['enterprise'],

@@ -91,8 +91,6 @@ export type Rest = {
   parent?: `/${string}`
   /** Where accounts of enterprises find its content: a part of another page. They are redirected. */
   inPortal?: `/${string}`
-  /** What people call what is done here, for the search box. */
-  says?: readonly string[]
 }
 export type PortalScreenEntry = Rest & {
   /** As the specification spells it, without the base; `{$id}` marks a parameter. */

@@ -42,7 +42,7 @@ export function RecordCard() {
 }
 
 export function LatestMessages() {
-  const query = useCall(message.list, { page: 1, size: shownMessages })
+  const query = useCall(message.list, { page: 1, size: 5 })
   const noteRead = useAct(message.markRead)
   return (
     <Sheet
@@ -61,7 +61,7 @@ export function LatestMessages() {
       >
         {(data) => (
           <ul className="dk-messages">
-            {data.rows.map((one) => (
+            {data.rows.slice(0, shownMessages).map((one) => (
               <li key={one.id} className={one.read ? undefined : 'dk-message-unread'}>
                 <Link
                   {...placeOf(one.link ?? '/mainPages/personalCenter?tab=messages')}

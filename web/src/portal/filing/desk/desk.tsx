@@ -82,7 +82,7 @@ function WorkingDesk() {
           anytime={anytime}
           hasBegun={(rows ?? []).length > 0}
           files={files ?? false}
-          place={<PlaceStrip query={place} title={ownPlaceTitles[orgKind]} />}
+          place={<PlaceBar query={place} title={ownPlaceTitles[orgKind]} />}
         />
       )}
     </QueryView>
@@ -104,8 +104,8 @@ function Working({ items, anytime, hasBegun, files, place }: WorkingProps) {
       main={
         <>
           {files ? <FirstSteps state="active" hasBegun={hasBegun} /> : null}
-          <Work items={items} />
           {place}
+          <Work items={items} />
         </>
       }
       more={
@@ -123,21 +123,20 @@ function Working({ items, anytime, hasBegun, files, place }: WorkingProps) {
   )
 }
 
-/** How the organisation's own pages stand, each a step away. */
-function PlaceStrip({ query, title }: { query: ViewedQuery<OwnPlace>; title: string }) {
+/** How the organisation's own pages stand, each a step away: one bar above a list that may be long. */
+function PlaceBar({ query, title }: { query: ViewedQuery<OwnPlace>; title: string }) {
   return (
-    <Sheet title={title} id="own-place" actions={<Link to="/mainPages/ownPlace">查看全部</Link>}>
-      <QueryView query={query} loading={`正在读取${title}`} rows={1}>
-        {(data) => {
-          const signs = signsOf(data)
-          return signs.length > 0 ? (
+    <QueryView query={query} loading={`正在读取${title}`} rows={1}>
+      {(data) => {
+        const signs = signsOf(data)
+        return signs.length > 0 ? (
+          <section className="op-bar" aria-label={title}>
             <Strip signs={signs} label={`${title}的现状`} />
-          ) : (
-            <p className="ge-hint">还没有记录；有了绿效码、能耗、称号等，在这里看现状。</p>
-          )
-        }}
-      </QueryView>
-    </Sheet>
+            <Link to="/mainPages/ownPlace">{title}</Link>
+          </section>
+        ) : null
+      }}
+    </QueryView>
   )
 }
 

@@ -3,19 +3,15 @@
 import { placeOf } from '../../../platform/navigation/address.ts'
 import { findPage, type PageRoute } from '../../../platform/navigation/page-route.ts'
 import { guestLink } from '../guest-way.ts'
-import { type Task, type VisitorKind, visitorKinds } from './tasks.ts'
+import type { Task } from './tasks.ts'
 
 /** The page where a programme is filed, if it exists. */
 export function filingPage(programme: string, table: readonly PageRoute[]): PageRoute | undefined {
   return table.find((page) => page.programme === programme)
 }
 
-/** The tasks of one kind of visitor whose pages are there. */
-export function tasksOf(kind: VisitorKind, table: readonly PageRoute[], isSignedIn: boolean): Task[] {
-  return visitorKinds[kind].tasks.flatMap((task: Task) => {
-    const page = findPage(table, placeOf(task.link).to)
-    // The table of the office is not loaded here; its first screen is always there.
-    if (!page) return task.isOffice ? [task] : []
-    return [{ ...task, link: guestLink(page, task.link, isSignedIn) }]
-  })
+/** Where a task leads; the office's pages are in no table here. */
+export function linkOf({ link }: Task, table: readonly PageRoute[], isSignedIn: boolean): string {
+  const page = findPage(table, placeOf(link).to)
+  return page ? guestLink(page, link, isSignedIn) : link
 }
