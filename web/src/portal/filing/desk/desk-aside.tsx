@@ -2,7 +2,6 @@
 
 import { user } from '@green/contract/calls/account/user.ts'
 import { message } from '@green/contract/calls/content/public.ts'
-import { missingText } from '@green/contract/enterprise/profile-completeness.ts'
 import { Link } from '@tanstack/react-router'
 import { placeOf } from '../../../platform/navigation/address.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
@@ -27,11 +26,11 @@ export function RecordCard() {
               <span className="dk-record-code">{data.socialCode}</span> {data.qxName}　
               <Tag tone={standings[data.verification].tone}>{standings[data.verification].label}</Tag>
             </p>
-            {data.completeness.missing.length > 0 ? <p>还没有填写：{missingText(data.completeness.missing)}</p> : null}
             <p className="dk-record-full">
               <progress max={100} value={data.completeness.percent} aria-label="企业信息完整度" />
               <Link to="/mainPages/personalCenter" search={{ tab: 'profile' }}>
-                已填 {data.completeness.percent}%，{data.completeness.missing.length > 0 ? '去补填' : '查看和修改'}
+                已填 {data.completeness.percent}%，
+                {data.completeness.missing.length > 0 ? `去补填${data.completeness.missing.length}项` : '查看和修改'}
               </Link>
             </p>
           </div>
