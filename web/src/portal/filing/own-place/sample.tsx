@@ -9,6 +9,7 @@ import { findPage, usePageRoutes } from '../../../platform/navigation/page-route
 import { buttonClass } from '../../../ui/control/button.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import styles from './own-place.module.css'
 import { placePages } from './place-pages.ts'
 
 const sample = [
@@ -48,7 +49,7 @@ export function SamplePlace() {
         }
       >
         <Sheet title="登录后是这样（示例，不是真实企业）" id="sample">
-          <ul className="op-strip" aria-label="示例">
+          <ul className={styles.strip} aria-label="示例">
             {sample.map(([name, state, tone]) => (
               <li key={name}>
                 <span>{name}</span>
@@ -59,7 +60,7 @@ export function SamplePlace() {
         </Sheet>
         {keysOf(ownPlaceKinds).map((kind) => (
           <Sheet key={kind} title={`${ownPlaceKinds[kind]}有`} id={`of-${kind}`}>
-            <dl className="op-holds">
+            <dl className={styles.holds}>
               {placePages(kind).map(({ title, about }) => (
                 <div key={title}>
                   <dt>{title}</dt>

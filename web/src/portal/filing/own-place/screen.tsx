@@ -13,12 +13,12 @@ import { Tag } from '../../../ui/figure/tag.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
+import pageStyles from '../filing-pages.module.css'
 import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
+import styles from './own-place.module.css'
 import { type PlacePage, placePages } from './place-pages.ts'
 import { SamplePlace } from './sample.tsx'
 import { Strip, signsOf } from './strip.tsx'
-import '../filing-pages.css'
-import './own-place.css'
 
 export function OwnPlacePage() {
   const login = useSession((session) => session.login)
@@ -63,7 +63,7 @@ function OwnPlaceOf() {
 function Unread({ failed }: { failed: readonly string[] }) {
   if (failed.length === 0) return null
   return (
-    <p className="pf-notice" role="alert">
+    <p className={pageStyles.notice} role="alert">
       这一次没有读到：{failed.join('、')}。请刷新页面；还是没有的，从下面进入看。
     </p>
   )
@@ -71,7 +71,7 @@ function Unread({ failed }: { failed: readonly string[] }) {
 
 function Cards({ pages, place }: { pages: readonly PlacePage[]; place: OwnPlace | null }) {
   return (
-    <ul className="op-cards">
+    <ul className={styles.cards}>
       {pages.map((page) => (
         <li key={page.link}>
           <Card page={page} place={place} />
@@ -87,7 +87,7 @@ function Card({ page: { path, link, title, about }, place }: { page: PlacePage; 
   const found = isWhole ? place?.pages.filter(({ page }) => page === path) : undefined
   const owed = isWhole ? place?.owed.find(({ page }) => page === path) : undefined
   return (
-    <Link {...placeOf(link)} className="op-card">
+    <Link {...placeOf(link)} className={styles.card}>
       <strong>{title}</strong>
       {found?.map(({ name, state, tone }) => (
         <Tag key={name} tone={tone}>
@@ -108,21 +108,21 @@ function Titles({ titles }: { titles: OwnPlace['titles'] }) {
   if (titles.length === 0) return null
   return (
     <Sheet title="称号和证书" id="titles">
-      <ul className="pf-own">
+      <ul className={pageStyles.own}>
         {titles.map(({ id, label, number, validTo, stateLabel, isValid }) => (
           <li key={id}>
-            <article className="pf-row">
-              <div className="pf-row-main">
+            <article className={pageStyles.row}>
+              <div className={pageStyles.rowMain}>
                 <h3>
                   {label}
                   <Tag tone={isValid ? 'green' : 'grey'}>{stateLabel}</Tag>
                 </h3>
-                <p className="pf-row-facts">
+                <p className={pageStyles.rowFacts}>
                   <span>{number}</span>
                   <span>有效期至 {endText(validTo)}</span>
                 </p>
               </div>
-              <p className="pf-row-acts">
+              <p className={pageStyles.rowActs}>
                 {isValid ? (
                   <DownloadButton call={certificate.paper} input={{ id }} size="small">
                     下载证书

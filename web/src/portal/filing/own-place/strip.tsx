@@ -3,7 +3,7 @@ import type { OwnPlace } from '@green/contract/calls/overview/own-place.ts'
 import { Link } from '@tanstack/react-router'
 import { placeOf } from '../../../platform/navigation/address.ts'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
-import './own-place.css'
+import styles from './own-place.module.css'
 
 export type Sign = { key: string; name: string; link: string; state: string; tone: Tone; late: number }
 
@@ -33,7 +33,7 @@ export function signsOf({ kind, pages, owed, titles }: OwnPlace): Sign[] {
 
 export function Strip({ signs, label }: { signs: readonly Sign[]; label: string }) {
   return (
-    <ul className="op-strip" aria-label={label}>
+    <ul className={styles.strip} aria-label={label}>
       {signs.map(({ key, name, link, state, tone, late }) => (
         <li key={key}>
           <Link {...placeOf(link)}>

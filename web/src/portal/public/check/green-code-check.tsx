@@ -1,6 +1,7 @@
 /** 绿效码核验: by the code, typed or scanned. An unknown, an unpublished and a withdrawn code answer alike. */
 import { greenCode } from '@green/contract/calls/code/green-code.ts'
 import { gradeText } from '../../../filing/green-code/grade.tsx'
+import { greenCodeClasses } from '../../../filing/green-code/green-code-classes.ts'
 import { noEffect } from '../../../filing/green-code/story.tsx'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
@@ -10,7 +11,6 @@ import { Page } from '../../../ui/page/page.tsx'
 import { ListFilter } from '../list/list-filter.tsx'
 import { Checked, Verdict } from './check-parts.tsx'
 import { numberKinds } from './number-kinds.ts'
-import '../public.css'
 
 const none = {
   title: '该码未公开',
@@ -50,7 +50,7 @@ export function GreenCodeCheck() {
             )
           }
         </Checked>
-        <p className="gc-note">{noEffect}</p>
+        <p className={greenCodeClasses.note}>{noEffect}</p>
       </Page>
     </div>
   )

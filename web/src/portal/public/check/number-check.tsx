@@ -8,9 +8,8 @@ import { Button } from '../../../ui/control/button.tsx'
 import { TextInput } from '../../../ui/control/field.tsx'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import styles from './check-parts.module.css'
 import { addressIn, allNumberKinds, checksFor } from './number-kinds.ts'
-import './check-parts.css'
-import '../public.css'
 
 const pathOf = (page: PortalScreen): string => portalScreens[page].path
 
@@ -50,7 +49,7 @@ export function NumberCheck() {
         width="reading"
       >
         <form
-          className="check-form"
+          className={styles.form}
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
@@ -75,7 +74,7 @@ export function NumberCheck() {
           </Button>
         </form>
         <Sheet title="按类别核验" id="kinds">
-          <ul className="check-kinds">
+          <ul className={styles.kinds}>
             {allNumberKinds.map(({ page, title, example, needs }) => (
               <li key={page}>
                 <Link to={pathOf(page)}>

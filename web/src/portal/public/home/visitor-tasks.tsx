@@ -4,8 +4,10 @@ import { lazy, Suspense, useState } from 'react'
 import { pageText } from '../../../platform/navigation/page-text.ts'
 import { useSystemItems } from '../../../platform/navigation/system-items.ts'
 import { useSession } from '../../../platform/session/session.ts'
+import sectionStyles from './section.module.css'
 import { TaskList } from './task-list.tsx'
 import { publicTasks, type VisitorKind, visitorKinds } from './tasks.ts'
+import styles from './visitor-tasks.module.css'
 
 const OtherTasks = lazy(() => import('./lower/other-tasks.tsx').then((module) => ({ default: module.OtherTasks })))
 
@@ -18,12 +20,12 @@ export function VisitorTasks() {
   const [chosen, setChosen] = useState<VisitorKind | null>(null)
   const open = chosen ?? own
   return (
-    <section className="home-entries" aria-labelledby="entries">
-      <div className="home-section-head">
+    <section className={styles.entries} aria-labelledby="entries">
+      <div className={sectionStyles.head}>
         <h2 id="entries">我是谁，要办什么</h2>
         <Link to="/mainPages/services">全部服务</Link>
       </div>
-      <nav className="home-kinds" aria-label="我是谁">
+      <nav className={styles.kinds} aria-label="我是谁">
         {kinds.map((kind) => (
           <button
             key={kind}
@@ -39,7 +41,7 @@ export function VisitorTasks() {
       {open === 'visitor' ? (
         <TaskList tasks={publicTasks} />
       ) : (
-        <Suspense fallback={<div className="home-tasks-room" />}>
+        <Suspense fallback={<div className={styles.room} />}>
           <OtherTasks kind={open} />
         </Suspense>
       )}

@@ -12,8 +12,7 @@ import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { TabBar } from '../../filing/tab-bar.tsx'
 import { ListFilter } from '../list/list-filter.tsx'
 import { type Audience, audiences, serviceGroups } from './service-list.ts'
-import '../public.css'
-import './services.css'
+import styles from './services.module.css'
 
 const start = { who: '', keyword: '' }
 const isAudience = (who: string): who is Audience => who in audiences
@@ -48,7 +47,7 @@ export function ServicesPage() {
         {groups.length === 0 ? <EmptyByFilter onClear={() => setPlace(start)} /> : null}
         {groups.map(({ key, label, services }) => (
           <Sheet key={key} title={label} id={`services-${key}`}>
-            <ul className="services-list">
+            <ul className={styles.list}>
               {services.map(({ path, link, title, needs }) => (
                 <li key={path}>
                   <Link {...placeOf(link)}>{title}</Link>
