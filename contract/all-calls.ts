@@ -96,6 +96,7 @@ import { indicator } from './calls/overview/indicator.ts'
 import { labels } from './calls/overview/labels.ts'
 import { listView } from './calls/overview/list-views.ts'
 import { cdict, gis, role, settings, support } from './calls/overview/lookup.ts'
+import { ownPlace } from './calls/overview/own-place.ts'
 import { customReport, digest } from './calls/overview/report.ts'
 import { search } from './calls/overview/search.ts'
 import { timeline } from './calls/overview/timeline.ts'
@@ -264,6 +265,7 @@ export const callGroups = {
   greenEnter,
   message,
   board,
+  ownPlace,
   todo,
   calendarFeed,
   failure,

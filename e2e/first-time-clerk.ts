@@ -75,7 +75,7 @@ const arrived = async (what: Locator) => {
 
 await page.goto(`${origin}/web/`)
 await arrived(page.getByRole('heading', { level: 1 }).first())
-await click(page.getByRole('navigation', { name: '主导航' }).getByRole('button', { name: '申报办理' }))
+await click(page.getByRole('navigation', { name: '主导航' }).getByRole('button', { name: '申报' }))
 await click(page.getByRole('link', { name: '绿色工厂申报' }).first())
 await arrived(page.getByRole('heading', { level: 1, name: '绿色工厂申报' }))
 await click(page.getByRole('link', { name: '开始申报' }).first())

@@ -15,6 +15,7 @@ export const pageTexts = {
   'home.enterprise': { where: '首页 › 我是谁，要办什么 › 企业', most: 24, text: '申报称号，填报数据' },
   'home.park': { where: '首页 › 我是谁，要办什么 › 园区', most: 24, text: '园区账号事项' },
   'home.institution': { where: '首页 › 我是谁，要办什么 › 服务机构', most: 24, text: '机构备案与查询' },
+  'home.bank': { where: '首页 › 我是谁，要办什么 › 金融机构', most: 24, text: '信贷参考与金融产品' },
   'home.staff': { where: '首页 › 我是谁，要办什么 › 工作人员', most: 24, text: '受理、审核与评审' },
   'home.noBatch': {
     where: '首页 › 正在申报（没有开放的批次时）',

@@ -4,18 +4,35 @@
  * `web/src/portal/filing/pages.ts` say how each is loaded. Those of programmes are in `programme-pages.ts`.
  */
 
-import { roles } from '../roles.ts'
+import { orgKinds, roles } from '../roles.ts'
 import { pagesOf } from './programme-pages.ts'
-import { listed, type PortalScreenEntry, page } from './screen-entries.ts'
+import {
+  listed,
+  ownPlaceTitles,
+  type PortalGroup,
+  type PortalScreenEntry,
+  page,
+  portalGroups,
+  type Rest,
+} from './screen-entries.ts'
 
 const entry = (path: `/${string}`, title: string): PortalScreenEntry => ({ path, title, face: 'entry' })
+
+/** A page of an enterprise's own records. */
+const ofEnterprises = (group: PortalGroup, path: `/${string}`, title: string, rest: Rest = {}): PortalScreenEntry =>
+  listed(group, path, title, { roles: ['enterprise'], orgKinds: ['enterprise'], ...rest })
+
+const checks = '/mainPages/numberCheck'
+/** The check of one kind of number; 一处核验 leads to it. */
+const checked = (path: `/${string}`, title: string): PortalScreenEntry =>
+  listed('list', path, title, { parent: checks })
 
 const table = {
   login: entry('/login', '登录'),
   register: entry('/register', '企业注册'),
   changePassword: entry('/changepassword', '修改密码'),
   setPassword: entry('/setPassword', '设置密码'),
-  accountSecurity: { ...entry('/accountSecurity', '账号安全'), roles, says: ['忘记密码', '换手机', '注销'] },
+  accountSecurity: { ...entry('/accountSecurity', '账号安全'), roles },
   takeOver: entry('/takeOver', '账号接管申请'),
   firstAdministrator: entry('/firstAdministrator', '创建首个管理员'),
   /** A page of its own build, which opens without network. */
@@ -29,71 +46,58 @@ const table = {
   }),
   ...pagesOf('apply'),
   documentCheck: listed('apply', '/mainPages/documentCheck', '校验申报文件', { roles: ['enterprise'] }),
+  diagnosis: listed('apply', '/mainPages/greenDiagnosis', '绿色诊断', { orgKinds: ['enterprise'] }),
+
   ...pagesOf('record'),
-  energyYear: listed('record', '/mainPages/energyYear', '年度能耗', {
+  zeroProgress: ofEnterprises('record', '/mainPages/zeroProgress', '零碳工厂年度进展'),
+
+  personalCenter: listed('mine', '/mainPages/personalCenter', '工作台', {
     roles: ['enterprise'],
-    orgKinds: ['enterprise'],
   }),
-  greenPower: listed('record', '/mainPages/greenPower', '绿电凭证', {
-    roles: ['enterprise'],
-    orgKinds: ['enterprise'],
+  /** Whoever has no account sees what it holds. */
+  ownPlace: listed('mine', '/mainPages/ownPlace', portalGroups.mine, {
+    orgKinds,
+    titleFor: ownPlaceTitles,
   }),
-  zeroProgress: listed('record', '/mainPages/zeroProgress', '零碳工厂年度进展', {
-    roles: ['enterprise'],
-    orgKinds: ['enterprise'],
-  }),
-  ecCentre: listed('record', '/mainPages/ecCentre', '能碳管理中心', {
-    roles: ['enterprise'],
-    orgKinds: ['enterprise'],
-  }),
-  carbonMarket: listed('record', '/mainPages/carbonMarket', '全国碳市场', {
-    roles: ['enterprise'],
-    orgKinds: ['enterprise'],
-  }),
-  cbam: listed('record', '/mainPages/cbam', '出口货物CBAM数据', {
-    roles: ['enterprise'],
-    orgKinds: ['enterprise'],
-  }),
-  supplyAccounts: listed('record', '/mainPages/supplyAccounts', '供能户号', {
-    roles: ['enterprise'],
-    orgKinds: ['enterprise'],
-  }),
-  energyVerification: listed('record', '/mainPages/energyVerification', '年度能耗核查', {
-    roles: ['enterprise'],
+  greenCode: ofEnterprises('mine', '/mainPages/greenCode', '绿效码'),
+  greenReport: ofEnterprises('mine', '/mainPages/lxmreport', '绿效码报告', { parent: '/mainPages/greenCode' }),
+  energyYear: ofEnterprises('mine', '/mainPages/energyYear', '年度能耗'),
+  energyVerification: ofEnterprises('mine', '/mainPages/energyVerification', '年度能耗核查', {
     orgKinds: ['enterprise', 'institution'],
   }),
-  sites: listed('record', '/mainPages/sites', '厂区与园区', {
-    roles: ['enterprise'],
-    orgKinds: ['enterprise', 'park'],
-  }),
-  energySystem: listed('record', '/mainPages/energySystem', '能源管理体系', {
-    roles: ['enterprise'],
-    orgKinds: ['enterprise'],
-  }),
+  supplyAccounts: ofEnterprises('mine', '/mainPages/supplyAccounts', '供能户号'),
+  greenPower: ofEnterprises('mine', '/mainPages/greenPower', '绿电凭证'),
+  carbonMarket: ofEnterprises('mine', '/mainPages/carbonMarket', '全国碳市场'),
+  cbam: ofEnterprises('mine', '/mainPages/cbam', '出口货物CBAM数据'),
+  inspections: ofEnterprises('mine', '/mainPages/qyjnjc', '节能监察'),
+  targetReview: ofEnterprises('mine', '/mainPages/targetReview', '节能目标考核'),
+  sites: ofEnterprises('mine', '/mainPages/sites', '厂区与园区', { orgKinds: ['enterprise', 'park'] }),
+  energySystem: ofEnterprises('mine', '/mainPages/energySystem', '能源管理体系'),
+  ecCentre: ofEnterprises('mine', '/mainPages/ecCentre', '能碳管理中心'),
 
   greenTitles: listed('list', '/mainPages/greenProject', '绿色项目'),
   cityFactories: listed('list', '/mainPages/citygreenfactory', '市级绿色工厂'),
   nationalFactories: listed('list', '/mainPages/countrygreenfactory', '国家级绿色工厂'),
   supplyChains: listed('list', '/mainPages/greensupplychain', '绿色供应链管理企业'),
   ...pagesOf('list'),
+  zeroFactories: listed('list', '/mainPages/zeroFactories', '零碳工厂名单'),
   greenMap: listed('list', '/mainPages/webmap', '绿色地图'),
   serviceProviders: listed('list', '/mainPages/serviceProviders', '节能服务机构名录'),
-  publicity: listed('list', '/mainPages/publicity', '公示与异议', { says: ['公示名单', '提异议', '举报'] }),
-  certificateCheck: listed('list', '/mainPages/certificateCheck', '证书核验', { says: ['扫码', '证书真假'] }),
-  receiptCheck: listed('list', '/mainPages/receiptCheck', '回执核验'),
-  letterCheck: listed('list', '/mainPages/letterCheck', '文书核验'),
   greenCodeList: listed('list', '/mainPages/greenCodeList', '绿效码公开名单'),
-  zeroFactories: listed('list', '/mainPages/zeroFactories', '零碳工厂名单'),
   productFootprints: listed('list', '/mainPages/productFootprints', '产品碳足迹公开'),
-  greenCodeCheck: listed('list', '/mainPages/greenCodeCheck', '绿效码核验', { says: ['LXM'] }),
-  greenReportCheck: listed('list', '/mainPages/lxmReportCheck', '绿效码报告核验'),
-  verificationCheck: page('/mainPages/verificationCheck', '核查声明核验'),
-  scenarioCheck: page('/mainPages/scenarioCheck', '情景测算书核验'),
+  publicity: listed('list', '/mainPages/publicity', '公示与异议'),
   inspectionResults: listed('list', '/mainPages/inspectionResults', '节能监察公开'),
-  inspectionPaperCheck: page('/mainPages/inspectionPaperCheck', '监察文书核验', {
-    parent: '/mainPages/inspectionResults',
-  }),
-  drawCheck: page('/mainPages/drawCheck', '抽取记录核验', { parent: '/mainPages/inspectionResults' }),
+  numberCheck: listed('list', checks, '一处核验'),
+  certificateCheck: checked('/mainPages/certificateCheck', '证书核验'),
+  receiptCheck: checked('/mainPages/receiptCheck', '回执核验'),
+  letterCheck: checked('/mainPages/letterCheck', '文书核验'),
+  greenCodeCheck: checked('/mainPages/greenCodeCheck', '绿效码核验'),
+  greenReportCheck: checked('/mainPages/lxmReportCheck', '绿效码报告核验'),
+  verificationCheck: checked('/mainPages/verificationCheck', '核查声明核验'),
+  scenarioCheck: checked('/mainPages/scenarioCheck', '情景测算书核验'),
+  inspectionPaperCheck: checked('/mainPages/inspectionPaperCheck', '监察文书核验'),
+  drawCheck: checked('/mainPages/drawCheck', '抽取记录核验'),
+  trainingCheck: checked('/mainPages/trainingCheck', '学习证明核验'),
   titleDetail: page('/mainPages/greenDetail', '绿色名单详情'),
 
   policies: listed('policy', '/mainPages/policyPromotion', '政策文件'),
@@ -107,21 +111,17 @@ const table = {
   promotion: page('/mainPages/promotiondetail', '典型案例', { parent: '/mainPages/greenPromotion' }),
   topics: listed('policy', '/mainPages/TagCloudPage', '主题'),
 
-  questions: listed('tool', '/FQA', '常见问题'),
-  inquiry: listed('tool', '/mainPages/inquiry', '咨询留言'),
-  handbook: listed('tool', '/Instructions', '操作教程'),
-  energyCalculator: listed('tool', '/mainPages/EnergyCalculator', '能源计算器', { says: ['折标系数', '吨标煤换算'] }),
+  energyCalculator: listed('tool', '/mainPages/EnergyCalculator', '能源计算器'),
   carbonCalculator: listed('tool', '/mainPages/CarbonCalculator', '碳计算器'),
-  displayEnergy: listed('tool', '/mainPages/displayEnergy', '能碳计算结果', {
-    roles: ['enterprise'],
-    orgKinds: ['enterprise'],
+  displayEnergy: ofEnterprises('tool', '/mainPages/displayEnergy', '能碳计算结果', {
+    parent: '/mainPages/EnergyCalculator',
   }),
   addEnergy: page('/mainPages/addEnergy', '录入能源和碳排放', {
     roles: ['enterprise'],
     orgKinds: ['enterprise'],
     parent: '/mainPages/displayEnergy',
   }),
-  equipment: listed('tool', '/mainPages/ghnttsbcx', '淘汰设备查询', { says: ['电机淘汰', '高耗能设备'] }),
+  equipment: listed('tool', '/mainPages/ghnttsbcx', '淘汰设备查询'),
   standards: listed('tool', '/mainPages/standardMatch', '标准匹配'),
   standard: page('/mainPages/standardDetail', '标准详情', { parent: '/mainPages/standardMatch' }),
   limitRadar: listed('tool', '/mainPages/limitRadar', '限额雷达', {
@@ -129,35 +129,19 @@ const table = {
     orgKinds: ['enterprise'],
     parent: '/mainPages/standardMatch',
   }),
+  benchmarks: listed('tool', '/mainPages/benchmarks', '行业基准'),
+  greenFinance: listed('tool', '/mainPages/greenFinance', '绿色金融'),
+  greenFinanceDetail: page('/mainPages/greenFinanceDetail', '金融产品', { parent: '/mainPages/greenFinance' }),
   courses: listed('tool', '/mainPages/courses', '培训课程'),
   course: page('/mainPages/course', '课程', { parent: '/mainPages/courses' }),
   myCourses: page('/mainPages/myCourses', '我的课程', { roles: ['enterprise'], parent: '/mainPages/courses' }),
-  trainingCheck: page('/mainPages/trainingCheck', '学习证明核验', { parent: '/mainPages/courses' }),
-  benchmarks: listed('tool', '/mainPages/benchmarks', '行业基准'),
-  serviceRating: listed('tool', '/mainPages/webrate', '服务评价'),
-  greenCode: listed('tool', '/mainPages/greenCode', '绿效码', { roles: ['enterprise'], orgKinds: ['enterprise'] }),
-  greenReport: listed('tool', '/mainPages/lxmreport', '绿效码报告', {
-    roles: ['enterprise'],
-    orgKinds: ['enterprise'],
-  }),
-  greenFinance: listed('tool', '/mainPages/greenFinance', '绿色金融', { says: ['绿色贷款', '融资'] }),
-  greenFinanceDetail: page('/mainPages/greenFinanceDetail', '金融产品', { parent: '/mainPages/greenFinance' }),
-  diagnosis: listed('tool', '/mainPages/greenDiagnosis', '绿色诊断', { orgKinds: ['enterprise'] }),
 
-  inspections: listed('tool', '/mainPages/qyjnjc', '节能监察', {
-    roles: ['enterprise'],
-    orgKinds: ['enterprise'],
-  }),
+  questions: listed('help', '/FQA', '常见问题'),
+  inquiry: listed('help', '/mainPages/inquiry', '咨询留言'),
+  handbook: listed('help', '/Instructions', '操作教程'),
+  serviceRating: listed('help', '/mainPages/webrate', '服务评价'),
+  services: listed('help', '/mainPages/services', '全部服务'),
 
-  targetReview: listed('tool', '/mainPages/targetReview', '节能目标考核', {
-    roles: ['enterprise'],
-    orgKinds: ['enterprise'],
-  }),
-
-  personalCenter: listed('mine', '/mainPages/personalCenter', '工作台', {
-    says: ['我的单子到哪了', '进度', '受理号'],
-    roles: ['enterprise'],
-  }),
   search: page('/mainPages/search', '搜索'),
   releaseNotes: page('/mainPages/releaseNotes', '更新说明', { roles }),
   machineCheck: page('/mainPages/ceshihb', '本机检测', { parent: '/FQA' }),

@@ -7,11 +7,8 @@ const filed = (group: PortalGroup, path: `/${string}`, title: string, ...orgKind
 
 /** Within a group of the navigation bar they keep this order. */
 const pages = {
-  'green-factory': {
-    ...filed('apply', '/mainPages/lsgcsb', '绿色工厂申报', 'enterprise'),
-    says: ['怎么申报绿色工厂', '申报条件', '要什么材料'],
-  },
-  'green-yearly': listed('apply', '/mainPages/greenReporting', '绿色工厂填报', {
+  'green-factory': filed('apply', '/mainPages/lsgcsb', '绿色工厂申报', 'enterprise'),
+  'green-yearly': listed('record', '/mainPages/greenReporting', '绿色工厂填报', {
     roles: ['enterprise'],
     orgKinds: ['enterprise'],
   }),
@@ -22,7 +19,7 @@ const pages = {
   'zero-plan': filed('apply', '/mainPages/zeroPlan', '零碳工厂建设申报', 'enterprise'),
   'zero-accept': filed('apply', '/mainPages/zeroAccept', '零碳工厂验收', 'enterprise'),
   'zero-park': filed('apply', '/mainPages/zeroPark', '零碳园区申报', 'park'),
-  'non-green-data': filed('apply', '/mainPages/noGreenReporting', '梯度培育数据填报', 'enterprise'),
+  'non-green-data': filed('record', '/mainPages/noGreenReporting', '梯度培育数据填报', 'enterprise'),
   'special-fund': filed('apply', '/mainPages/zxzjsb', '专项资金申报', 'enterprise'),
   'energy-service-filing': filed('record', '/mainPages/jnfwba', '节能服务机构备案', 'institution'),
   'water-quota': filed('record', '/mainPages/waterFilling', '产品用水定额调查', 'enterprise'),

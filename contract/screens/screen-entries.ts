@@ -61,28 +61,36 @@ export const officeHome = officeAddress(firstOfficeScreen)
 /** The entries of the portal's navigation bar, in order. A page in `home` is a link of its own. */
 export const portalGroups = {
   home: '首页',
-  apply: '申报办理',
-  record: '备案填报',
-  list: '绿色名单',
+  apply: '申报',
+  record: '填报备案',
+  mine: '我的企业',
+  list: '查询公示',
   policy: '政策资讯',
-  tool: '工具服务',
-  mine: '工作台',
+  tool: '工具',
+  help: '帮助',
 } as const
 export type PortalGroup = keyof typeof portalGroups
 
-type Rest = {
+/** What 我的企业 is called by each kind of organisation: the page and its group of the navigation bar. */
+export const ownPlaceTitles: Readonly<Record<OrgKind, string>> = {
+  enterprise: portalGroups.mine,
+  park: '我的园区',
+  institution: '我的机构',
+}
+
+export type Rest = {
   /** Who may open it, signed in; everybody when absent. */
   roles?: readonly Role[]
   /** Narrows `enterprise` further. */
   orgKinds?: readonly OrgKind[]
+  /** Its name for the kinds of organisations that call it otherwise. */
+  titleFor?: Readonly<Record<OrgKind, string>>
   /** The id of the programme that is filed here. */
   programme?: string
   /** The parent page, for breadcrumbs. */
   parent?: `/${string}`
   /** Where accounts of enterprises find its content: a part of another page. They are redirected. */
   inPortal?: `/${string}`
-  /** What people call what is done here, for the search box. */
-  says?: readonly string[]
 }
 export type PortalScreenEntry = Rest & {
   /** As the specification spells it, without the base; `{$id}` marks a parameter. */
@@ -90,7 +98,7 @@ export type PortalScreenEntry = Rest & {
   title: string
   /** The public portal, or the small frame of sign-in and registration. */
   face: 'portal' | 'entry'
-  /** Where the navigation bar shows it, if it does. */
+  /** Where it belongs among the services. The navigation bar shows it there, unless it has a parent that leads to it. */
   group?: PortalGroup
 }
 
@@ -100,7 +108,7 @@ export const page = (path: `/${string}`, title: string, rest: Rest = {}): Portal
   face: 'portal',
   ...rest,
 })
-/** A page of the navigation bar; within a group in the order of the table. */
+/** A page among the services; within a group in the order of the table. */
 export const listed = (group: PortalGroup, path: `/${string}`, title: string, rest: Rest = {}): PortalScreenEntry => ({
   ...page(path, title, rest),
   group,

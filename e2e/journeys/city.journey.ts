@@ -80,7 +80,7 @@ test('opens publicity for a scored filing, and approves one whose publicity is o
     const visitor = await people.visitor()
     await visitor.goto('/web/')
     await settled(visitor)
-    await visitor.getByRole('navigation').getByRole('button', { name: '绿色名单' }).click()
+    await visitor.getByRole('navigation').getByRole('button', { name: '查询公示' }).click()
     await visitor.getByRole('navigation').getByRole('link', { name: '市级绿色工厂', exact: true }).click()
     await expect(visitor.getByRole('heading', { level: 1, name: '市级绿色工厂' })).toBeVisible()
     await visitor.getByRole('searchbox', { name: '企业' }).fill(decided.enterpriseName)

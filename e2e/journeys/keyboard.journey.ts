@@ -113,7 +113,7 @@ test('a filing goes its whole way: filled in, sent, returned, mended, recommende
   await test.step('starts a draft from the home page', async () => {
     await page.goto('/web/')
     await settled(page)
-    await keyboard.press(page.getByRole('navigation', { name: '主导航' }).getByRole('button', { name: '申报办理' }))
+    await keyboard.press(page.getByRole('navigation', { name: '主导航' }).getByRole('button', { name: '申报' }))
     await keyboard.press(page.getByRole('link', { name: '绿色工厂申报' }).first())
     await expect(page.getByRole('heading', { level: 1, name: '绿色工厂申报' })).toBeVisible()
     await expect(page.locator('main')).toBeFocused()
@@ -336,7 +336,7 @@ test('the city decides and opens a batch; a visitor finds the factory', async ({
       await visitor.goto('/web/')
       await settled(visitor)
       await keyboard.press(
-        visitor.getByRole('navigation', { name: '主导航' }).getByRole('button', { name: '绿色名单' }),
+        visitor.getByRole('navigation', { name: '主导航' }).getByRole('button', { name: '查询公示' }),
       )
       await keyboard.press(visitor.getByRole('link', { name: '市级绿色工厂' }).first())
       await expect(visitor.getByRole('heading', { level: 1, name: '市级绿色工厂' })).toBeVisible()

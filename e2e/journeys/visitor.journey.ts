@@ -30,7 +30,7 @@ test('a visitor opens menus, turns the carousel, searches, and is not led to ano
 
   await test.step('Escape gives the focus back to the menu’s button', async () => {
     await page.goto('/web/mainPages/ggtz')
-    const opener = navigation(page).getByRole('button', { name: '绿色名单' })
+    const opener = navigation(page).getByRole('button', { name: '查询公示' })
     await opener.focus()
     await page.keyboard.press('Enter')
     await expect(opener).toHaveAttribute('aria-expanded', 'true')

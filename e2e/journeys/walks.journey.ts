@@ -19,7 +19,7 @@ test('an institution and a supervisor find no dead end, and a phone shows the op
     await settled(page)
     const links = page.getByRole('navigation', { name: '主导航' }).getByRole('link', { includeHidden: true })
     // Until the session is known the menu is that of any visitor.
-    await expect(links.filter({ hasText: '绿色工厂填报' })).toHaveCount(0)
+    await expect(links.filter({ hasText: '绿色工厂申报' })).toHaveCount(0)
     const menu = await links.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     expect(menu.length).toBeGreaterThan(8)
     for (const address of new Set(menu)) {

@@ -1,6 +1,8 @@
 /** A visitor finds a factory, checks its certificate, and comes from a notice to the form it speaks of. */
+import { titleList } from '@green/contract/calls/title/public-titles.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { requestAnonymously } from '../api.ts'
 import { fill, openScreen, settled } from './screen.tsx'
 
 const home = '/mainPages/greenHome'
@@ -32,7 +34,7 @@ test('绿色工厂 finds the factories; a title leads to its check and stands in
   expect(await screen.findByRole('img', { name: `二维码：核验证书 ${number}` })).toBeTruthy()
   expect(here()).toMatch(/首页.*级绿色工厂/)
   const ways = screen.getByRole('navigation', { name: '主导航' })
-  expect(ways.querySelector('[data-part~=nav-here]')?.textContent).toContain('绿色名单')
+  expect(ways.querySelector('[data-part~=nav-here]')?.textContent).toContain('查询公示')
   await visitor.click(screen.getByRole('link', { name: '在线核验这张证书' }))
   expect(await screen.findByText('证书真实，现行有效')).toBeTruthy()
   expect(screen.getByRole('region', { name: '核验结果' }).textContent).toContain(number)
@@ -64,4 +66,50 @@ test('a notice shows the dates of its batch and leads to the form', async () => 
 test('the first portal’s address of the instructions still leads there', async () => {
   await openScreen('/FQA', null)
   expect(await screen.findByRole('heading', { name: '常见问题', level: 1 })).toBeTruthy()
+})
+
+test('a visitor who wants the own code sees what 我的企业 holds, and signs in to come there', async () => {
+  const visitor = await openScreen(home, null)
+  await settled()
+  await visitor.click(screen.getByRole('button', { name: '企业' }))
+  await visitor.click(await screen.findByRole('link', { name: '看绿效码' }))
+  expect(await screen.findByRole('heading', { level: 1, name: '我的企业' })).toBeTruthy()
+  expect(screen.getByText('“绿效码”登录后使用。下面是企业、园区和机构登录后有什么。')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: /示例，不是真实企业/ })).toBeTruthy()
+  await visitor.click(within(screen.getByRole('main')).getByRole('link', { name: '登录' }))
+  await waitFor(() => expect(location.pathname).toBe('/web/login'))
+  expect(new URLSearchParams(location.search).get('from')).toBe('/mainPages/greenCode')
+})
+
+test('one box checks a certificate by its number, and says of anything else that it does not know it', async () => {
+  const { rows } = await requestAnonymously(inject('cityOrigin'), titleList.projectFactory, { size: 5 })
+  const number = rows.find((row) => /^[A-Z]{2,6}\d{13}$/.test(row.number))?.number ?? ''
+  expect(number).not.toBe('')
+  const visitor = await openScreen('/mainPages/numberCheck', null)
+  await settled()
+  const box = screen.getByRole('textbox', { name: /编号/ })
+  await visitor.type(box, '水泥厂{Enter}')
+  expect(await screen.findByText(/没有认出这个编号/)).toBeTruthy()
+  expect(document.activeElement).toBe(box)
+  await visitor.clear(box)
+  await visitor.type(box, ` ${number.toLowerCase()} {Enter}`)
+  expect(await screen.findByText(/^证书真实/)).toBeTruthy()
+  expect(location.pathname).toBe('/web/mainPages/certificateCheck')
+})
+
+test('all services are narrowed by who one is and by what people say', async () => {
+  const visitor = await openScreen('/mainPages/services', null)
+  await settled()
+  const links = () =>
+    within(screen.getByRole('main'))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+  expect(links()).toEqual(expect.arrayContaining(['绿色工厂申报', '绿色园区申报', '证书核验']))
+  await visitor.click(screen.getByRole('button', { name: '园区管委会' }))
+  await waitFor(() => expect(links()).not.toContain('绿色工厂申报'))
+  await visitor.click(screen.getByRole('button', { name: '全部' }))
+  await fill(visitor, within(screen.getByRole('main')).getByRole('searchbox'), '电机淘汰')
+  await visitor.keyboard('{Enter}')
+  await waitFor(() => expect(links()).not.toContain('绿色园区申报'))
+  expect(links()).toContain('淘汰设备查询')
 })

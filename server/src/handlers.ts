@@ -91,6 +91,7 @@ import {
   settingsCalls,
   supportCalls,
 } from './modules/overview/lookup/calls.ts'
+import { ownPlaceCalls } from './modules/overview/own-place/calls.ts'
 import { customReportCalls, digestCalls } from './modules/overview/report/calls.ts'
 import { searchCalls } from './modules/overview/search/calls.ts'
 import { timelineCalls } from './modules/overview/timeline/calls.ts'
@@ -131,6 +132,7 @@ const singleHanded: readonly CallHandler[] = [
   ...benchmarkCalls,
   ...boardCalls,
   ...todoCalls,
+  ...ownPlaceCalls,
   ...calendarFeedCalls,
   ...noticeCalls,
   ...timeLimitCalls,

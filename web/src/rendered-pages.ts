@@ -45,6 +45,8 @@ export const renderedPages = [
   'equipment',
   'inquiry',
   'serviceRating',
+  'services',
+  'numberCheck',
   'certificateCheck',
   'receiptCheck',
   'letterCheck',

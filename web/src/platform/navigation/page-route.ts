@@ -1,4 +1,5 @@
 /** One entry of the table of routes (web/src/routes.tsx). Router, menus, titles, breadcrumbs and permissions are read from it. */
+import type { OrgKind } from '@green/contract/roles.ts'
 import type { PortalScreenEntry } from '@green/contract/screens/screen-entries.ts'
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
 import { type ComponentType, createContext, useContext } from 'react'
@@ -32,6 +33,10 @@ export function usePageRoutes(): readonly PageRoute[] {
 export function findPage(table: readonly PageRoute[], path: string): PageRoute | undefined {
   return table.find((page) => page.path === path)
 }
+
+/** What a page is called for a visitor of this kind of organisation. */
+export const titleFor = ({ title, titleFor }: PageRoute, orgKind: OrgKind | undefined): string =>
+  (orgKind && titleFor?.[orgKind]) ?? title
 
 /** From the outermost parent to the page itself. `parent` stands for the page's own where the content decides it. */
 export function trailOf(

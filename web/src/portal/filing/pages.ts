@@ -36,6 +36,7 @@ export const filingPages = {
   greenFinance: () => import('./green-finance/screen.tsx').then((m) => m.GreenFinancePage),
   greenFinanceDetail: () => import('./green-finance/detail.tsx').then((m) => m.GreenFinanceDetailPage),
   diagnosis: () => import('./programme/green-diagnosis.tsx').then((m) => m.GreenDiagnosisPage),
+  ownPlace: () => import('./own-place/screen.tsx').then((m) => m.OwnPlacePage),
   greenCode: () => import('./green-code/screen.tsx').then((m) => m.GreenCodePage),
   energyYear: () => import('./programme/energy-year.tsx').then((m) => m.OwnEnergyPage),
   targetReview: () => import('../target-review/screen.tsx').then((m) => m.TargetReviewPage),

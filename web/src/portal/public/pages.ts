@@ -20,6 +20,8 @@ export const publicPages: Readonly<Record<Exclude<PortalScreen, 'home' | keyof t
   greenMap: () => import('./map/screen.tsx').then((m) => m.GreenMapPage),
   serviceProviders: () => import('./list/service-providers.tsx').then((m) => m.ServiceProviders),
   publicity: () => import('./list/publicity.tsx').then((m) => m.PublicityPage),
+  services: () => import('./services/screen.tsx').then((m) => m.ServicesPage),
+  numberCheck: () => import('./check/number-check.tsx').then((m) => m.NumberCheck),
   certificateCheck: () => import('./check/certificate-check.tsx').then((m) => m.CertificateCheck),
   receiptCheck: () => import('./check/receipt-check.tsx').then((m) => m.ReceiptCheck),
   letterCheck: () => import('./check/letter-check.tsx').then((m) => m.LetterCheck),

@@ -1,30 +1,32 @@
 /** The portal's navigation, made from the table of routes: pages that are not built are not in it. */
-import { type PortalGroup, portalGroups } from '@green/contract/screens/screen-entries.ts'
+import type { OrgKind } from '@green/contract/roles.ts'
+import { ownPlaceTitles, type PortalGroup, portalGroups } from '@green/contract/screens/screen-entries.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useContentParent } from '../../platform/navigation/content-place.ts'
 import { useCurrentPage } from '../../platform/navigation/current-page.ts'
-import { type PageRoute, usePageRoutes } from '../../platform/navigation/page-route.ts'
+import { type PageRoute, titleFor, usePageRoutes } from '../../platform/navigation/page-route.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/figure/icon.tsx'
 import styles from './navigation-bar.module.css'
 
+type Visitor = { userRole: string; orgKind: OrgKind | undefined }
 type Group = { key: PortalGroup; label: string; pages: PageRoute[] }
 
-/** Groups in their order with the pages this visitor may use; visitors without a login see all of them. */
-export function navigationGroups(
-  table: readonly PageRoute[],
-  login: { userRole: string; orgKind: string | undefined } | null,
-): Group[] {
+/**
+ * Groups in their order with the pages this visitor may open now: what needs an account is on 全部服务 and in 我的企业 for whoever
+ * has none, and what another page of the bar leads to is left to that page.
+ */
+export function navigationGroups(table: readonly PageRoute[], login: Visitor | null): Group[] {
   return (Object.keys(portalGroups) as PortalGroup[])
     .map((key) => ({
       key,
-      label: portalGroups[key],
+      label: key === 'mine' && login?.orgKind ? ownPlaceTitles[login.orgKind] : portalGroups[key],
       pages: table
-        .filter((page) => page.group === key)
-        .filter((page) => !login || !page.roles || page.roles.some((role) => role === login.userRole))
-        .filter((page) => !login || !page.orgKinds || page.orgKinds.some((kind) => kind === login.orgKind)),
+        .filter((page) => page.group === key && !page.parent)
+        .filter(({ roles }) => !roles || (login && roles.some((role) => role === login.userRole)))
+        .filter(({ orgKinds }) => !login || !orgKinds || orgKinds.some((kind) => kind === login.orgKind)),
     }))
     .filter((group) => group.pages.length > 0)
 }
@@ -38,7 +40,8 @@ export function NavigationBar() {
   const [open, setOpen] = useState<PortalGroup | null>(null)
   const bar = useRef<HTMLElement>(null)
   const id = useId()
-  const groups = navigationGroups(table, login ? { userRole: login.userRole, orgKind: login.qyItem?.orgKind } : null)
+  const orgKind = login?.qyItem?.orgKind
+  const groups = navigationGroups(table, login ? { userRole: login.userRole, orgKind } : null)
 
   // A new page folds everything in. Not by an effect: after the first rendering it would undo what was pressed meanwhile.
   const [page, setPage] = useState(current)
@@ -88,7 +91,7 @@ export function NavigationBar() {
         <ul id={id} className={classes(styles.navList, unfolded && styles.navUnfolded)}>
           {groups.map((group) => {
             const only = group.pages.length === 1 ? group.pages[0] : undefined
-            const isHere = group.pages.some((page) => page === current || page.path === parent)
+            const isHere = current?.group === group.key || group.pages.some(({ path }) => path === parent)
             return (
               <li
                 key={group.key}
@@ -97,7 +100,7 @@ export function NavigationBar() {
               >
                 {only ? (
                   <Link to={only.path} aria-current={only === current ? 'page' : undefined}>
-                    {group.key === 'home' ? group.label : only.title}
+                    {group.key === 'home' ? group.label : titleFor(only, orgKind)}
                   </Link>
                 ) : (
                   <>
@@ -113,7 +116,7 @@ export function NavigationBar() {
                       {group.pages.map((page) => (
                         <li key={page.path}>
                           <Link to={page.path} aria-current={page === current ? 'page' : undefined}>
-                            {page.title}
+                            {titleFor(page, orgKind)}
                           </Link>
                         </li>
                       ))}

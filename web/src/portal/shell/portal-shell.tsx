@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useContentParent } from '../../platform/navigation/content-place.ts'
 import { useCurrentPage } from '../../platform/navigation/current-page.ts'
 import { PageOutlet } from '../../platform/navigation/page-outlet.tsx'
-import { trailOf, usePageRoutes } from '../../platform/navigation/page-route.ts'
+import { titleFor, trailOf, usePageRoutes } from '../../platform/navigation/page-route.ts'
 import { useSystemItems } from '../../platform/navigation/system-items.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { classes } from '../../ui/classes.ts'
@@ -21,6 +21,7 @@ export function PortalShell() {
   const table = usePageRoutes()
   const page = useCurrentPage()
   const contentParent = useContentParent()
+  const orgKind = useSession((session) => session.login?.qyItem?.orgKind)
   const isAgent = useSession((session) => session.acting !== null)
   const isStaff = useSession((session) => session.login !== null && session.login.userRole !== 'enterprise')
   const isPreview = isBeingSetUp(items) && isStaff
@@ -45,7 +46,7 @@ export function PortalShell() {
         {isPreview ? <NotOpenYet /> : null}
         {trail.length > 0 && home && !isClosed ? (
           <div className={classes('ge-wrap', styles.trail)}>
-            <Breadcrumbs trail={[home, ...trail].map((one) => ({ title: one.title, to: one.path }))} />
+            <Breadcrumbs trail={[home, ...trail].map((one) => ({ title: titleFor(one, orgKind), to: one.path }))} />
           </div>
         ) : null}
         {isClosed ? <BeingSetUp items={items} /> : <PageOutlet />}

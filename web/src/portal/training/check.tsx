@@ -4,13 +4,14 @@ import { training } from '@green/contract/calls/service/training.ts'
 import { digestHex, digestName } from '@green/contract/overview/digest.ts'
 import { dateTimeText } from '../../ui/figure/date-text.ts'
 import { Verdict } from '../public/check/check-parts.tsx'
+import { numberKinds } from '../public/check/number-kinds.ts'
 import { codeField, PaperCheckPage } from '../public/check/paper-check-page.tsx'
 
 const printed = [
   {
     name: 'number',
     label: '编号',
-    placeholder: 'PXZM-2026-7K3M9QXA',
+    placeholder: numberKinds.training.example,
     maxLength: 40,
     missing: '请填写学习证明下方的编号',
     least: 6,

@@ -160,7 +160,7 @@ export function titleHonour({ level, kind }: Pick<TitleRecord, 'level' | 'kind'>
 }
 
 /** A title past its last day has ended, even before the nightly run says so. */
-export function titleState(row: TitleRecord): string {
+export function titleState(row: Pick<TitleRecord, 'state' | 'validTo'>): string {
   return row.state === 'valid' && row.validTo < clock.today() ? 'expired' : row.state
 }
 

@@ -1,8 +1,9 @@
 /** Every phrase that people were heard to say has its page first, as a question, in traditional characters and by first letters. */
 import type { OrgKind, Role } from '@green/contract/roles.ts'
+import { portalPhrases } from '@green/contract/screens/portal-phrases.ts'
 import { portalScreens } from '@green/contract/screens/portal-screens.ts'
-import type { PortalScreenEntry } from '@green/contract/screens/screen-entries.ts'
 import { officePath, officeScreens, screenNames } from '@green/contract/screens/screens.ts'
+import { keysOf } from '@green/filing/value/keys-of.ts'
 import { expect, test } from 'vitest'
 import { freeze, readData } from '../../../base/reference/data-file.ts'
 import { findScreens } from './find-screens.ts'
@@ -16,8 +17,8 @@ const first = (screens: ReturnType<typeof screensFor>, typed: string) => findScr
 const office = screenNames.flatMap((name) =>
   (officeScreens[name].says ?? []).map((phrase) => [phrase, officePath(name)] as const),
 )
-const portal = Object.values<PortalScreenEntry>(portalScreens).flatMap(({ path, says = [] }) =>
-  says.map((phrase) => [phrase, path] as const),
+const portal = keysOf(portalPhrases).flatMap((name) =>
+  (portalPhrases[name] ?? []).map((phrase) => [phrase, portalScreens[name].path] as const),
 )
 
 const { pairs } = freeze(readData<{ pairs: string[] }>('traditional-characters.json'))

@@ -2,9 +2,11 @@
 
 import type { MenuItem } from '@green/contract/calls/overview/lookup.ts'
 import { isFiler, type OrgKind, type Role } from '@green/contract/roles.ts'
+import { portalPhrases } from '@green/contract/screens/portal-phrases.ts'
 import { portalScreens } from '@green/contract/screens/portal-screens.ts'
 import { type PortalScreenEntry, portalGroups } from '@green/contract/screens/screen-entries.ts'
 import { officePath, officeScreens, screenNames } from '@green/contract/screens/screens.ts'
+import { keysOf } from '@green/filing/value/keys-of.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { closedText, featureUser } from '../../../platform/features.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -34,7 +36,8 @@ function isOpen({ roles, orgKinds }: PortalScreenEntry, visitor: Visitor | null)
 }
 
 const portalOf = (visitor: Visitor | null): FoundScreen[] =>
-  Object.values<PortalScreenEntry>(portalScreens)
+  keysOf(portalScreens)
+    .map((name) => ({ ...portalScreens[name], says: portalPhrases[name] }))
     .filter(({ path, group, says }) => !path.includes('$') && (group !== undefined || says !== undefined))
     .filter((entry) => isOpen(entry, visitor))
     .map(({ path, title, group, says = [] }) => ({ title, about: group ? portalGroups[group] : '', path, says }))

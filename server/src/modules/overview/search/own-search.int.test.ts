@@ -1,13 +1,17 @@
 /** What the steps of the product publish, withdraw and serve: who finds it, and who does not. */
 
+import { greenCode } from '@green/contract/calls/code/green-code.ts'
 import { type ContentText, contentEditing } from '@green/contract/calls/content/content.ts'
 import { enterprise as enterpriseCalls, lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
 import { filing as filingCalls } from '@green/contract/calls/filing/filing.ts'
 import { shenb } from '@green/contract/calls/filing/shenb.ts'
+import { type OwnPlace, ownPlace } from '@green/contract/calls/overview/own-place.ts'
 import { search } from '@green/contract/calls/overview/search.ts'
+import { todo } from '@green/contract/calls/overview/todo.ts'
 import { certificate } from '@green/contract/calls/title/certificate.ts'
 import { titleList } from '@green/contract/calls/title/public-titles.ts'
 import { titles } from '@green/contract/calls/title/titles.ts'
+import { portalScreens } from '@green/contract/screens/portal-screens.ts'
 import type { State } from '@green/filing/workflow/states.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { eq } from 'drizzle-orm'
@@ -21,10 +25,11 @@ import { homeCounty } from '../../../demo/enterprise/people.ts'
 import { aSentRow, aTitle } from '../../../filing/test-filings.ts'
 import { openTestScheme } from '../../../filing/test-scheme.ts'
 import { clock, moveClock, resetClock } from '../../../platform/clock.ts'
+import { openedCode } from '../../code/green-code/testing.ts'
 import { publishedTask } from '../../inspection/inspection/testing.ts'
 import { lockTitle, writeTitle } from '../../title/title/store.ts'
 
-const { app, scheme, as } = await openTestScheme()
+const { app, scheme, as, signIn } = await openTestScheme()
 
 afterEach(resetClock)
 
@@ -153,6 +158,56 @@ describe('own records', () => {
       expect((await own(searchText)).status, searchText).toBe(200)
     expect((await own('绿色', as('filer'), { kind: 'other' })).status).toBe(422)
     expect((await own('绿色', as('filer'), { after: 'x' })).status).toBe(422)
+  })
+})
+
+describe('我的企业', () => {
+  const glance = (token: string | null) => app.call(ownPlace.glance, {}, token)
+
+  test('says how each page stands, what is late there, and which titles are held; of the own enterprise alone', async () => {
+    const [factory] = scheme.factories
+    const { services } = app
+    await openedCode(services, factory, { by: scheme.cast.city, year: 2024, rated: {} })
+    const held = { enterpriseId: factory.id, enterpriseName: factory.name, qxCode: factory.qxCode }
+    const title = await aTitle(app, held)
+    await aTitle(app, { ...held, kind: 'energyLeader', year: 2020, validFrom: '2020-01-01', validTo: '2020-12-31' })
+    const before = (await glance(as('filer'))).data
+    moveClock(new Date(Date.now() + 11 * 86_400_000).toISOString())
+    await signIn('filer')
+    const { data } = await glance(as('filer'))
+    const stateOf = (name: string) => data.pages.find((one) => one.name === name)?.state
+    const { total } = (await app.call(greenCode.own, {}, as('filer'))).data.code ?? {}
+    expect(stateOf('绿效码')).toBe(`A ${total?.toFixed(2)} 已告知`)
+    expect(stateOf('节能监察')).toBe('1件在办')
+    expect(stateOf('绿电凭证')).toBeUndefined()
+    const lateOf = ({ owed }: OwnPlace) => owed.find(({ page }) => page === portalScreens.inspections.path)
+    expect([lateOf(before), lateOf(data)]).toEqual([
+      { page: '/mainPages/qyjnjc', count: 1, late: 0 },
+      { page: '/mainPages/qyjnjc', count: 1, late: 1 },
+    ])
+    const duties = (await app.call(todo.mine, {}, as('filer'))).data.groups
+    expect(data.owed.reduce((sum, { count }) => sum + count, 0)).toBe(duties.reduce((sum, { count }) => sum + count, 0))
+    expect(data.titles.map(({ id, label, isValid }) => [id === title, label, isValid])).toEqual([
+      [true, '市级绿色工厂', true],
+      [false, '市级能效领跑者', false],
+    ])
+    expect({ kind: data.kind, failed: data.failed }).toEqual({ kind: 'enterprise', failed: [] })
+    await signIn('neighbour', 'park', 'institution', 'county', 'city')
+    expect((await glance(as('neighbour'))).data).toMatchObject({ pages: [], titles: [], failed: [] })
+    expect((await glance(as('park'))).data.kind).toBe('park')
+    for (const name of ['county', 'city'] as const) expect((await glance(as(name))).status).toBe(403)
+    expect((await glance(null)).status).toBe(401)
+  })
+
+  test('a bank has the place of a bank', async () => {
+    const { db } = app.services
+    await signIn('institution')
+    await db.update(enterprise).set({ institutionKind: 'bank' }).where(eq(enterprise.id, scheme.institution.id))
+    expect((await glance(as('institution'))).data).toMatchObject({
+      kind: 'bank',
+      pages: [{ name: '信贷参考', state: '没有待受理' }],
+    })
+    await db.update(enterprise).set({ institutionKind: null }).where(eq(enterprise.id, scheme.institution.id))
   })
 })
 

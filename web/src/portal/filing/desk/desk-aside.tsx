@@ -2,7 +2,6 @@
 
 import { user } from '@green/contract/calls/account/user.ts'
 import { message } from '@green/contract/calls/content/public.ts'
-import { missingText } from '@green/contract/enterprise/profile-completeness.ts'
 import { Link } from '@tanstack/react-router'
 import { placeOf } from '../../../platform/navigation/address.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
@@ -14,7 +13,7 @@ import { QueryView } from '../../../ui/page/query-view.tsx'
 import { standings } from '../personal-center/record-verification.ts'
 import styles from './desk-aside.module.css'
 
-const shownMessages = 5
+const shownMessages = 3
 
 export function RecordCard() {
   const query = useCall(user.getQyinfoById, {})
@@ -24,18 +23,17 @@ export function RecordCard() {
         {(data) => (
           <div className={styles.record}>
             <p className={styles.recordName}>{data.enterpriseName}</p>
-            <p className={styles.recordCode}>{data.socialCode}</p>
             <p>
-              {data.qxName}　<Tag tone={standings[data.verification].tone}>{standings[data.verification].label}</Tag>
+              <span className={styles.recordCode}>{data.socialCode}</span> {data.qxName}　
+              <Tag tone={standings[data.verification].tone}>{standings[data.verification].label}</Tag>
             </p>
             <p className={styles.recordFull}>
               <progress max={100} value={data.completeness.percent} aria-label="企业信息完整度" />
-              <span>已填 {data.completeness.percent}%</span>
+              <Link to="/mainPages/personalCenter" search={{ tab: 'profile' }}>
+                已填 {data.completeness.percent}%，
+                {data.completeness.missing.length > 0 ? `去补填${data.completeness.missing.length}项` : '查看和修改'}
+              </Link>
             </p>
-            {data.completeness.missing.length > 0 ? <p>还没有填写：{missingText(data.completeness.missing)}</p> : null}
-            <Link to="/mainPages/personalCenter" search={{ tab: 'profile' }}>
-              {data.completeness.missing.length > 0 ? '去补填' : '查看和修改'}
-            </Link>
           </div>
         )}
       </QueryView>
@@ -44,7 +42,7 @@ export function RecordCard() {
 }
 
 export function LatestMessages() {
-  const query = useCall(message.list, { page: 1, size: shownMessages })
+  const query = useCall(message.list, { page: 1, size: 5 })
   const noteRead = useAct(message.markRead)
   return (
     <Sheet
@@ -63,7 +61,7 @@ export function LatestMessages() {
       >
         {(data) => (
           <ul className={styles.messages}>
-            {data.rows.map((one) => (
+            {data.rows.slice(0, shownMessages).map((one) => (
               <li key={one.id} className={one.read ? undefined : styles.messageUnread}>
                 <Link
                   {...placeOf(one.link ?? '/mainPages/personalCenter?tab=messages')}

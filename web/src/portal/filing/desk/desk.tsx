@@ -1,7 +1,9 @@
 /** The desk itself: first steps, what must be done by when, what may be filed, what others have in hand; messages and record beside it. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
+import { type OwnPlace, ownPlace } from '@green/contract/calls/overview/own-place.ts'
 import { project } from '@green/contract/calls/title/titles.ts'
+import { ownPlaceTitles } from '@green/contract/screens/screen-entries.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { familyOf } from '../../../filing/families.ts'
@@ -17,9 +19,11 @@ import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
-import { QueryView, together } from '../../../ui/page/query-view.tsx'
+import { QueryView, together, type ViewedQuery } from '../../../ui/page/query-view.tsx'
 import filingPagesStyles from '../filing-pages.module.css'
 import { OwnFilings, WayOn } from '../own/own-filings.tsx'
+import placeStyles from '../own-place/own-place.module.css'
+import { Strip, signsOf } from '../own-place/strip.tsx'
 import { isFiledBy, OpenBatches, StartBatch, useOrgKind } from '../start/apply.tsx'
 import styles from './desk.module.css'
 import { LatestMessages, RecordCard } from './desk-aside.tsx'
@@ -63,7 +67,11 @@ function Ahead() {
 function WorkingDesk() {
   const own = useCall(filing.mine, {})
   const applying = useCall(project.initQyInfo, {})
-  const isOurs = isFiledBy(useOrgKind())
+  const orgKind = useOrgKind()
+  const isOurs = isFiledBy(orgKind)
+  const place = useCall(ownPlace.glance, {})
+  // Only the answer tells a bank, which files nothing, from other institutions.
+  const files = orgKind === 'institution' ? place.data && place.data.kind !== 'bank' : true
   return (
     <QueryView
       query={together(applying, own)}
@@ -72,7 +80,13 @@ function WorkingDesk() {
       frame={(face) => <DeskFrame main={face} />}
     >
       {([{ batches, anytime }, rows]) => (
-        <Working items={deskOf(rows ?? [], batches, isOurs)} anytime={anytime} hasBegun={(rows ?? []).length > 0} />
+        <Working
+          items={deskOf(rows ?? [], batches, isOurs)}
+          anytime={anytime}
+          hasBegun={(rows ?? []).length > 0}
+          files={files ?? false}
+          place={<PlaceBar query={place} title={ownPlaceTitles[orgKind]} />}
+        />
       )}
     </QueryView>
   )
@@ -82,27 +96,50 @@ type WorkingProps = {
   items: DeskItems
   anytime: CallOutput<typeof project.initQyInfo>['anytime']
   hasBegun: boolean
+  /** Whether this organisation files anything. */
+  files: boolean
+  place: ReactNode
 }
 
-function Working({ items, anytime, hasBegun }: WorkingProps) {
+function Working({ items, anytime, hasBegun, files, place }: WorkingProps) {
   return (
     <DeskFrame
       main={
         <>
-          <FirstSteps state="active" hasBegun={hasBegun} />
+          {files ? <FirstSteps state="active" hasBegun={hasBegun} /> : null}
+          {place}
           <Work items={items} />
         </>
       }
       more={
         <>
-          <Sheet title="可以申报" id="open">
-            <OpenList items={items} anytime={anytime} />
-          </Sheet>
+          {files ? (
+            <Sheet title="可以申报" id="open">
+              <OpenList items={items} anytime={anytime} />
+            </Sheet>
+          ) : null}
           <Waiting items={items} />
           <WaitingList title="其他在等别人的事" />
         </>
       }
     />
+  )
+}
+
+/** How the organisation's own pages stand, each a step away: one bar above a list that may be long. */
+function PlaceBar({ query, title }: { query: ViewedQuery<OwnPlace>; title: string }) {
+  return (
+    <QueryView query={query} loading={`正在读取${title}`} rows={1}>
+      {(data) => {
+        const signs = signsOf(data)
+        return signs.length > 0 ? (
+          <section className={placeStyles.bar} aria-label={title}>
+            <Strip signs={signs} label={`${title}的现状`} />
+            <Link to="/mainPages/ownPlace">{title}</Link>
+          </section>
+        ) : null
+      }}
+    </QueryView>
   )
 }
 

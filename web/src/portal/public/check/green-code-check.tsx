@@ -10,6 +10,7 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { ListFilter } from '../list/list-filter.tsx'
 import { Checked, Verdict } from './check-parts.tsx'
+import { numberKinds } from './number-kinds.ts'
 
 const none = {
   title: '该码未公开',
@@ -24,7 +25,7 @@ export function GreenCodeCheck() {
       <Page title="绿效码核验" lead="扫描企业出示的二维码，或输入编码。只显示企业同意公开的内容。" width="reading">
         <ListFilter
           label="绿效码"
-          placeholder="如 LXM-2025-7K3M9QXA"
+          placeholder={`如 ${numberKinds.greenCode.example}`}
           keyword={code}
           name="code"
           onKeyword={(text) => setPlace({ code: text })}

@@ -4,13 +4,14 @@ import { lxmReport, reportFormats, reportTypes } from '@green/contract/calls/cod
 import { digestHex, digestName } from '@green/contract/overview/digest.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Verdict } from './check-parts.tsx'
+import { numberKinds } from './number-kinds.ts'
 import { codeField, PaperCheckPage } from './paper-check-page.tsx'
 
 const printed = [
   {
     name: 'number',
     label: '报告编号',
-    placeholder: 'LXMBG-2025-7K3M9QXA',
+    placeholder: numberKinds.greenReport.example,
     maxLength: 40,
     missing: '请填写报告每页下方的编号',
     least: 6,

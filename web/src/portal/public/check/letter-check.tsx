@@ -4,13 +4,14 @@ import { letter } from '@green/contract/calls/title/letter.ts'
 import { digestHex, digestName } from '@green/contract/overview/digest.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Verdict } from './check-parts.tsx'
+import { numberKinds } from './number-kinds.ts'
 import { PaperCheckPage } from './paper-check-page.tsx'
 
 const printed = [
   {
     name: 'number',
     label: '文号',
-    placeholder: '渝经信绿认〔2026〕12号',
+    placeholder: numberKinds.letter.example,
     maxLength: 60,
     missing: '请填写文书上的文号',
     least: 4,

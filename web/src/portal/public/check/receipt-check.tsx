@@ -4,13 +4,14 @@ import { receipt } from '@green/contract/calls/title/receipt.ts'
 import { digestHex, digestName } from '@green/contract/overview/digest.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Verdict } from './check-parts.tsx'
+import { numberKinds } from './number-kinds.ts'
 import { PaperCheckPage } from './paper-check-page.tsx'
 
 const printed = [
   {
     name: 'number',
     label: '受理号',
-    placeholder: 'GF2026-00012',
+    placeholder: numberKinds.receipt.example,
     maxLength: 40,
     missing: '请填写回执上的受理号',
   },

@@ -4,13 +4,14 @@ import { energyScenario } from '@green/contract/calls/energy/energy-scenario.ts'
 import { digestHex, digestName } from '@green/contract/overview/digest.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Verdict } from './check-parts.tsx'
+import { numberKinds } from './number-kinds.ts'
 import { codeField, PaperCheckPage } from './paper-check-page.tsx'
 
 const printed = [
   {
     name: 'number',
     label: '编号',
-    placeholder: 'QJCS-2025-7K3M9QXA',
+    placeholder: numberKinds.scenario.example,
     maxLength: 40,
     missing: '请填写测算书每页下方的编号',
     least: 6,

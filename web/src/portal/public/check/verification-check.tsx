@@ -4,13 +4,14 @@ import { digestHex, digestName } from '@green/contract/overview/digest.ts'
 import { assuranceLevels, verificationOpinions } from '@green/filing/programme/energy-verification.ts'
 import { dateText } from '../../../ui/figure/date-text.ts'
 import { Verdict } from './check-parts.tsx'
+import { numberKinds } from './number-kinds.ts'
 import { codeField, PaperCheckPage } from './paper-check-page.tsx'
 
 const printed = [
   {
     name: 'number',
     label: '编号',
-    placeholder: 'NHHC2026-00012',
+    placeholder: numberKinds.verification.example,
     maxLength: 40,
     missing: '请填写声明每页下方的编号',
     least: 6,

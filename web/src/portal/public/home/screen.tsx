@@ -1,4 +1,4 @@
-/** 首页: open batches, granted titles, news, and links for each kind of visitor. */
+/** 首页: tasks for each kind of visitor, open batches, granted titles and news. */
 
 import { content, greenEnter } from '@green/contract/calls/content/public.ts'
 import { titleList } from '@green/contract/calls/title/public-titles.ts'
@@ -14,8 +14,8 @@ import styles from './home.module.css'
 import { newestTitles } from './newest-titles.ts'
 import { NoticeBoard } from './notice-board.tsx'
 import { OpenBatches } from './open-batches.tsx'
-import { RoleEntries } from './role-entries.tsx'
 import { useSlides } from './slides.tsx'
+import { VisitorTasks } from './visitor-tasks.tsx'
 
 const LowerHome = lazy(() => import('./lower/screen.tsx').then((module) => ({ default: module.LowerHome })))
 
@@ -38,12 +38,12 @@ export function HomePage() {
       <Carousel label="首页要闻" slides={waiting ? [] : slides} />
       <div className={classes('ge-wrap', styles.sections)}>
         <CityFigures counts={counts} />
+        <VisitorTasks />
         <div className={styles.pair}>
           <NoticeBoard />
           <OpenBatches counts={counts} />
         </div>
       </div>
-      <RoleEntries />
       <AfterFirstView className={styles.lowerRoom} ready={!waiting}>
         <Suspense fallback={<div className={styles.lowerRoom} />}>
           <LowerHome />

@@ -1,27 +1,34 @@
+import { portalScreens } from '@green/contract/screens/portal-screens.ts'
 import { expect, test } from 'vitest'
 import { pageRoutes } from '../../../every-page.ts'
-import { entriesOf, filingPage } from './ways.ts'
+import { decide } from '../../../platform/navigation/guard.ts'
+import { otherTasks } from './lower/other-tasks.tsx'
+import { publicTasks, type Task, type VisitorKind, visitorKinds } from './tasks.ts'
+import { filingPage, linkOf } from './ways.ts'
 
-const paths = (key: string, table = pageRoutes) =>
-  entriesOf(table)
-    .find((entry) => entry.key === key)
-    ?.pages.map((page) => page.path) ?? []
+const kinds = Object.keys(visitorKinds) as VisitorKind[]
+const tasks: Readonly<Record<VisitorKind, readonly Task[]>> = { visitor: publicTasks, ...otherTasks }
+const links = (kind: VisitorKind, isSignedIn: boolean) =>
+  tasks[kind].map((task) => linkOf(task, pageRoutes, isSignedIn))
+const visitor = { login: null, state: null, menu: null }
 
-test('each kind of visitor is offered what is made for it', () => {
-  expect(paths('visitor')).toContain('/mainPages/citygreenfactory')
-  expect(paths('enterprise')).toContain(filingPage('green-factory', pageRoutes)?.path)
-  expect(paths('institution')).toContain(filingPage('energy-service-filing', pageRoutes)?.path)
-  expect(paths('institution')).not.toContain(filingPage('green-factory', pageRoutes)?.path)
-  expect(paths('park')).not.toContain(filingPage('water-quota', pageRoutes)?.path)
-  expect(paths('staff')).toEqual(['/hindex/dashboard'])
+test('every kind of visitor has at most six tasks, each on a page that is there', () => {
+  const paths = new Set<string>(pageRoutes.map(({ path }) => path))
+  for (const kind of kinds) {
+    expect(tasks[kind].length, kind).toBeLessThanOrEqual(6)
+    for (const link of links(kind, true)) expect(paths, link).toContain(link.split('?')[0])
+  }
+  expect(links('institution', true)).toContain(filingPage('third-party', pageRoutes)?.path)
+  expect(links('staff', true)).toContain('/hindex/dashboard')
 })
 
-test('nothing is offered that is not in the table', () => {
-  const known = new Set<string>(pageRoutes.map((page) => page.path))
-  for (const entry of entriesOf(pageRoutes))
-    for (const { path } of entry.pages) expect(known.has(path), path).toBe(true)
-  const kinds = (table: typeof pageRoutes) => entriesOf(table).map(({ key }) => key)
-  // The office's table is not loaded on the front page: its first screen is always offered.
-  expect(kinds([])).toEqual(['staff'])
-  expect(kinds(pageRoutes.filter((page) => page.face === 'entry'))).toEqual(['staff'])
+test('whoever has not signed in is led to no page that only asks for a login', () => {
+  for (const kind of kinds.filter((one) => one !== 'staff'))
+    for (const link of links(kind, false)) {
+      const page = pageRoutes.find(({ path }) => path === link.split('?')[0])
+      expect(page && decide(page, visitor, pageRoutes), link).toBe('open')
+    }
+  expect(links('enterprise', false)[0]).toBe(
+    `${portalScreens.ownPlace.path}?from=${encodeURIComponent('/mainPages/personalCenter')}`,
+  )
 })

@@ -1,0 +1,18 @@
+/**
+ * What people call what is done on a page of the portal, for the search box. Only the server compares it: the pages' table travels with
+ * every first view.
+ */
+import type { PortalScreen } from './portal-screens.ts'
+import { ownPlaceTitles } from './screen-entries.ts'
+
+export const portalPhrases: Readonly<Partial<Record<PortalScreen, readonly string[]>>> = {
+  accountSecurity: ['忘记密码', '换手机', '注销'],
+  personalCenter: ['我的单子到哪了', '进度', '受理号'],
+  ownPlace: ['我的证书', ownPlaceTitles.park, ownPlaceTitles.institution],
+  publicity: ['公示名单', '提异议', '举报'],
+  numberCheck: ['扫码', '证书真假', 'LXM'],
+  energyCalculator: ['折标系数', '吨标煤换算'],
+  equipment: ['电机淘汰', '高耗能设备'],
+  greenFinance: ['绿色贷款', '融资'],
+  'green-factory': ['怎么申报绿色工厂', '申报条件', '要什么材料'],
+}
