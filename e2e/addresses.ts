@@ -12,6 +12,7 @@ import { role as lookup, settings } from '@green/contract/calls/overview/lookup.
 import { finance } from '@green/contract/calls/service/finance.ts'
 import { rcpx } from '@green/contract/calls/service/training.ts'
 import { titleList } from '@green/contract/calls/title/public-titles.ts'
+import { menuPaths } from '../web/src/platform/navigation/menu.ts'
 import type { PageRoute } from '../web/src/platform/navigation/page-route.ts'
 import { type ApiClient, requestAnonymously } from './api.ts'
 
@@ -29,8 +30,7 @@ export const isPublic = (page: PageRoute) => page.face !== 'office' && !page.rol
 
 /** The paths of this person's office menu. */
 export async function menuOf({ request }: ApiClient): Promise<ReadonlySet<string>> {
-  const menu = await request(lookup.getUrlTwo, {})
-  return new Set(menu.flatMap((item) => [item.path, ...item.children.map((child) => child.path)]))
+  return menuPaths(await request(lookup.getUrlTwo, {}))
 }
 
 /** The addresses of a screen for this person: without parameters, and with a record open where the screen can show one. */

@@ -15,6 +15,7 @@ import './office-shell.css'
 import { DeputyBar } from './deputy-bar.tsx'
 import { officeTrail } from './office-trail.ts'
 import { OpenTabs } from './open-tabs.tsx'
+import { ScreenTabs } from './screen-tabs.tsx'
 import { SearchBox } from './search-box.tsx'
 import { setSidebarOpen, useShellSettings } from './shell-settings.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -87,7 +88,8 @@ function Frame() {
           <UserMenu />
         </header>
         <DeputyBar />
-        <OpenTabs />
+        <OpenTabs menu={menu ?? []} />
+        <ScreenTabs menu={menu ?? []} />
         <main id="content" className="office-main" tabIndex={-1}>
           <PageOutlet />
         </main>
