@@ -8,6 +8,7 @@ import { content, message } from '@green/contract/calls/content/public.ts'
 import { lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import { shenb } from '@green/contract/calls/filing/shenb.ts'
+import { favourite } from '@green/contract/calls/overview/favourite.ts'
 import { role as lookup, settings } from '@green/contract/calls/overview/lookup.ts'
 import { finance } from '@green/contract/calls/service/finance.ts'
 import { rcpx } from '@green/contract/calls/service/training.ts'
@@ -23,6 +24,7 @@ export const callsOfTheFrame = [
   settings.getSysItems,
   message.unread,
   people.standingFor,
+  favourite.mine,
 ].map((call) => `/ht${call.path}`)
 
 /** Open without a login. */

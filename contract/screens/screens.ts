@@ -54,7 +54,18 @@ const table = {
   filingManagement: screen('AlicaManage', '申报管理', 'review', {
     entry: '申报审核',
     tab: '全部申报',
-    says: ['待审', '初审', '复审', '审企业的申请', '批量通过', '推荐', '新建批次', '延期', '截止时间怎么改'],
+    says: [
+      '待审',
+      '初审',
+      '复审',
+      '审企业的申请',
+      '批量通过',
+      '推荐',
+      '新建批次',
+      '开始公示',
+      '延期',
+      '截止时间怎么改',
+    ],
     may: { county: 'V R1 X M', city: 'V R2 A X M', admin: 'V X' },
   }),
   filingOverview: screen('apply', '申报总览', 'review', {
@@ -170,7 +181,7 @@ const table = {
   indicators: screen('tjzbgl', '统计指标', 'yearly', { may: { city: 'V', admin: 'V' } }),
 
   greenRating: screen('GreenRating', '绿色评级', 'code', {
-    says: ['打码', '赋码', '发布评分'],
+    says: ['打码', '赋码', '发布评分', '冻结评级'],
     may: { city: 'V P X', admin: 'V X' },
   }),
   greenCodes: screen('FirmGreenCode', '企业绿效码', 'code', {
@@ -222,7 +233,7 @@ const table = {
     icon: 'chart',
   }),
   inspectionMoney: screen('jcfmk', '罚没款项', 'inspection', {
-    says: ['罚款', '没收'],
+    says: ['罚款', '没收', '催罚款'],
     may: { county: 'V M', city: 'V N X M', admin: 'V X' },
     icon: 'file',
   }),
@@ -316,7 +327,7 @@ const table = {
   newsManage: screen('newsManage', '新闻管理', 'content', {
     may: { county: 'V N', city: 'V N P', admin: 'V N P' },
   }),
-  policyManage: screen('policyHt', '政策管理', 'content', { may: { city: 'V N P', admin: 'V N P' } }),
+  policyManage: screen('policyHt', '政策管理', 'content', { says: ['发政策'], may: { city: 'V N P', admin: 'V N P' } }),
   promotionManage: screen('promotionManage', '宣传管理', 'content', { may: { city: 'V N P', admin: 'V N P' } }),
   standardLibrary: screen('standardHt', '标准库', 'content', { may: { city: 'V N P X', admin: 'V X' } }),
   contentHealth: screen('nrjc', '内容检查', 'content', { may: { city: 'V N', admin: 'V N' } }),
@@ -369,6 +380,7 @@ const table = {
   outgoingEvents: screen('sys/events', '对外事件', 'system', { may: { admin: 'V N C' } }),
   logs: screen('logManager', '日志', 'system', {
     entry: '日志与使用',
+    says: ['谁看过电话'],
     may: { city: 'V X', admin: 'V X' },
     duty: administratorDuties,
   }),

@@ -79,6 +79,7 @@ import { factorCalls, pageTextCalls, settingCalls } from './modules/operation/se
 import { boardCalls } from './modules/overview/board/calls.ts'
 import { indicatorCalls } from './modules/overview/indicator/calls.ts'
 import { labelCalls } from './modules/overview/label/calls.ts'
+import { favouriteCalls } from './modules/overview/favourite/calls.ts'
 import { listViewCalls } from './modules/overview/list-view/calls.ts'
 import {
   cdictCalls,
@@ -189,6 +190,7 @@ const singleHanded: readonly CallHandler[] = [
   ...siteCalls,
   ...financeCalls,
   ...handOverCalls,
+  ...favouriteCalls,
   ...listViewCalls,
   ...customReportCalls,
   ...digestCalls,

@@ -13,6 +13,7 @@ import { Breadcrumbs } from '../../ui/page/page.tsx'
 import { MessageBell } from './message-bell.tsx'
 import './office-shell.css'
 import { DeputyBar } from './deputy-bar.tsx'
+import { FavouriteStar } from './favourite-star.tsx'
 import { officeTrail } from './office-trail.ts'
 import { OpenTabs } from './open-tabs.tsx'
 import { ScreenTabs } from './screen-tabs.tsx'
@@ -76,10 +77,11 @@ function Frame() {
           >
             <Icon name="menu" />
           </button>
-          <div className="office-trail">
+          <div className="office-trail tabs-trail">
             {page ? <Breadcrumbs trail={officeTrail(page, table, menu ?? [])} /> : null}
+            {page?.face === 'office' ? <FavouriteStar page={page} /> : null}
           </div>
-          {finds ? <SearchBox /> : null}
+          {finds ? <SearchBox menu={menu ?? []} /> : null}
           <Link to="/" className="office-head-button">
             <Icon name="home" />
             <span className="office-head-words">门户首页</span>

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/figure/icon.tsx'
 import { useCurrentInView } from '../../ui/page/current-in-view.ts'
 import { OtherTabs } from './other-tabs.tsx'
 import './tabs.css'
-import { fitted, type OpenTab, setTabs, useTabList, withOpened, withoutTab } from './tab-list.ts'
+import { fitted, type OpenTab, setRecent, setTabs, useTabList, withOpened, withoutTab } from './tab-list.ts'
 
 const home: OpenTab = { path: officePath('dashboard'), href: officePath('dashboard'), title: '工作台' }
 
@@ -30,6 +30,7 @@ export function OpenTabs({ menu }: { menu: readonly MenuItem[] }) {
     if (page?.face !== 'office' || placeOf(href).to !== page.path || !active) return
     const before = useTabList.getState().tabs
     const opened = { path: active, href, title: page.title, places: { [page.path]: href } }
+    setRecent({ path: page.path, href, title: page.title })
     setTabs(withOpened(before.length > 0 ? before : withOpened([], home, home.path), opened, home.path))
   }, [page, href, active])
   useCurrentInView(bar, `${page?.path} ${tabs.length}`)

@@ -14,6 +14,10 @@ import { Icon, isIconName } from '../../ui/figure/icon.tsx'
 import { Drawer } from '../../ui/over/dialog.tsx'
 import { Emblem } from '../../ui/page/emblem.tsx'
 import { Failed, Loading } from '../../ui/page/faces.tsx'
+import { type Shortcut, shortcutsOf, useFavourites } from './favourites.ts'
+
+/** A page may be in the menu twice. */
+const favouriteKey = 'favourite:'
 
 type SidebarProps = {
   menu: readonly MenuItem[] | undefined
@@ -86,7 +90,8 @@ function MenuTree({
   const table = usePageRoutes()
   const page = useCurrentPage()
   const frame = useRef<HTMLDivElement>(null)
-  const items = useMemo(() => menuItems(menu), [menu])
+  const { saved: favourites } = useFavourites()
+  const items = useMemo(() => [...favouriteItems(shortcutsOf(favourites, menu)), ...menuItems(menu)], [favourites, menu])
   const here = useMemo(() => (page ? placeIn(menu, trailOf(table, page)) : nowhere), [menu, page, table])
   const [open, setOpen] = useState<readonly string[]>([])
   useEffect(() => {
@@ -110,7 +115,7 @@ function MenuTree({
         {...(folded ? {} : { openKeys: [...open], onOpenChange: (keys: string[]) => setOpen(oneOpen(keys, open)) })}
         onClick={({ key }) => {
           onPick?.()
-          void navigate({ to: key })
+          void navigate({ to: key.replace(favouriteKey, '') })
         }}
       />
     </div>
@@ -150,6 +155,13 @@ function menuItems(menu: readonly MenuItem[], within = ''): NonNullable<MenuProp
     const children = item.path === '' ? { children: menuItems(item.children, key) } : {}
     return { key, label: item.title, icon: menuIcon(item), ...children }
   })
+}
+
+/** The favourites stand above the menu. */
+function favouriteItems(shortcuts: readonly Shortcut[]): NonNullable<MenuProps['items']> {
+  if (shortcuts.length === 0) return []
+  const children = shortcuts.map(({ path, title }) => ({ key: `${favouriteKey}${path}`, label: title }))
+  return [{ key: 'group:收藏/', label: '收藏', icon: <Icon name="medal" size={18} />, children }]
 }
 
 const menuIcon = ({ icon }: MenuItem) => <Icon name={isIconName(icon) ? icon : 'list'} size={18} />

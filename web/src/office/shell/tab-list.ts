@@ -13,6 +13,8 @@ export type OpenTab = {
 
 const mostTabs = 20
 const storageKey = 'green.tabs'
+const recentKey = 'green.recent'
+const mostRecent = 8
 
 /** The list after a page was opened: an open page keeps its position, the least recently used one is closed. */
 export function withOpened(tabs: readonly OpenTab[], opened: OpenTab, home: string): OpenTab[] {
@@ -50,19 +52,27 @@ export function fitted(
   }
 }
 
-type TabList = { tabs: readonly OpenTab[] }
+/** `recent`: the screens that were opened last, the newest first. */
+type TabList = { tabs: readonly OpenTab[]; recent: readonly OpenTab[] }
 
 /** Of this browser tab, until it is closed. */
-export const useTabList = create<TabList>(() => ({ tabs: savedTabs() }))
+export const useTabList = create<TabList>(() => ({ tabs: saved(storageKey), recent: saved(recentKey) }))
 
 export function setTabs(tabs: readonly OpenTab[]): void {
   useTabList.setState({ tabs })
   sessionStorage.setItem(storageKey, JSON.stringify(tabs))
 }
 
-function savedTabs(): OpenTab[] {
+/** Puts the page before the others that were opened last. */
+export function setRecent(page: OpenTab): void {
+  const recent = [page, ...useTabList.getState().recent.filter(({ path }) => path !== page.path)].slice(0, mostRecent)
+  useTabList.setState({ recent })
+  sessionStorage.setItem(recentKey, JSON.stringify(recent))
+}
+
+function saved(key: string): OpenTab[] {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as unknown
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? '[]') as unknown
     return Array.isArray(stored) ? stored.filter(isTab) : []
   } catch {
     return []
