@@ -91,7 +91,10 @@ function MenuTree({
   const page = useCurrentPage()
   const frame = useRef<HTMLDivElement>(null)
   const { saved: favourites } = useFavourites()
-  const items = useMemo(() => [...favouriteItems(shortcutsOf(favourites, menu)), ...menuItems(menu)], [favourites, menu])
+  const items = useMemo(
+    () => [...favouriteItems(shortcutsOf(favourites, menu)), ...menuItems(menu)],
+    [favourites, menu],
+  )
   const here = useMemo(() => (page ? placeIn(menu, trailOf(table, page)) : nowhere), [menu, page, table])
   const [open, setOpen] = useState<readonly string[]>([])
   useEffect(() => {

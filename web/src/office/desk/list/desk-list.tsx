@@ -19,7 +19,7 @@ import { ListPanel, type ListQuery } from '../../list/list-panel.tsx'
 import { isFiltered, withoutFilters } from '../../list/list-place.ts'
 import { useListRoom } from '../../list/list-room.ts'
 import { ViewBar } from '../../list/view-bar.tsx'
-import { type DeskPlace, usualPlace } from '../desk-place.ts'
+import { type DeskPlace, orderOf, usualPlace } from '../desk-place.ts'
 import { type DeskProgramme, deskList } from '../desk-programmes.ts'
 import { mostChosen, nothingChosen, type Selection, sharedSteps, withPage } from '../keys/selection.ts'
 import { columnOptions, columnTitle, deskColumns, nameOf, usualColumns } from './columns.tsx'
@@ -102,7 +102,7 @@ export function DeskList(props: DeskListProps) {
         searched={{ searchText: String(place.keyword), onSearch: (keyword) => setPlace({ keyword }) }}
         empty={{ title: `还没有${desk.title}申报`, hint: '企业提交后列入这里，并在工作台和消息中提醒。' }}
         markedKey={lastId || undefined}
-        sort={{ field: String(place.sort), order: place.order === 'asc' ? 'asc' : 'desc' }}
+        sort={{ field: orderOf(place).sort, order: orderOf(place).order }}
         onSort={(sort) => setPlace({ sort: sort?.field ?? usual.sort, order: sort?.order ?? usual.order })}
         selection={{
           selectedRowKeys: rows.filter((row) => selection.has(row.id)).map((row) => row.id),
