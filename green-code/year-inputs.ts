@@ -138,25 +138,23 @@ const declines = { carbonDecline: 'unitOutputCarbon', energyDecline: 'unitOutput
 
 /** Why a decline over the series says nothing. A missing figure of the rated year itself is 缺数据, not a gap. */
 function gapsOf(series: Series): Reasons {
-  const [own, ...before] = series
-  const isBroken = series.slice(0, -1).some((one) => one?.boundaryChanged)
+  const [own] = series
   return Object.fromEntries(
     Object.entries(declines).flatMap(([key, value]) => {
-      const [first] = before.slice(-1).map((one) => intensityOf(one, value))
-      const reason = before.some((one) => !one)
-        ? '不足三个可比年度'
-        : series.some((one) => one?.runState !== '正常')
-          ? '三年内有停产等情况，前后不可比'
-          : isBroken
-            ? '三年内边界有变化，前后不可比'
-            : before.some((one) => intensityOf(one, value) === null)
-              ? '三年数据有缺'
-              : first?.compare(zero) === 0
-                ? '两年前为0，不能计算下降率'
-                : null
-      return own && reason ? [[key, reason]] : []
+      const reason = own ? gapOf(series, value) : null
+      return reason ? [[key, reason]] : []
     }),
   )
+}
+
+function gapOf(series: Series, key: TableKey): string | null {
+  const before = series.slice(1)
+  const intensities = before.map((one) => intensityOf(one, key))
+  if (before.some((one) => !one)) return '不足三个可比年度'
+  if (series.some((one) => one?.runState !== '正常')) return '三年内有停产等情况，前后不可比'
+  if (series.slice(0, -1).some((one) => one?.boundaryChanged)) return '三年内边界有变化，前后不可比'
+  if (intensities.includes(null)) return '三年数据有缺'
+  return intensities.at(-1)?.compare(zero) === 0 ? '两年前为0，不能计算下降率' : null
 }
 
 /** 100 × (1 − this year ÷ two years before); null without either. */

@@ -37,8 +37,8 @@ const wordsToReplace: Record<string, string> = {
   words: 'schema, message, shown values',
 }
 
-/** 咨询 and 自查 have questions. */
-const hasQuestions = /(inquir|question|self-check)/
+/** Of 咨询, 自查, courses, conditions and frequent questions a question is what the trade calls so. */
+const hasQuestions = /(inquir|question|self-check|training|policies|content-check|title\/applying)/
 
 const roleName = `'(?:enterprise|county|city|expert|supervisor|admin)'`
 const roleByName = new RegExp(
@@ -134,6 +134,7 @@ function wordsInNames(text: string, fixed: FixedNames): string[] {
     if (fixed.names.includes(name)) return []
     if (fixed.keys.includes(name) && isProperty(code, index, name)) return []
     if (name === 'asItIs') return [name]
+    if (isElement(code, index, name)) return []
     const parts = new Set((name.match(partOfName) ?? []).map((part) => part.toLowerCase()))
     return Object.keys(wordsToReplace).filter((word) => parts.has(word))
   })
@@ -143,6 +144,10 @@ function wordsInNames(text: string, fixed: FixedNames): string[] {
 const isProperty = (code: string, index: number, name: string): boolean =>
   /(?<!\.)\.$/.test(code.slice(Math.max(0, index - 2), index)) ||
   /^\??:/.test(code.slice(index + name.length, index + name.length + 2))
+
+/** Elements of HTML, such as `<mark>`, have the names that they have. */
+const isElement = (code: string, index: number, name: string): boolean =>
+  /^[a-z]+$/.test(name) && /<\/?$/.test(code.slice(Math.max(0, index - 2), index))
 
 /** One line for every habit whose number has grown, and for every one whose lower number is not yet written down. */
 export function ratchetBreaches(files: Record<string, string>, limits = readLimits()): string[] {

@@ -96,16 +96,15 @@ export function summariseScore(
         ? null
         : (rubric.grades.toSorted((a, b) => b.min - a.min).find((grade) => reached >= grade.min)?.code ?? null),
     openPoints: sum(table.filter(isOpen).map((item) => item.points)),
-    pass: gateHit
-      ? false
-      : reached === null || best === null
-        ? null
-        : best < rubric.passLine
-          ? false
-          : reached >= rubric.passLine
-            ? true
-            : null,
+    pass: !gateHit && passes(rubric, reached, best),
   }
+}
+
+/** Null while open items may still decide it. */
+function passes({ passLine }: Rubric, reached: number | null, best: number | null): boolean | null {
+  if (reached === null || best === null) return null
+  if (best < passLine) return false
+  return reached >= passLine ? true : null
 }
 
 const isOpen = (item: Counted) => item.applicable && !item.unscorable && item.score === null

@@ -38,8 +38,8 @@ const pollutants: Check = {
         ['hasWastewater', 'water', '废水'],
         ['hasWasteGas', 'air', '废气'],
       ] as const
-    ).flatMap(([question, medium, label]) =>
-      answers.yes(question) && !answers.rows('pollutantRows').some((row) => row.text('medium') === medium)
+    ).flatMap(([field, medium, label]) =>
+      answers.yes(field) && !answers.rows('pollutantRows').some((row) => row.text('medium') === medium)
         ? [{ field: 'pollutantRows', message: `有${label}污染物排放的，至少填写一行${label}污染物` }]
         : [],
     ),

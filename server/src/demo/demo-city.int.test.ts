@@ -7,6 +7,7 @@ import { rightsChange } from '@green/contract/calls/account/rights-change.ts'
 import { enterprise } from '@green/contract/calls/enterprise/enterprise.ts'
 import { filing as filingCalls } from '@green/contract/calls/filing/filing.ts'
 import { checkSection, formUsage } from '@green/contract/calls/overview/form-usage.ts'
+import { badLevel } from '@green/contract/calls/service/rating.ts'
 import { letter } from '@green/contract/calls/title/letter.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
 import { fewestOpenings } from '@green/contract/overview/form-usage-words.ts'
@@ -38,6 +39,7 @@ import { inspection } from '../db/schema/inspection/inspection.ts'
 import { inspectionFinding } from '../db/schema/inspection/inspection-visit.ts'
 import { targetReview } from '../db/schema/inspection/target-review.ts'
 import { searchDocument } from '../db/schema/search.ts'
+import { serviceRate } from '../db/schema/services.ts'
 import type { TestApp } from '../db/testing.ts'
 import { exportPackage } from '../filing/export/package.ts'
 import { readBoard } from '../modules/content/content-check/board.ts'
@@ -657,6 +659,12 @@ describe.each([
     const today = clock.today()
     expect([...new Set(of.map(({ state }) => state))].sort()).toEqual(Object.keys(targetReviewCase.states).sort())
     expect(of.filter(({ state, deadline }) => state === 'to_fill' && deadline < today)).toHaveLength(1)
+  })
+
+  test('of the bad marks one waits for its answer and one for its call back', async () => {
+    const of = await app.services.db.select().from(serviceRate)
+    const bad = of.filter(({ level, state }) => level <= badLevel && state !== 'fixed')
+    expect(bad.map(({ state }) => state).sort()).toEqual(['replied', 'waiting'])
   })
 
   test('no column that the demo shows is empty or older than twelve months, and the nightly check has run', async () => {

@@ -3,13 +3,16 @@ import { verification } from '@green/contract/calls/inspection/verification.ts'
 import { pathOf, signatureFault } from '@green/filing/inspection/verification.ts'
 import { useState } from 'react'
 import { Drawn, Signatures } from '../filing/inspection/signatures.tsx'
+import { signaturesClasses } from '../filing/inspection/signatures-classes.ts'
 import { request } from '../platform/request/request.ts'
 import { RequestError } from '../platform/request/request-error.ts'
+import { classes } from '../ui/classes.ts'
 import { Button } from '../ui/control/button.tsx'
 import { Select, TextArea, TextInput } from '../ui/control/field.tsx'
 import { dateTimeText } from '../ui/figure/date-text.ts'
 import { Tag } from '../ui/figure/tag.tsx'
 import type { SheetProps } from './check-sheet.tsx'
+import styles from './field.module.css'
 import { visitOf } from './local-case.ts'
 import { SignPad } from './sign-pad.tsx'
 
@@ -50,7 +53,7 @@ export function SignSheet({ store, caseId, local, read }: SheetProps) {
   return (
     <section aria-labelledby="sign-title">
       <h2 id="sign-title">签名</h2>
-      <p className="field-look">请先把核查项和现场信息填完再签：签字后再改动的，须重新签字。</p>
+      <p className={styles.look}>请先把核查项和现场信息填完再签：签字后再改动的，须重新签字。</p>
       <Select
         id="sign-who"
         label="签字人"
@@ -68,11 +71,11 @@ export function SignSheet({ store, caseId, local, read }: SheetProps) {
       {isColleague ? <CodeInput id="sign-code" name={signer} value={code} onChange={setCode} /> : null}
       <SignPad {...pad} strokes={strokes} onChange={setStrokes} />
       {fault ? (
-        <p className="field-note field-note-red" role="alert">
+        <p className={classes(styles.note, styles.noteRed)} role="alert">
           {fault}
         </p>
       ) : null}
-      <div className="field-two">
+      <div className={styles.two}>
         <Button size="large" onClick={() => setStrokes([])}>
           重写
         </Button>
@@ -80,7 +83,7 @@ export function SignSheet({ store, caseId, local, read }: SheetProps) {
           确认签字
         </Button>
       </div>
-      <ul className="signatures">
+      <ul className={signaturesClasses.signatures}>
         {waiting.map((body) => (
           <li key={body.clientId}>
             {body.kind === 'signature' ? (
@@ -137,17 +140,23 @@ function OwnCode({ caseId }: { caseId: string }) {
         取我的签字码（在同事的设备上签字用）
       </Button>
       {ownCode ? (
-        <p className="field-note field-note-green" role="status">
+        <p className={classes(styles.note, styles.noteGreen)} role="status">
           {`签字码 ${ownCode.code}，在${dateTimeText(ownCode.until)}前用一次。只在您本人签字时填写，不要交给别人。`}
         </p>
       ) : null}
       {fault ? (
-        <p className="field-note field-note-red" role="alert">
+        <p className={classes(styles.note, styles.noteRed)} role="alert">
           {fault}
         </p>
       ) : null}
     </section>
   )
+}
+
+function refusalFault(reason: string, other: { name: string } | undefined, code: string): string | null {
+  if ([...reason.trim()].length < 5) return '请写明拒绝签字的情况，不少于5个字'
+  if (!other) return '拒绝签字须由两名监察人员注明'
+  return code.trim() === '' ? null : codeFault(code, other.name)
 }
 
 function Refusal({ local, read, ownId }: Pick<SheetProps, 'local' | 'read'> & { ownId: string }) {
@@ -165,21 +174,14 @@ function Refusal({ local, read, ownId }: Pick<SheetProps, 'local' | 'read'> & { 
       </Button>
     )
   const note = async () => {
-    const wrong =
-      [...reason.trim()].length < 5
-        ? '请写明拒绝签字的情况，不少于5个字'
-        : !other
-          ? '拒绝签字须由两名监察人员注明'
-          : code.trim() === ''
-            ? null
-            : codeFault(code, other.name)
+    const wrong = refusalFault(reason, other, code)
     setFault(wrong)
     if (wrong) return
     await local.write({ kind: 'refusal', reason: reason.trim(), officers: [ownId, otherId], code: code.trim() })
     setOpen(false)
   }
   return (
-    <fieldset className="field-people">
+    <fieldset className={styles.people}>
       <legend>拒绝签字，由两名监察人员注明</legend>
       <TextArea id="refusal" label="情况" required rows={3} maxLength={300} value={reason} onChange={setReason} />
       <Select
@@ -194,10 +196,10 @@ function Refusal({ local, read, ownId }: Pick<SheetProps, 'local' | 'read'> & { 
       />
       {other ? <CodeInput id="refusal-code" name={other.name} value={code} onChange={setCode} /> : null}
       {other && code.trim() === '' ? (
-        <p className="field-look">{`没有签字码的，还须由${other.name}在自己的账号里注明一次。`}</p>
+        <p className={styles.look}>{`没有签字码的，还须由${other.name}在自己的账号里注明一次。`}</p>
       ) : null}
       {fault ? (
-        <p className="field-note field-note-red" role="alert">
+        <p className={classes(styles.note, styles.noteRed)} role="alert">
           {fault}
         </p>
       ) : null}

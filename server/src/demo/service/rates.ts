@@ -1,4 +1,5 @@
 /** 好差评 of the demo city: enterprises rate the decisions on their cases; some bad marks are closed, some wait. */
+import { badLevel } from '@green/contract/calls/service/rating.ts'
 import { callBack, listRates, ownRates, replyToRate, saveRate } from '../../modules/service/rating/rates.ts'
 import { addMs, moveClock } from '../../platform/clock.ts'
 import { dayFrom, officeHour, type SeedContext } from '../seed-context.ts'
@@ -18,6 +19,11 @@ const samples = [
   { level: 4, tags: ['quick'], content: '' },
 ] as const
 const howMany = 24
+/** The two newest bad marks, by their number, are so many days old: one waits for its answer, one for its call back. */
+const newestBad = new Map([
+  [15, 2],
+  [17, 4],
+])
 
 export async function fillRates(stage: SeedContext): Promise<void> {
   const { services, cast } = stage
@@ -30,7 +36,8 @@ export async function fillRates(stage: SeedContext): Promise<void> {
     if (!ended) continue
     const sample = samples[made % samples.length] ?? samples[0]
     const day = addMs(ended.endedAt, (1 + Math.floor(random() * 3)) * dayMs)
-    const [rated = day] = [day, dayFrom(stage, -1)].toSorted()
+    const ago = newestBad.get(made)
+    const [rated = day] = [ago ? dayFrom(stage, -ago) : day, dayFrom(stage, -1)].toSorted()
     moveClock(officeHour(stage, rated, random))
     await saveRate(
       services,
@@ -40,7 +47,7 @@ export async function fillRates(stage: SeedContext): Promise<void> {
         rateObject: 'review',
         objectId: ended.objectId,
         anonymous: made % 7 === 5,
-        contactPhone: sample.level <= 2 ? '023-11000000' : '',
+        contactPhone: sample.level <= badLevel ? '023-11000000' : '',
       },
       filer,
     )
@@ -49,23 +56,24 @@ export async function fillRates(stage: SeedContext): Promise<void> {
   moveClock(stage.present)
   const { rows } = await listRates(services, { page: 1, size: 50 }, cast.city)
   const recent = dayFrom(stage, -40)
+  const [unanswered, notCalledBack] = rows.filter(({ level }) => level <= badLevel)
   for (const [i, rate] of rows.entries()) {
-    // Only of the last weeks some still wait.
-    const mayWait = rate.at > recent
-    if (mayWait && (rate.content === '' || i % 4 === 3)) continue
+    // Of the others only some of the last weeks still wait.
+    const mayWait = rate.level > badLevel && rate.at > recent && (rate.content === '' || i % 4 === 3)
+    if (mayWait || rate === unanswered) continue
     const answered = await replyToRate(
       services,
       {
         id: rate.id,
         version: rate.version,
         reply:
-          rate.level <= 2
+          rate.level <= badLevel
             ? '已与审核人员核对，今后退回意见写明缺少的材料和依据，并在5个工作日内办理。'
             : '感谢您的评价，我们会继续改进服务。',
       },
       cast.city,
     )
-    if (rate.level <= 2 && !(mayWait && i % 3 === 1))
+    if (rate.level <= badLevel && rate !== notCalledBack)
       await callBack(
         services,
         { id: answered.id, version: answered.version, result: 'satisfied', note: '电话回访，企业对整改表示满意。' },

@@ -109,7 +109,7 @@ export const publishedYear = ({ present }: SeedContext) => Number(present.slice(
 /** How well a factory is run: not everybody has all certificates, a platform, and an audit behind it. */
 function withHabits(answers: AnswerSet, random: () => number): AnswerSet {
   const draw = random()
-  const systems = draw < 0.4 ? 4 : draw < 0.6 ? 3 : draw < 0.85 ? 2 : 1
+  const systems = 4 - [0.4, 0.6, 0.85].filter((limit) => draw >= limit).length
   const audit = random()
   return {
     ...answers,

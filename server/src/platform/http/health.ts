@@ -62,8 +62,8 @@ export async function checkDependencies(services: Services) {
   return { database, tables, files, jobs, isShort, scanner }
 }
 
-const look = async (question: () => Promise<boolean>): Promise<Part> =>
-  (await within(timeoutMs, question, false)) ? 'ok' : 'failed'
+const look = async (probe: () => Promise<boolean>): Promise<Part> =>
+  (await within(timeoutMs, probe, false)) ? 'ok' : 'failed'
 
 /** What the work answers in time, otherwise this. */
 export async function within<T>(ms: number, work: () => Promise<T>, otherwise: T): Promise<T> {

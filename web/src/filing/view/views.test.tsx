@@ -58,7 +58,7 @@ for (const programme of programmes) {
       if (spec.kind === 'rows' && !isEmpty(values[key]))
         for (const column of spec.columns) expect(heads, key).toContain(fieldTitle(column).normalize('NFKC'))
       else if ('unit' in spec && spec.unit && !isEmpty(values[key]))
-        expect(markup).toContain(`<span class="fl-unit"> ${spec.unit}</span>`)
+        expect(markup).toContain(`data-part="unit"> ${spec.unit}</span>`)
     }
   })
 
@@ -99,7 +99,7 @@ test('a beside-slot is given every field, so that a desk can pin notes', () => {
       reference={reference}
       values={values}
       sections={['base']}
-      beside={(field) => {
+      afterLabel={(field) => {
         seen.push(field.key)
         return null
       }}

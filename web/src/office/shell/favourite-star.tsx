@@ -1,5 +1,6 @@
 /** The star beside the name of the page: it marks the screen as a favourite. */
 import type { PageRoute } from '../../platform/navigation/page-route.ts'
+import styles from './favourite-star.module.css'
 import { useFavourites } from './favourites.ts'
 
 export function FavouriteStar({ page }: { page: PageRoute }) {
@@ -10,7 +11,7 @@ export function FavouriteStar({ page }: { page: PageRoute }) {
   return (
     <button
       type="button"
-      className="office-head-button tabs-star"
+      className={styles.star}
       aria-pressed={on}
       aria-label={label}
       title={label}

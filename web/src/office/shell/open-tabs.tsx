@@ -6,10 +6,11 @@ import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { placeOf } from '../../platform/navigation/address.ts'
 import { useCurrentPage } from '../../platform/navigation/current-page.ts'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/figure/icon.tsx'
 import { useCurrentInView } from '../../ui/page/current-in-view.ts'
+import styles from './open-tabs.module.css'
 import { OtherTabs } from './other-tabs.tsx'
-import './tabs.css'
 import { fitted, type OpenTab, setRecent, setTabs, useTabList, withOpened, withoutTab } from './tab-list.ts'
 
 const home: OpenTab = { path: officePath('dashboard'), href: officePath('dashboard'), title: '工作台' }
@@ -49,13 +50,13 @@ export function OpenTabs({ menu }: { menu: readonly MenuItem[] }) {
     if (step !== 0 && links) links[(inRow.indexOf(tab) + step + links.length) % links.length]?.focus()
   }
   return (
-    <nav ref={bar} className="tabs-bar" aria-label="打开的页面">
-      <ul className="tabs-row">
+    <nav ref={bar} className={styles.tabs} aria-label="打开的页面">
+      <ul className={styles.row}>
         {inRow.map((tab) => (
-          <li key={tab.path} className={`tabs-tab${tab.path === active ? ' tabs-here' : ''}`}>
+          <li key={tab.path} className={classes(styles.tab, tab.path === active && styles.here)}>
             <Link
               {...placeOf(tab.href)}
-              className="tabs-link"
+              className={styles.link}
               title={tab.title}
               aria-current={tab.path === active ? 'page' : undefined}
               onKeyDown={(event) => onKey(event, tab)}
@@ -65,7 +66,7 @@ export function OpenTabs({ menu }: { menu: readonly MenuItem[] }) {
             {tab.path === home.path ? null : (
               <button
                 type="button"
-                className="tabs-close tabs-over"
+                className={classes(styles.close, styles.over)}
                 aria-label={`关闭${tab.title}`}
                 onClick={() => close(tab)}
               >

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { placeOf } from '../../platform/navigation/address.ts'
 import { Icon } from '../../ui/figure/icon.tsx'
+import styles from './open-tabs.module.css'
 import type { OpenTab } from './tab-list.ts'
 
 export function OtherTabs({ tabs, onClose }: { tabs: readonly OpenTab[]; onClose: (tab: OpenTab) => void }) {
@@ -30,7 +31,7 @@ export function OtherTabs({ tabs, onClose }: { tabs: readonly OpenTab[]; onClose
       <button
         ref={button}
         type="button"
-        className="tabs-more"
+        className={styles.more}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => (open ? shut() : setOpen(true))}
@@ -39,7 +40,7 @@ export function OtherTabs({ tabs, onClose }: { tabs: readonly OpenTab[]; onClose
         <Icon name="down" size={14} />
       </button>
       {open ? (
-        <div id={id} className="tabs-others">
+        <div id={id} className={styles.others}>
           <input
             type="text"
             // biome-ignore lint/a11y/noAutofocus: opened to find a page
@@ -53,12 +54,12 @@ export function OtherTabs({ tabs, onClose }: { tabs: readonly OpenTab[]; onClose
           <ul>
             {shown.map((tab) => (
               <li key={tab.path}>
-                <Link {...placeOf(tab.href)} className="tabs-other-link" onClick={shut}>
+                <Link {...placeOf(tab.href)} className={styles.otherLink} onClick={shut}>
                   {tab.title}
                 </Link>
                 <button
                   type="button"
-                  className="tabs-close"
+                  className={styles.close}
                   aria-label={`关闭${tab.title}`}
                   onClick={() => onClose(tab)}
                 >

@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import { placeOf } from '../../platform/navigation/address.ts'
 import { useCurrentPage } from '../../platform/navigation/current-page.ts'
 import { useCurrentInView } from '../../ui/page/current-in-view.ts'
-import './tabs.css'
+import styles from './screen-tabs.module.css'
 import { useTabList } from './tab-list.ts'
 
 export function ScreenTabs({ menu }: { menu: readonly MenuItem[] }) {
@@ -17,12 +17,12 @@ export function ScreenTabs({ menu }: { menu: readonly MenuItem[] }) {
   const places = useTabList(({ tabs }) => tabs.find(({ path }) => path === entry?.path)?.places) ?? {}
   if (!entry || entry.children.length < 2) return null
   return (
-    <nav ref={row} className="tabs-screens" aria-label={`${entry.title}的页面`}>
+    <nav ref={row} className={styles.screens} aria-label={`${entry.title}的页面`}>
       {entry.children.map(({ path, title }) => (
         <Link
           key={path}
           {...placeOf(places[path] ?? path)}
-          className="tabs-screen"
+          className={styles.screen}
           aria-current={path === page.path ? 'page' : undefined}
         >
           {title}

@@ -11,8 +11,8 @@ import { useCurrentPage } from '../../platform/navigation/current-page.ts'
 import { useCall } from '../../platform/request/query.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Icon } from '../../ui/figure/icon.tsx'
-import './search-box.css'
 import { recentOf, type Shortcut, shortcutsOf, useFavourites, useRecent } from './favourites.ts'
+import styles from './search-box.module.css'
 
 const staff: readonly string[] = search.find.may as readonly string[]
 const asksAfterMs = 200
@@ -125,7 +125,7 @@ function Box({ menu }: { menu: readonly MenuItem[] }) {
           : `${found.data?.instead ? `没有“${searchText}”，按“${found.data.instead}”` : ''}找到 ${all.length} 条`
   return (
     <search
-      className="office-search"
+      className={styles.search}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
       }}
@@ -154,7 +154,7 @@ function Box({ menu }: { menu: readonly MenuItem[] }) {
         onKeyDown={onKey}
       />
       {shown ? (
-        <div className="office-search-found">
+        <div className={styles.searchFound}>
           <p role="status" className={state ? 'ge-hint' : 'ge-hidden'}>
             {state}
           </p>

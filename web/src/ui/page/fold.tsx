@@ -3,8 +3,8 @@
  * and printing shows everything.
  */
 import { type ReactNode, useEffect, useRef } from 'react'
-import './fold.css'
 import { Icon } from '../figure/icon.tsx'
+import styles from './fold.module.css'
 
 type FoldProps = {
   /** Of the heading. */
@@ -15,28 +15,34 @@ type FoldProps = {
   /** What is in it, in one line; shown while it is folded. */
   line?: ReactNode
   /** At the end of the heading: a state, a count. */
-  mark?: ReactNode
+  badge?: ReactNode
   /** Omitted where nobody but the reader opens it. */
   open?: boolean
   onOpen?: (isOpen: boolean) => void
   children: ReactNode
 }
 
-export function Fold({ id, title, level, line, mark: badge, open, onOpen, children }: FoldProps) {
+export function Fold({ id, title, level, line, badge, open, onOpen, children }: FoldProps) {
   const element = useRef<HTMLDetailsElement>(null)
   useEffect(() => openWhilePrinting(element.current), [])
   const Title = level === 2 ? 'h2' : level === 3 ? 'h3' : 'span'
   return (
-    <details ref={element} className="ge-fold" open={open} onToggle={(event) => onOpen?.(event.currentTarget.open)}>
+    <details
+      ref={element}
+      className={styles.fold}
+      data-part="fold"
+      open={open}
+      onToggle={(event) => onOpen?.(event.currentTarget.open)}
+    >
       <summary>
         <Icon name="right" size={16} />
-        <Title id={id} className="ge-fold-title">
+        <Title id={id} className={styles.title} data-part="fold-title">
           {title}
         </Title>
-        {line ? <span className="ge-fold-line">{line}</span> : null}
+        {line ? <span className={styles.line}>{line}</span> : null}
         {badge}
       </summary>
-      <div className="ge-fold-body">{children}</div>
+      <div className={styles.body}>{children}</div>
     </details>
   )
 }

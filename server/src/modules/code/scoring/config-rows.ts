@@ -57,7 +57,6 @@ export function configRows(scheme: SchemeRecord): ConfigRow[] {
 function indicatorColumns(one: SchemeIndicator) {
   const { how } = one
   const scale = 'lead' in how ? { lead: how.lead, base: how.base } : { lead: null, base: null }
-  const from = how.kind === 'tband' ? 'industry' : 'bands' in how ? 'size' : 'lead' in how ? 'fixed' : null
   return {
     id: one.id,
     parentId: one.dimension,
@@ -68,12 +67,19 @@ function indicatorColumns(one: SchemeIndicator) {
     unit: one.unit ?? null,
     points: one.points,
     ...scale,
-    leadBaseFrom: from as ConfigRow['leadBaseFrom'],
+    leadBaseFrom: boundsFrom(how),
     valueKey: how.value,
     weightKey: how.kind === 'multi' ? 'productTce' : null,
     industryScope: [...(one.scope ?? [])],
     options: 'options' in how ? how.options.map((option) => ({ ...option })) : [],
   }
+}
+
+/** Whose lead and base an indicator is measured by. */
+function boundsFrom(how: SchemeIndicator['how']): ConfigRow['leadBaseFrom'] {
+  if (how.kind === 'tband') return 'industry'
+  if ('bands' in how) return 'size'
+  return 'lead' in how ? 'fixed' : null
 }
 
 async function versionOf({ db }: WithDb, rubricId: string | undefined, year: number | undefined, actor: Actor) {

@@ -6,6 +6,7 @@ import { refuse } from '@green/contract/errors.ts'
 import { rowStates } from '@green/contract/filing/rating-scheme.ts'
 import { stateLabelOf } from '@green/filing/cases/machine.ts'
 import { ratingRunCase } from '@green/filing/cases/rating-run.ts'
+import type { ScoredItem } from '@green/filing/scoring/score.ts'
 import { scoreText } from '@green/filing/scoring/score-words.ts'
 import type { TableKey } from '@green/green-code/inputs.ts'
 import type { Rating, Scheme } from '@green/green-code/scheme.ts'
@@ -256,13 +257,15 @@ export async function factoryRating(
     number: filing.number,
     rubric: programmeOf(filing.programme).title,
     total: scoreSheet.total,
-    rows: scoreSheet.items.map(({ id: item, seq, label, points, score, applicable, unscorable, missing }) => ({
-      id: item,
-      seq,
-      label,
-      points,
-      score,
-      state: unscorable ? '不能评分' : !applicable ? '企业不涉及' : missing ? '缺数据' : '已评',
-    })),
+    rows: scoreSheet.items.map((item) => {
+      const { id, seq, label, points, score } = item
+      return { id, seq, label, points, score, state: itemState(item) }
+    }),
   }
+}
+
+function itemState({ unscorable, applicable, missing }: Pick<ScoredItem, 'unscorable' | 'applicable' | 'missing'>) {
+  if (unscorable) return '不能评分'
+  if (!applicable) return '企业不涉及'
+  return missing ? '缺数据' : '已评'
 }

@@ -9,19 +9,20 @@ const dayMs = 86_400_000
 
 /** Every fault at once, each with its field. A start that stays as it was (`savedStart`) may lie in the past. */
 export function timeFaults({ startsAt, endsAt }: Time, now: string, savedStart: string | null = null): FieldFault[] {
-  const lengthMs = Date.parse(endsAt) - Date.parse(startsAt)
+  const wrongEnd = endFault({ startsAt, endsAt }, now)
   return [
     ...(startsAt < now && startsAt !== savedStart
       ? [{ field: 'startsAt', message: '开始时间已经过去，请重新选择' }]
       : []),
-    ...(endsAt <= now
-      ? [{ field: 'endsAt', message: '结束时间已经过去，请重新选择' }]
-      : lengthMs <= 0
-        ? [{ field: 'endsAt', message: '结束时间应在开始时间之后' }]
-        : lengthMs > longestMaintenanceDays * dayMs
-          ? [{ field: 'endsAt', message: `一次维护最长${longestMaintenanceDays}天，请分次公布` }]
-          : []),
+    ...(wrongEnd ? [{ field: 'endsAt', message: wrongEnd }] : []),
   ]
+}
+
+function endFault({ startsAt, endsAt }: Time, now: string): string | null {
+  const lengthMs = Date.parse(endsAt) - Date.parse(startsAt)
+  if (endsAt <= now) return '结束时间已经过去，请重新选择'
+  if (lengthMs <= 0) return '结束时间应在开始时间之后'
+  return lengthMs > longestMaintenanceDays * dayMs ? `一次维护最长${longestMaintenanceDays}天，请分次公布` : null
 }
 
 /** 2026-03-15 17:30至19:00. */

@@ -71,8 +71,8 @@ export type Opening = Source & {
   keepsDraft: boolean
   /** Whether this person may delete the draft: an operator only what they may submit, an agent what it began. */
   mayDrop: boolean
-  /** The earlier filing requested as a copy; `isTaken` is false where something was typed already. */
-  copied: (CallOutput<typeof filing.copy> & { isTaken: boolean }) | null
+  /** The earlier filing requested as a copy; `isApplied` is false where something was typed already. */
+  copied: (CallOutput<typeof filing.copy> & { isApplied: boolean }) | null
 }
 
 export type SendingStep = AllowedAction & { action: SendingAction }
@@ -196,7 +196,7 @@ async function openForm(client: QueryClient, place: FormPlace, { account, sender
     sender,
     keepsDraft,
     mayDrop: found ? stepNamed(allowed, 'deleteDraft') !== undefined : isAgent || sender === null,
-    copied: earlier && { ...earlier, isTaken: isCopied },
+    copied: earlier && { ...earlier, isApplied: isCopied },
   }
 }
 

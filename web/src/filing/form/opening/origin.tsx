@@ -10,9 +10,11 @@ import { Icon } from '../../../ui/figure/icon.tsx'
 import { totalLines } from '../../kinds/totals.ts'
 import { headOf, isFigure, sumText } from '../../view/answer/rows-table.tsx'
 import type { FieldProps } from '../field-control.tsx'
+import formStyles from '../form.module.css'
 import { useForm, useFormFacts, useFormStore } from '../form-context.ts'
 import { rowsIn } from '../rows/row-parts.tsx'
 import { ledgerLines } from './ledger-places.ts'
+import styles from './opening.module.css'
 import { agreesWithArchive, withArchive } from './prefill-values.ts'
 
 export function Origin({ field, path }: FieldProps) {
@@ -31,24 +33,26 @@ export function Origin({ field, path }: FieldProps) {
   const isSame = !isEmpty(before) && fieldDifferences(field, before, value, reference).length === 0
   const origin = sources?.[path]
   const isUnchanged = origin !== undefined && fieldDifferences(field, origin.value, value, reference).length === 0
-  const source = origin
-    ? isUnchanged
-      ? `由${origin.words}带出`
-      : `由${origin.words}带出后已修改${spec.kind === 'rows' ? '' : `（带出时：${showValue(origin.value, spec, reference) || '空'}）`}`
-    : isFilled && isArchived
-      ? '来自企业档案'
-      : isFilled && isSame && (spec.from === 'lastYear' || isBrought)
-        ? `来自${isOnce(store.programme.oneOpenPer) ? '上次填报' : '上年报告'}`
-        : null
+  const sourceText = () => {
+    if (origin && isUnchanged) return `由${origin.words}带出`
+    if (origin) {
+      const before = spec.kind === 'rows' ? '' : `（带出时：${showValue(origin.value, spec, reference) || '空'}）`
+      return `由${origin.words}带出后已修改${before}`
+    }
+    if (isFilled && isArchived) return '来自企业档案'
+    const isRepeated = isFilled && isSame && (spec.from === 'lastYear' || isBrought)
+    return isRepeated ? `来自${isOnce(store.programme.oneOpenPer) ? '上次填报' : '上年报告'}` : null
+  }
+  const source = sourceText()
   const isShown = !isEmpty(before) && !spec.personal && !['files', 'area', 'calc'].includes(spec.kind)
   const isCompared = ({ key }: Field) => store.context.yearBefore?.[key] !== undefined && isWatched(spec)
   const differs = isFilled && archived !== null && !isArchived
   if (!source && !isShown && !differs) return null
   return (
-    <div className="fl-origin">
+    <div className={styles.origin}>
       {source ? <span>{source}</span> : null}
       {differs ? (
-        <span className="fl-differs">
+        <span className={formStyles.differs}>
           <Icon name="info" size={16} />
           与档案不一致{spec.kind === 'rows' ? '' : `（档案：${showValue(archived, spec, reference)}）`}
           <button
@@ -127,5 +131,5 @@ const plain = (sum: number | null | undefined) => (sum === null || sum === undef
 function Change({ before, now }: { before: AnswerValue; now: AnswerValue }) {
   const percent = changePercent(before, now)
   if (percent === null) return null
-  return <span className={Math.abs(percent) > usualJump ? 'fl-jump' : undefined}>（{changeText(percent)}）</span>
+  return <span className={Math.abs(percent) > usualJump ? styles.jump : undefined}>（{changeText(percent)}）</span>
 }

@@ -24,9 +24,11 @@ import { Field } from '../../../ui/control/field.tsx'
 import { NumberBox } from '../../../ui/control/number-box.tsx'
 import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+import deskStyles from '../../desk/desk.module.css'
 import { EnterpriseLink } from '../../enterprise/enterprises/enterprise-link.tsx'
 import { titleOf } from '../../filing/filing-overview/all-filings.tsx'
 import { ChoiceFilter, FilterBar } from '../../list/filter-bar.tsx'
+import styles from '../../list/list.module.css'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { isFiltered, oneOf, withoutFilters } from '../../list/list-place.ts'
 import { CountyFilter } from '../../list/place-filters.tsx'
@@ -51,21 +53,27 @@ const daysOffered = [30, 60, 90, 180]
 const sentText = ({ told: notified, unreached }: { told: number; unreached: number }) =>
   `已发出 ${notified} 条${unreached > 0 ? `，${unreached} 家没有可用账号` : ''}`
 
+/** Null until the group is chosen whole. */
+function queryOf(group: MailingGroup, place: typeof usual): MailingQuery | null {
+  const where = place.qxCode ? { qxCode: place.qxCode } : {}
+  switch (group) {
+    case 'unfiled':
+    case 'returned':
+      return place.batchId ? { group, batchId: place.batchId, ...where } : null
+    case 'expiring':
+      return { group, days: Number(place.days), ...where }
+    case 'labelled':
+      return place.labelId ? { group, labelId: place.labelId, ...where } : null
+    case 'lacking':
+      return place.runId ? { group, runId: place.runId, lack: place.lack, ...where } : null
+  }
+}
+
 export function NewMailing({ onSent }: { onSent: () => void }) {
   const [place, setPlace] = useAddress(usual)
   const group = oneOf(groups, place.group)
   const byBatch = group === 'unfiled' || group === 'returned'
-  const where = place.qxCode ? { qxCode: place.qxCode } : {}
-  const query: MailingQuery | null =
-    byBatch && place.batchId
-      ? { group, batchId: place.batchId, ...where }
-      : group === 'expiring'
-        ? { group, days: Number(place.days), ...where }
-        : group === 'labelled' && place.labelId
-          ? { group, labelId: place.labelId, ...where }
-          : group === 'lacking' && place.runId
-            ? { group, runId: place.runId, lack: place.lack, ...where }
-            : null
+  const query = group ? queryOf(group, place) : null
   const batches = useCall(batch.list, {}, { enabled: byBatch })
   const known = useCall(labels.list, {}, { enabled: group === 'labelled' })
   const filtered = isFiltered(place, usual)
@@ -147,7 +155,7 @@ function Receivers({ query, onSent }: { query: MailingQuery; onSent: () => void 
             render: (_, row) => <EnterpriseLink id={row.enterpriseId} name={row.enterpriseName} />,
           },
           { key: 'qx', title: '区县', dataIndex: 'qxName' },
-          { key: 'matter', title: '事项', render: (_, row) => <span className="ol-long">{row.matter}</span> },
+          { key: 'matter', title: '事项', render: (_, row) => <span className={styles.long}>{row.matter}</span> },
           { key: 'deadline', title: '截止或到期', render: (_, row) => row.deadline || '—' },
           { key: 'reachable', title: '能否收到', render: (_, row) => (row.reachable ? '能' : '没有可用账号') },
         ]}
@@ -188,7 +196,7 @@ function MessageForm({ query, total, onSent }: { query: MailingQuery; total: num
   }
   return (
     <form
-      className="desk-form"
+      className={deskStyles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -214,7 +222,7 @@ function MessageForm({ query, total, onSent }: { query: MailingQuery; total: num
       ) : (
         <RefusedLine>{countFault}</RefusedLine>
       )}
-      <div className="desk-act">
+      <div className={deskStyles.act}>
         <Button running={preview.isPending} onClick={onPreview}>
           预览
         </Button>
@@ -229,12 +237,12 @@ function MessageForm({ query, total, onSent }: { query: MailingQuery; total: num
       </div>
       {preview.data ? (
         <section aria-label="预览">
-          <p className="ol-under">{`以 ${preview.data.to} 为例`}</p>
+          <p className={styles.under}>{`以 ${preview.data.to} 为例`}</p>
           <p>
             <strong>{preview.data.title}</strong>
           </p>
-          <p className="fl-long">{preview.data.body}</p>
-          {form.values.sms === true ? <p className="ol-under">{`短信：${preview.data.sms}`}</p> : null}
+          <p className="ge-long">{preview.data.body}</p>
+          {form.values.sms === true ? <p className={styles.under}>{`短信：${preview.data.sms}`}</p> : null}
         </section>
       ) : null}
     </form>

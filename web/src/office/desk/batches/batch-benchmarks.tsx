@@ -38,16 +38,10 @@ export function BatchBenchmarks({
   const later = ofBatch.data?.later ?? 0
   const mayTake = batch !== null && batch.status !== 'archived' && later > 0
   return (
-    <section className="desk-batch-values" aria-label="行业基准">
+    <section aria-label="行业基准">
       <h2>行业基准</h2>
       <p className="ge-hint" aria-live="polite">
-        {batch && ofBatch.data
-          ? textOf(dataYear, ofBatch.data)
-          : count === undefined
-            ? '正在读取行业基准表。'
-            : count === 0
-              ? `${without(dataYear)}请在批次开始前冻结。`
-              : `按批次开始时已冻结的版本评分，以后的更正不影响本批次。${dataYear}年度有 ${count} 张；没有基准的行业，对应指标不能评分。`}{' '}
+        {batch && ofBatch.data ? textOf(dataYear, ofBatch.data) : frozenText(dataYear, count)}{' '}
         <Link to={officePath('benchmarks')} search={{ year: String(dataYear), state: 'frozen' }}>
           查看行业基准表
         </Link>
@@ -69,6 +63,12 @@ export function BatchBenchmarks({
 
 const without = (dataYear: number) =>
   `${dataYear}年度还没有冻结的行业基准表：单位产值的能耗、碳排放和取水量不能评分，总分多数暂不能得出。`
+
+function frozenText(dataYear: number, count: number | undefined): string {
+  if (count === undefined) return '正在读取行业基准表。'
+  if (count === 0) return `${without(dataYear)}请在批次开始前冻结。`
+  return `按批次开始时已冻结的版本评分，以后的更正不影响本批次。${dataYear}年度有 ${count} 张；没有基准的行业，对应指标不能评分。`
+}
 
 function textOf(dataYear: number, { asOf, tables, later }: { asOf: string; tables: unknown[]; later: number }): string {
   if (tables.length > 0)

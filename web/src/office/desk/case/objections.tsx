@@ -18,7 +18,10 @@ import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { toast } from '../../../ui/over/toast.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { PersonalValue } from '../../account/personal/personal-value.tsx'
+import deskStyles from '../desk.module.css'
 import { caseReads } from '../desk-programmes.ts'
+import styles from '../panel.module.css'
+import caseStyles from './case.module.css'
 
 type Objection = CallOutput<typeof objection.list>[number]
 
@@ -31,17 +34,17 @@ export function Objections({ detail }: { detail: FilingDetail }) {
   return (
     <QueryView query={query} loading={null} empty={null}>
       {(data) => (
-        <section className="desk-panel-body" aria-labelledby="case-objections">
+        <section className={styles.body} aria-labelledby="case-objections">
           <h2 id="case-objections" tabIndex={-1}>
             公示异议（{data.length}）
           </h2>
-          <ul className="desk-objections">
+          <ul className={caseStyles.objections}>
             {data.map((one) => (
               <li key={one.id}>
                 <p>
                   <CaseTag machine={objectionCase} state={one.state} /> {one.number}，{dateTimeText(one.at)}
                 </p>
-                <p className="fl-long">{one.reason}</p>
+                <p className="ge-long">{one.reason}</p>
                 {one.name === null || one.contact === null ? null : (
                   <p className="ge-hint">
                     {one.name}，<PersonalValue of="objection" id={one.id} field="contact" value={one.contact} />
@@ -50,7 +53,7 @@ export function Objections({ detail }: { detail: FilingDetail }) {
                 {one.files.length > 0 ? <FileList files={one.files} label="证明材料" /> : null}
                 {one.note ? (
                   <>
-                    <p className="fl-long">
+                    <p className="ge-long">
                       答复（{one.handledBy} {dateTimeText(one.handledAt)}）：{one.note}
                     </p>
                     <p className="ge-hint">
@@ -94,7 +97,7 @@ function Answer({ one }: { one: Objection }) {
       : faultOf(handle.error, 'note')
   return (
     <form
-      className="desk-form"
+      className={deskStyles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -20,12 +20,11 @@ import { ContactsExport } from '../../account/personal/contacts-export.tsx'
 import { useLook } from '../../list/list-appearance.ts'
 import { BatchDrawer } from '../batches/batch-drawer.tsx'
 import { CaseView } from '../case/case-view.tsx'
-import { DeskList } from './desk-list.tsx'
-import '../desk.css'
 import { type DeskPlace, type Neighbours, neighboursAfter, usualPlace } from '../desk-place.ts'
 import { type DeskProgramme, deskList, ownAsk, standardAsk } from '../desk-programmes.ts'
 import { nothingChosen, refreshed } from '../keys/selection.ts'
 import { ReviewTasks } from '../scoring/review-tasks.tsx'
+import { DeskList } from './desk-list.tsx'
 
 export function DeskPage({ desk, above }: { desk: DeskProgramme; above?: ReactNode }) {
   const role = useSession((session) => session.login?.userRole)
@@ -85,7 +84,7 @@ function StaffDesk({ desk, source, above }: { desk: DeskProgramme; source: Sourc
         id={id}
         tab={String(place.tab)}
         against={String(place.with)}
-        beside={place.beside === '1'}
+        showsFiles={place.beside === '1'}
         where={at < 0 ? '' : `第 ${(page - 1) * size + at + 1} 件，共 ${total}${capped ? '+' : ''} 件`}
         onTab={(change) => setPlace({ ...change, page })}
         onPrevious={previous ? () => open(previous) : at >= 0 && page > 1 ? () => void turnTo(page - 1) : null}

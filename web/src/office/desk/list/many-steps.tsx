@@ -16,10 +16,13 @@ import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { dateTimeText, today } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
+import styles from '../../list/list.module.css'
+import deskStyles from '../desk.module.css'
 import { caseReads } from '../desk-programmes.ts'
 import { changed, draftFaults, emptyDraft, type Fault, type StepFacts, stepOf } from '../draft/step-draft.ts'
 import { type Chosen, keyOf, type SharedStep } from '../keys/selection.ts'
 import { StepFields } from '../step/step-fields.tsx'
+import listStyles from './list.module.css'
 
 type Results = CallOutput<typeof filing.moveMany>
 type Result = Results['results'][number]
@@ -100,7 +103,7 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
         />
       }
     >
-      <div className="desk-many">
+      <div className={listStyles.many}>
         <RefusedLine more={many.error?.traceId ? `追踪号 ${many.error.traceId}` : undefined}>
           {many.error?.errors[0]?.message ?? many.error?.message}
         </RefusedLine>
@@ -186,7 +189,7 @@ function ManyFoot({
 }) {
   if (undone)
     return (
-      <div className="ol-foot">
+      <div className={styles.foot}>
         <Button kind="primary" onClick={() => onClose(true)}>
           完成
         </Button>
@@ -194,7 +197,7 @@ function ManyFoot({
     )
   if (done)
     return (
-      <div className="ol-foot">
+      <div className={styles.foot}>
         {done.undo ? (
           <Button
             icon="back"
@@ -216,7 +219,7 @@ function ManyFoot({
     )
   if (tried)
     return (
-      <div className="ol-foot">
+      <div className={styles.foot}>
         <Button disabled={running.step} onClick={onEdit}>
           返回修改
         </Button>
@@ -266,7 +269,7 @@ function StepChoice({
         onChange={onChoose}
       />
       {excluded.length > 0 ? (
-        <details className="desk-checks">
+        <details className={deskStyles.checks} data-part="checks">
           <summary>
             {excluded.length} 件不能“{step.label}”，不在本次办理之内
           </summary>
@@ -297,7 +300,7 @@ function ManyResults({
         <p role="status">
           已撤销 <strong>{undone.ok}</strong> 件，未能撤销 <strong>{undone.failed}</strong> 件。
         </p>
-        <ResultTable results={undone.results} of={able} words={{ ok: '已撤销', failed: '未撤销' }} />
+        <ResultTable results={undone.results} of={able} texts={{ ok: '已撤销', failed: '未撤销' }} />
       </>
     )
   if (done)
@@ -311,7 +314,7 @@ function ManyResults({
         <p role="status">
           已办理 <strong>{done.ok}</strong> 件，未成功 <strong>{done.failed}</strong> 件。
         </p>
-        <ResultTable results={done.results} of={able} words={{ ok: '成功', failed: '失败' }} />
+        <ResultTable results={done.results} of={able} texts={{ ok: '成功', failed: '失败' }} />
       </>
     )
   if (!tried) return null
@@ -321,7 +324,7 @@ function ManyResults({
         试算结果（尚未生效）：<strong>{tried.ok}</strong> 件可以{step.label}，<strong>{tried.failed}</strong> 件不能办理
         {excluded.length > 0 ? `，另有 ${excluded.length} 件状态不符已排除` : ''}。
       </p>
-      <ResultTable results={tried.results} of={able} words={{ ok: '可以', failed: '不能' }} />
+      <ResultTable results={tried.results} of={able} texts={{ ok: '可以', failed: '不能' }} />
     </>
   )
 }
@@ -338,11 +341,11 @@ export function merged(before: Results | null, now: Results): Results {
 function ResultTable({
   results,
   of,
-  words: texts,
+  texts,
 }: {
   results: readonly Result[]
   of: readonly Chosen[]
-  words: { ok: string; failed: string }
+  texts: { ok: string; failed: string }
 }) {
   const numbers = new Map(of.map((one) => [one.id, one]))
   return (

@@ -1,5 +1,6 @@
 /** One step: its fields, its faults, its button, and the dialog when the case was changed meanwhile. */
 
+import type { CallOutput } from '@green/contract/call.ts'
 import type { AllowedAction, FilingDetail } from '@green/contract/filing/filing.ts'
 import { labelOf } from '@green/filing/form/check.ts'
 import { actions, namedOf } from '@green/filing/workflow/actions.ts'
@@ -13,6 +14,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { ErrorSummary } from '../../../ui/control/error-summary.tsx'
 import { Refused } from '../../../ui/control/refused.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
+import styles from '../desk.module.css'
 import { caseReads, type DeskProgramme } from '../desk-programmes.ts'
 import { useCaseDraft, useDraft } from '../draft/case-draft.ts'
 import { SavedLine } from '../draft/saved-line.tsx'
@@ -46,19 +48,18 @@ export function StepForm({ call, step, source, detail, onStale, onLook }: StepFo
   const proposes = source.programme.workflow.transitions.some(
     (one) => one.action === step.action && one.from.includes(detail.state) && asksSecond(one, 'always'),
   )
+  const doneText = (receipt: CallOutput<typeof call>) => {
+    if (actions[step.action].named) return `${step.label}：${detail.enterpriseName}，已记入办理记录`
+    const isProposed = receipt.state === detail.state && step.to !== detail.state
+    if (!isProposed) return `已办理：${detail.enterpriseName}，现为“${receipt.stateLabel}”`
+    if (proposes) return `${detail.enterpriseName}：${receipt.next}`
+    return `已拟定，待另一位市级管理员批准：${detail.enterpriseName}`
+  }
   const move = useAct(call, {
     refreshes: caseReads,
     onDone: (receipt) => {
       press.answered()
-      toast.success(
-        actions[step.action].named
-          ? `${step.label}：${detail.enterpriseName}，已记入办理记录`
-          : receipt.state === detail.state && step.to !== detail.state
-            ? proposes
-              ? `${detail.enterpriseName}：${receipt.next}`
-              : `已拟定，待另一位市级管理员批准：${detail.enterpriseName}`
-            : `已办理：${detail.enterpriseName}，现为“${receipt.stateLabel}”`,
-      )
+      toast.success(doneText(receipt))
       handle.clear()
       document.getElementById('case-heading')?.focus()
     },
@@ -88,7 +89,7 @@ export function StepForm({ call, step, source, detail, onStale, onLook }: StepFo
   }
   return (
     <form
-      className="desk-form"
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -114,7 +115,7 @@ export function StepForm({ call, step, source, detail, onStale, onLook }: StepFo
         onLook={onLook}
       />
       {proposes ? <p className="ge-hint">提出后状态不变，由另一位市级管理员在“待我复核”中核对后办理。</p> : null}
-      <div className="desk-act">
+      <div className={styles.act}>
         <Button
           type="submit"
           kind={actions[step.action].cautious ? 'danger' : 'primary'}

@@ -18,6 +18,7 @@ import { EmptyByFilter, FailedQuery } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { choice, textFilter, year } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListFilters } from '../../list/list-frame.tsx'
 import { useFilters } from '../../list/use-list.ts'
 
@@ -47,7 +48,8 @@ function Counted({ id, data }: { id: IndicatorId; data: Figures | undefined }) {
   const { label, unit } = indicators[id]
   return (
     <Link
-      className="ol-link"
+      className={styles.link}
+      data-part="row-link"
       {...placeOf(indicatorLists[id](data.year))}
       aria-label={`${label} ${figureText(value)} ${unit}，查看名单`}
     >
@@ -68,7 +70,7 @@ const columnsWith = (data: Figures | undefined): readonly Column<Indicator>[] =>
     cell: ({ group, period }) => (
       <>
         {indicatorGroups[group]}
-        <span className="ol-under">{periods[period]}</span>
+        <span className={styles.under}>{periods[period]}</span>
       </>
     ),
   },
@@ -79,7 +81,7 @@ const columnsWith = (data: Figures | undefined): readonly Column<Indicator>[] =>
     cell: ({ source, owner }) => (
       <>
         {source}
-        <span className="ol-under">{owner}</span>
+        <span className={styles.under}>{owner}</span>
       </>
     ),
   },

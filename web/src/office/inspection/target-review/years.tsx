@@ -12,6 +12,7 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import styles from './target-review.module.css'
 import { ListEnterprises, YearEditor } from './year-dialogs.tsx'
 
 type YearsViewProps = { above: ReactNode; lead: string; actions: ReactNode }
@@ -76,7 +77,7 @@ function Acts({ of }: { of: ReviewYear }) {
   const close = () => setDialog(null)
   return (
     <>
-      <span className="tr-acts">
+      <span className={styles.tvActs}>
         {of.allowed.map(({ action, label }) =>
           action === 'save' ? (
             <Button key={action} size="small" onClick={() => setDialog('edit')}>

@@ -10,7 +10,7 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import '../../list/list.css'
+import styles from '../../list/list.module.css'
 import { TermDialog } from './term-dialog.tsx'
 
 export type TermRow = RetentionView['rows'][number]
@@ -43,7 +43,7 @@ function Known({ view, onEdit }: { view: RetentionView; onEdit: (row: TermRow) =
       <Sheet title="到期清理">
         <Terms rows={view.rows} onEdit={onEdit} />
         {view.updatedAt ? (
-          <p className="ol-under">
+          <p className={styles.under}>
             {view.updatedBy} {dateTimeText(view.updatedAt)} 最近修改期限
           </p>
         ) : null}
@@ -86,7 +86,7 @@ function Terms({ rows, onEdit }: { rows: readonly TermRow[]; onEdit: (row: TermR
           cell: (row) => (
             <>
               {termOf(row)} {row.days === row.usualDays ? null : <Tag tone="blue">已延长</Tag>}
-              <span className="ol-under">到期{row.end}</span>
+              <span className={styles.under}>到期{row.end}</span>
             </>
           ),
         },
@@ -106,7 +106,7 @@ function Terms({ rows, onEdit }: { rows: readonly TermRow[]; onEdit: (row: TermR
           title: '操作',
           cell: (row) =>
             maySet && row.mostDays !== null ? (
-              <div className="ol-acts">
+              <div className={styles.acts}>
                 <Button size="small" kind="quiet" aria-label={`修改期限：${row.label}`} onClick={() => onEdit(row)}>
                   修改
                 </Button>
@@ -126,18 +126,16 @@ function Last({ row: { last } }: { row: TermRow }) {
   if (!last) return <>还没有清理过</>
   return (
     <>
-      {dateTimeText(last.at)}{' '}
-      {last.hasFailed ? (
-        <Tag tone="red">没有清理成，见系统日志</Tag>
-      ) : last.overdue === null ? (
-        <Tag tone="orange">正在清理或已中断</Tag>
-      ) : last.overdue === 0 ? (
-        <Tag tone="green">都在期限内</Tag>
-      ) : (
-        <Tag tone="red">{`${count(last.overdue)}条超过期限`}</Tag>
-      )}
+      {dateTimeText(last.at)} <Cleared last={last} />
     </>
   )
+}
+
+function Cleared({ last }: { last: NonNullable<TermRow['last']> }) {
+  if (last.hasFailed) return <Tag tone="red">没有清理成，见系统日志</Tag>
+  if (last.overdue === null) return <Tag tone="orange">正在清理或已中断</Tag>
+  if (last.overdue === 0) return <Tag tone="green">都在期限内</Tag>
+  return <Tag tone="red">{`${count(last.overdue)}条超过期限`}</Tag>
 }
 
 function Runs({ runs }: { runs: readonly Run[] }) {
@@ -154,16 +152,12 @@ function Runs({ runs }: { runs: readonly Run[] }) {
         {
           key: 'result',
           title: '结果',
-          cell: (row) =>
-            row.isCutOff ? (
-              <Tag tone="orange">中断，由下一次接着清理</Tag>
-            ) : row.endedAt === null ? (
-              <Tag tone="blue">正在清理</Tag>
-            ) : row.unmet > 0 ? (
-              <Tag tone="red">{`${row.unmet}类没有按期限清理`}</Tag>
-            ) : (
-              <Tag tone="green">都在期限内</Tag>
-            ),
+          cell: (row) => {
+            if (row.isCutOff) return <Tag tone="orange">中断，由下一次接着清理</Tag>
+            if (row.endedAt === null) return <Tag tone="blue">正在清理</Tag>
+            if (row.unmet > 0) return <Tag tone="red">{`${row.unmet}类没有按期限清理`}</Tag>
+            return <Tag tone="green">都在期限内</Tag>
+          },
         },
       ]}
     />

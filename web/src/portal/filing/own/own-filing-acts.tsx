@@ -100,15 +100,17 @@ export function OwnFilingActs({ detail, family }: { detail: FilingDetail; family
           {editText(detail)}
         </Link>
       ) : null}
-      {pending ? <StepDialog asked={pending} detail={detail} family={family} onClose={() => setPending(null)} /> : null}
+      {pending ? (
+        <StepDialog pending={pending} detail={detail} family={family} onClose={() => setPending(null)} />
+      ) : null}
     </>
   )
 }
 
-type StepDialogProps = { asked: PendingAction; detail: FilingDetail; family: Family; onClose: () => void }
+type StepDialogProps = { pending: PendingAction; detail: FilingDetail; family: Family; onClose: () => void }
 
 /** Confirmation dialog of an action, with a reason where it needs one. */
-function StepDialog({ asked: pending, detail, family, onClose }: StepDialogProps) {
+function StepDialog({ pending, detail, family, onClose }: StepDialogProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [isRunning, setRunning] = useState(false)

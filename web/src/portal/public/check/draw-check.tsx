@@ -1,4 +1,5 @@
 /** 抽取记录核验: whether the record of a 双随机 draw is genuine, stands, and gives the same when it is drawn again. */
+import type { CallOutput } from '@green/contract/call.ts'
 import { inspectionTask } from '@green/contract/calls/inspection/inspection-task.ts'
 import { digestHex, digestName } from '@green/contract/overview/digest.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
@@ -26,6 +27,14 @@ const printed = [
   },
 ] as const
 
+type Found = CallOutput<typeof inspectionTask.drawCheck>
+
+function verdictOf({ repeats, waits, isCurrent }: Found): string {
+  if (!repeats) return '重新抽取的结果与记录不一致，或名录与锁定时不同'
+  if (waits) return '名录已经锁定，还没有抽取'
+  return isCurrent ? '复算一致，记录有效' : '复算一致，但其后重新抽取过或不再采用这次抽取'
+}
+
 export function DrawCheck() {
   return (
     <PaperCheckPage
@@ -42,15 +51,7 @@ export function DrawCheck() {
       {(found) => (
         <Verdict
           holds={found.repeats && (found.isCurrent || found.waits)}
-          verdict={
-            !found.repeats
-              ? '重新抽取的结果与记录不一致，或名录与锁定时不同'
-              : found.waits
-                ? '名录已经锁定，还没有抽取'
-                : found.isCurrent
-                  ? '复算一致，记录有效'
-                  : '复算一致，但其后重新抽取过或不再采用这次抽取'
-          }
+          verdict={verdictOf(found)}
           facts={[
             ['任务编号', found.number],
             ['抽取', `第${found.no}次，${dateTimeText(found.at)}`],

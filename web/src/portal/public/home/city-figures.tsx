@@ -7,13 +7,14 @@ import { Link } from '@tanstack/react-router'
 import { NamedFigure } from '../../../filing/view/figure/named-figure.tsx'
 import type { RequestError } from '../../../platform/request/request-error.ts'
 import { FailedQuery } from '../../../ui/page/faces.tsx'
+import styles from './city-figures.module.css'
 
 export type HomeCount = UseQueryResult<CallOutput<typeof greenEnter.getHomeCount>, RequestError>
 
 export function CityFigures({ counts }: { counts: HomeCount }) {
   const { data, error } = counts
   return (
-    <section className="home-figures" aria-label="全市数据">
+    <section className={styles.figures} aria-label="全市数据">
       {error && !data ? (
         <FailedQuery error={error} onRetry={() => void counts.refetch()} />
       ) : (

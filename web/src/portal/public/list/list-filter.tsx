@@ -1,6 +1,7 @@
 /** The filters of a public list: text applies on 查询, selects at once. All of them are in the address. */
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/control/button.tsx'
+import styles from './list-filter.module.css'
 
 type ListFilterProps = {
   label: string
@@ -19,7 +20,7 @@ type ListFilterProps = {
 export function ListFilter(props: ListFilterProps) {
   const { label, placeholder, keyword, name = 'keyword', longest = 50, onKeyword, filtered, onClear, children } = props
   return (
-    <search className="pub-filter">
+    <search className={styles.filter}>
       <form
         // A new address resets the form: the box shows the current search.
         key={keyword}
