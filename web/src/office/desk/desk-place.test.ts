@@ -1,6 +1,6 @@
 import { choiceFilter } from '@green/filing/programme/filters.ts'
 import { expect, test } from 'vitest'
-import { neighboursAfter, neighboursIn, orderOf, usualPlace } from './desk-place.ts'
+import { isQueue, neighboursAfter, neighboursIn, orderOf, usualPlace } from './desk-place.ts'
 
 const ids = ['a', 'b', 'c']
 
@@ -36,6 +36,7 @@ test('a queue of an office is ordered by its last days, everything else by its l
   expect(order({ limit: 'late' })).toBe('dueOn asc')
   expect(order({ state: 'submitted,approved' })).toBe('updatedAt desc')
   expect(order({ state: 'no such state' })).toBe('updatedAt desc')
+  expect([isQueue({ state: 'submitted', limit: '' }), isQueue({ state: '', limit: '' })]).toEqual([true, false])
   expect(order({ state: 'submitted', sort: 'number', order: 'asc' })).toBe('number asc')
   expect(order({ state: 'submitted', sort: 'no such column' })).toBe('dueOn asc')
 })

@@ -43,12 +43,15 @@ export function usualPlace({ filters = [] }: FilterFacet): DeskPlace {
 }
 
 /** The order of the list: a queue of cases that an office has is worked off by their last days, everything else is read by its last change. */
-export function orderOf({ sort, order, state, limit }: Pick<DeskPlace, 'sort' | 'order' | 'state' | 'limit'>) {
+export function orderOf({ sort, order, ...filter }: Pick<DeskPlace, 'sort' | 'order' | 'state' | 'limit'>) {
   const chosen = oneOf(filingSorts, sort)
   if (chosen) return { sort: chosen, order: order === 'asc' ? ('asc' as const) : ('desc' as const) }
-  const isQueue = state !== '' ? String(state).split(',').every(isWaitingForOffice) : limit !== ''
-  return isQueue ? ({ sort: 'dueOn', order: 'asc' } as const) : ({ sort: 'updatedAt', order: 'desc' } as const)
+  return isQueue(filter) ? ({ sort: 'dueOn', order: 'asc' } as const) : ({ sort: 'updatedAt', order: 'desc' } as const)
 }
+
+/** Whether the list shows what an office has to work off. */
+export const isQueue = ({ state, limit }: Pick<DeskPlace, 'state' | 'limit'>): boolean =>
+  state !== '' ? String(state).split(',').every(isWaitingForOffice) : limit !== ''
 
 const isWaitingForOffice = (state: string) => Object.hasOwn(states, state) && isUnderReview(state)
 
