@@ -91,6 +91,7 @@ import { setUp } from './calls/operation/set-up.ts'
 import { settingChange } from './calls/operation/setting-change.ts'
 import { timeLimit } from './calls/operation/time-limit.ts'
 import { calendarFeed } from './calls/overview/calendar-feed.ts'
+import { favourite } from './calls/overview/favourite.ts'
 import { formUsage } from './calls/overview/form-usage.ts'
 import { indicator } from './calls/overview/indicator.ts'
 import { labels } from './calls/overview/labels.ts'
@@ -206,6 +207,7 @@ export const callGroups = {
   caseClock,
   caseNote,
   caseTalk,
+  favourite,
   listView,
   mailing,
   maintenance,

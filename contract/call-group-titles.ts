@@ -89,6 +89,7 @@ export const callGroupTitles: Readonly<Record<string, string>> = {
   caseClock: '时限与暂停',
   caseNote: '内部备注',
   caseTalk: '申报沟通',
+  favourite: '收藏的页面',
   listView: '列表视图',
   mailing: '群发通知',
   maintenance: '系统维护',

@@ -8,10 +8,12 @@ import { content, message } from '@green/contract/calls/content/public.ts'
 import { lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import { shenb } from '@green/contract/calls/filing/shenb.ts'
+import { favourite } from '@green/contract/calls/overview/favourite.ts'
 import { role as lookup, settings } from '@green/contract/calls/overview/lookup.ts'
 import { finance } from '@green/contract/calls/service/finance.ts'
 import { rcpx } from '@green/contract/calls/service/training.ts'
 import { titleList } from '@green/contract/calls/title/public-titles.ts'
+import { menuPaths } from '../web/src/platform/navigation/menu.ts'
 import type { PageRoute } from '../web/src/platform/navigation/page-route.ts'
 import { type ApiClient, requestAnonymously } from './api.ts'
 
@@ -22,6 +24,7 @@ export const callsOfTheFrame = [
   settings.getSysItems,
   message.unread,
   people.standingFor,
+  favourite.mine,
 ].map((call) => `/ht${call.path}`)
 
 /** Open without a login. */
@@ -29,8 +32,7 @@ export const isPublic = (page: PageRoute) => page.face !== 'office' && !page.rol
 
 /** The paths of this person's office menu. */
 export async function menuOf({ request }: ApiClient): Promise<ReadonlySet<string>> {
-  const menu = await request(lookup.getUrlTwo, {})
-  return new Set(menu.flatMap((item) => [item.path, ...item.children.map((child) => child.path)]))
+  return menuPaths(await request(lookup.getUrlTwo, {}))
 }
 
 /** The addresses of a screen for this person: without parameters, and with a record open where the screen can show one. */

@@ -11,7 +11,7 @@ export const helpers = ['pageOf', 'queryInt', 'shapeOf', 'rowSchema', 'openSchem
 /** Properties of a call that only the server reads. */
 const forServer = ['evenIfUnverified', 'duty', 'hands', 'byViewer', 'mainAccount', 'serverOnly', 'secret']
 /** Properties of a screen that only the server reads: it makes the menus. */
-const forMenus = ['may', 'duty', 'orgKinds', 'titleFor', 'own', 'icon', 'setting', 'feature', 'says']
+const forMenus = ['may', 'duty', 'orgKinds', 'titleFor', 'own', 'icon', 'setting', 'feature', 'says', 'entry', 'tab']
 
 /** Why one person takes a step is for who reads the table; the browser needs only that one does. */
 export const withoutReasons = (code: string): string =>

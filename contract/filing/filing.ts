@@ -160,7 +160,16 @@ export const FilingRow = z.object({
 export type FilingRow = z.output<typeof FilingRow>
 
 /** `rankFigure`: the figure by which the programme's filings rank. */
-export const filingSorts = ['submittedAt', 'updatedAt', 'number', 'systemScore', 'expertScore', 'rankFigure'] as const
+/** `dueOn`: the last day of the office that has it, whether promised or of the batch; those without one come last. */
+export const filingSorts = [
+  'submittedAt',
+  'updatedAt',
+  'number',
+  'systemScore',
+  'expertScore',
+  'rankFigure',
+  'dueOn',
+] as const
 
 /** Standard filters of every office list (README §9). Scope comes from the account; these only narrow it. */
 export const filingFilters = {

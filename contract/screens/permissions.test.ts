@@ -11,6 +11,7 @@ const ofSeveral = [
   'POST /rightsChange/proposeDuties',
   'POST /rightsChange/step',
   'POST /twoHands/step',
+  'POST /favourite/save',
   'POST /listView/saveLayout',
   'POST /listView/save',
   'POST /listView/remove',

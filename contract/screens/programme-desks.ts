@@ -5,14 +5,17 @@ import { type OfficeGroup, type OfficeScreenEntry, screen } from './screen-entri
 /** In the order of the menu; or the id of the programme at whose desk this one is reviewed as well. */
 const desks = {
   'green-factory': screen('lsgcsbgl', '绿色工厂', 'review', {
+    within: 'AlicaManage',
     may: { county: 'V R1 X M', city: 'V R2 A K X M C', expert: 'V S', admin: 'V X C' },
     titleFor: { expert: '我的评审 · 绿色工厂' },
   }),
   'green-supply-chain': screen('chainsbgl', '绿色供应链', 'review', {
+    within: 'AlicaManage',
     may: { county: 'V R1 X M', city: 'V R2 A K X M C', expert: 'V S', admin: 'V X C' },
     titleFor: { expert: '我的评审 · 绿色供应链' },
   }),
   'green-park': screen('greenYqsbgl', '绿色园区', 'review', {
+    within: 'AlicaManage',
     may: { county: 'V R1 X M', city: 'V R2 A K X M C', expert: 'V S', admin: 'V X C' },
     titleFor: { expert: '我的评审 · 绿色园区' },
   }),
@@ -22,51 +25,65 @@ const desks = {
     titleFor: { expert: '我的评审 · 专项资金' },
   }),
   'energy-leader': screen('nxlpzgl', '能效领跑者', 'review', {
+    within: 'AlicaManage',
     may: { county: 'V R1 X M', city: 'V R2 X M C', admin: 'V X C' },
   }),
   'water-leader': screen('sxlpzgl', '水效领跑者', 'review', {
+    within: 'AlicaManage',
     may: { county: 'V R1 X M', city: 'V R2 X M C', admin: 'V X C' },
   }),
   'zero-plan': screen('zeroPlan', '零碳工厂建设', 'review', {
+    within: 'AlicaManage',
     may: { county: 'V R1 X M', city: 'V R2 X M C', admin: 'V X C' },
   }),
   'zero-accept': screen('zeroAccept', '零碳工厂验收', 'review', {
+    within: 'AlicaManage',
     may: { county: 'V R1 X M', city: 'V R2 K X M C', admin: 'V X C' },
   }),
   'zero-park': screen('zeroPark', '零碳园区', 'review', {
+    within: 'AlicaManage',
     may: { county: 'V R1 X M', city: 'V R2 X M C', admin: 'V X C' },
   }),
-  'energy-service-filing': screen('jnfwbagl', '节能服务备案', 'record', {
+  'energy-service-filing': screen('jnfwbagl', '节能服务备案', 'review', {
+    within: 'FilManage',
     may: { enterprise: 'V N', county: 'V R1 X', city: 'V R1 K X', admin: 'V X C' },
     own: { enterprise: 7 },
     icon: 'energy',
     inPortal: '/mainPages/jnfwba',
   }),
-  'energy-project': screen('lsxmrkgl', '项目入库', 'record', {
+  'energy-project': screen('lsxmrkgl', '项目入库', 'review', {
+    within: 'FilManage',
     may: { county: 'V R1 X', city: 'V R2 K X', admin: 'V X' },
   }),
-  'third-party': screen('thirdManager', '第三方机构', 'record', {
+  'third-party': screen('thirdManager', '第三方机构', 'review', {
+    within: 'FilManage',
     may: { enterprise: 'V N', city: 'V R2 K X', admin: 'V X C' },
     own: { enterprise: 6 },
     icon: 'file',
     inPortal: '/mainPages/thirdFiling',
   }),
-  'third-party-report': screen('thirdReports', '第三方年度报告', 'record', {
+  'third-party-report': screen('thirdReports', '第三方年度报告', 'review', {
+    within: 'FilManage',
     may: { city: 'V R2 X', admin: 'V X' },
   }),
-  'energy-contract': screen('htnyglht', '合同能源管理', 'record', {
+  'energy-contract': screen('htnyglht', '合同能源管理', 'review', {
+    within: 'FilManage',
     may: { county: 'V X', city: 'V X', admin: 'V X D' },
   }),
-  'water-quota': screen('waterManager', '用水定额', 'record', {
+  'water-quota': screen('waterManager', '用水定额', 'review', {
+    within: 'FilManage',
     may: { county: 'V X M', city: 'V X', admin: 'V X D C' },
   }),
-  'product-footprint': screen('productFootprint', '产品碳足迹', 'record', {
+  'product-footprint': screen('productFootprint', '产品碳足迹', 'review', {
+    within: 'FilManage',
     may: { county: 'V X', city: 'V X', admin: 'V X D' },
   }),
-  'park-record': screen('greenYqgl', '园区管理', 'list', {
+  'park-record': screen('greenYqgl', '园区管理', 'enterprise', {
+    entry: '园区',
     may: { county: 'V N R1 X', city: 'V N R2 K X', admin: 'V X' },
   }),
   'non-green-data': screen('nogreenfillSh', '非绿数据审核', 'yearly', {
+    entry: '年度审核',
     may: { county: 'V R1 X', city: 'V R2 X C', admin: 'V X C' },
   }),
   'green-yearly': 'non-green-data',

@@ -5,18 +5,15 @@ import type { AdministratorDuty, OrgKind, Role } from '../roles.ts'
 /** The menu from top to bottom. Screens of a group without a title are beside the groups. */
 export const officeGroups = {
   board: {},
-  review: { title: '申报审核', icon: 'leaf', titleFor: { expert: '评审任务' } },
-  record: { title: '备案与入库', icon: 'file' },
-  list: { title: '绿色名单', icon: 'medal' },
+  review: { title: '审核', icon: 'leaf', titleFor: { expert: '评审任务' } },
   yearly: { title: '年度数据', icon: 'chart' },
   code: { title: '绿效码', icon: 'seal' },
-  inspection: { title: '节能监察', icon: 'shield' },
-  service: { title: '诊断与服务', icon: 'chat' },
-  enterprise: { title: '企业管理', icon: 'building' },
-  content: { title: '内容管理', icon: 'book' },
+  inspection: { title: '监察', icon: 'shield' },
+  enterprise: { title: '企业', icon: 'building' },
+  service: { title: '服务', icon: 'chat' },
+  content: { title: '内容', icon: 'book' },
   own: {},
-  jobs: {},
-  system: { title: '系统', icon: 'settings' },
+  system: { title: '设置', icon: 'settings' },
 } as const satisfies Record<string, { title?: string; icon?: string; titleFor?: Partial<Record<Role, string>> }>
 export type OfficeGroup = keyof typeof officeGroups
 
@@ -39,6 +36,12 @@ type Place = {
   feature?: FeatureKey
   /** The path of the screen whose rows open it; menus leave it out. */
   parent?: string
+  /** The path of the screen beside which it is a tab: one entry of an office's menu leads to both. */
+  within?: string
+  /** What that entry is called, where the screen has others within it. */
+  entry?: string
+  /** Its name among the tabs, where that is shorter than the title. */
+  tab?: string
   /** What people call what is done here, for the search box. */
   says?: readonly string[]
 }

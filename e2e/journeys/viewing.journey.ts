@@ -31,8 +31,8 @@ test('an administrator sees what a county officer sees, changes nothing, and is 
     await expect(bar).toContainText(/剩余 1[45]:\d\d/)
     await expect(page.getByRole('menu')).toBeVisible()
     await settled(page)
-    await expect(page.getByRole('menu').getByText('企业管理')).toBeVisible()
-    await expect(page.getByRole('menu').getByText('系统', { exact: true })).toHaveCount(0)
+    await expect(page.getByRole('menu').getByText('企业', { exact: true })).toBeVisible()
+    await expect(page.getByRole('menu').getByText('设置', { exact: true })).toHaveCount(0)
     await atBothWidths(page, () => expectAccessible(page))
   })
 

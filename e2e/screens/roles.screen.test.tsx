@@ -20,12 +20,12 @@ test('a role is narrowed by two administrators; the officer’s menu loses the p
   const officer = await clientFor(origin, officerName)
   const name = `不群发的区县${String(Date.now() % 100_000).padStart(5, '0')}`
 
-  /** What the officer's menu offers under 企业管理. */
+  /** What the officer's menu offers under 服务. */
   const offered = async (page: string) => {
     const person = await openScreen('/hindex/dashboard', officer)
     await settled()
-    await person.click(within(screen.getByRole('menu')).getByText('企业管理'))
-    await screen.findByRole('menuitem', { name: '企业库' })
+    await person.click(within(screen.getByRole('menu')).getByText('服务', { exact: true }))
+    await screen.findByRole('menuitem', { name: '咨询评价' })
     return screen.queryByRole('menuitem', { name: page }) !== null
   }
   /** Gives the officer a further role, or with null the role of counties again; one proposes, the other confirms. */

@@ -80,6 +80,7 @@ import { outgoingEventCalls } from './modules/operation/outgoing-event/calls.ts'
 import { returnPhraseCalls } from './modules/operation/return-phrase/calls.ts'
 import { factorCalls, pageTextCalls, settingCalls } from './modules/operation/setting/calls.ts'
 import { boardCalls } from './modules/overview/board/calls.ts'
+import { favouriteCalls } from './modules/overview/favourite/calls.ts'
 import { indicatorCalls } from './modules/overview/indicator/calls.ts'
 import { labelCalls } from './modules/overview/label/calls.ts'
 import { listViewCalls } from './modules/overview/list-view/calls.ts'
@@ -197,6 +198,7 @@ const singleHanded: readonly CallHandler[] = [
   ...siteCalls,
   ...financeCalls,
   ...handOverCalls,
+  ...favouriteCalls,
   ...listViewCalls,
   ...customReportCalls,
   ...digestCalls,

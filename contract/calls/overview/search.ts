@@ -76,7 +76,11 @@ export const search = {
     title: '按名称、常用说法或问题查找页面（权限内）',
     may: 'anyone',
     in: z.strictObject({ keyword: requiredText(50) }),
-    out: z.object({ screens: z.array(Hit) }),
+    out: z.object({
+      screens: z.array(Hit),
+      /** The first one is called exactly so. */
+      isNamed: z.boolean(),
+    }),
   }),
   own: call({
     get: '/search/own',

@@ -28,6 +28,7 @@ import { selfCheck } from '@green/contract/calls/inspection/self-check.ts'
 import { targetReview } from '@green/contract/calls/inspection/target-review.ts'
 import { verification } from '@green/contract/calls/inspection/verification.ts'
 import { job } from '@green/contract/calls/operation/job.ts'
+import { favourite } from '@green/contract/calls/overview/favourite.ts'
 import { formUsage } from '@green/contract/calls/overview/form-usage.ts'
 import { labels } from '@green/contract/calls/overview/labels.ts'
 import { listView } from '@green/contract/calls/overview/list-views.ts'
@@ -75,6 +76,7 @@ const unlogged: readonly Unlogged[] = [
   },
   { why: 'who has read what is kept with the message', calls: [message.markRead, caseTalk.markRead] },
   { why: 'how a list looks to its reader is no record', calls: [listView.saveLayout, listView.save, listView.remove] },
+  { why: 'which screens somebody likes to open is no record', calls: [favourite.save] },
   { why: 'an opinion saves itself while one types', calls: [filing.keepOpinion, enterprise.keepOpinion] },
   {
     why: 'a workbook with faults writes nothing',

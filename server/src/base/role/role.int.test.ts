@@ -10,8 +10,9 @@ import { user } from '@green/contract/calls/account/user.ts'
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import { menu } from '@green/contract/calls/operation/menu.ts'
-import { role as roleCalls } from '@green/contract/calls/overview/lookup.ts'
+import { type MenuItem, role as roleCalls } from '@green/contract/calls/overview/lookup.ts'
 import { type Role, roles } from '@green/contract/roles.ts'
+import { pagesOf } from '@green/contract/screens/menu-pages.ts'
 import { callPermission, isFixed, permissionsOf, screenPermission } from '@green/contract/screens/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, openApp } from '../../app.ts'
@@ -96,7 +97,7 @@ test('a call removed from a role cannot be queued as a job either', async () => 
 test('the menu, its buttons and the matrix show what is left', async () => {
   const card = async (role: Role) => {
     const { data } = await app.call(roleCalls.getUrlTwo, {}, tokens[role])
-    return data.flatMap((item) => item.children).find((item) => item.path === '/hindex/lsgcsbgl')
+    return pagesOf(data).find(({ page }) => page.path === '/hindex/lsgcsbgl')?.page
   }
   expect((await card('county'))?.actions).toEqual(['V', 'R1', 'X', 'M'])
   await take('county', screenPermission('green-factory', 'X'), callPermission(enterprise.verify))
@@ -379,7 +380,7 @@ test('an administrator sees what an account sees, and the look is logged', async
     name: (await accountRow(app, id))?.name,
   }))
   const before = (await app.call(roleCalls.seenBy, { id }, tokens.admin)).data
-  expect(before.menu).toContainEqual({ group: '企业管理', title: '企业库', buttons: ['查看', '导出'] })
+  expect(before.menu).toContainEqual({ group: '企业', title: '企业库', buttons: ['查看', '导出'] })
   await take('county', screenPermission('enterpriseArchive', 'V'), callPermission(lsdtqyinfo.page))
   await soon(async () => {
     const { data } = await app.call(roleCalls.seenBy, { id }, tokens.admin)
@@ -402,7 +403,7 @@ describe('the menu', () => {
   })
   const paths = async (token: string, at: App = app) => {
     const { data } = (await at.fastify.inject(requestOf(roleCalls.getUrlTwo, {}, token, {}))).json()
-    return data as { title: string; children: { path: string; title: string; hidden: boolean }[] }[]
+    return data as MenuItem[]
   }
 
   test('names no page of what the city has not turned on, and keeps its place when it is saved', async () => {
@@ -433,8 +434,8 @@ describe('the menu', () => {
       '企业名录',
     )
     expect(county.flatMap(({ children }) => children).some(({ path }) => path === '/hindex/sys/role')).toBe(false)
-    const city = (await paths(tokens.city, other)).flatMap(({ children }) => children)
-    expect(city.find(({ path }) => path === '/hindex/EntMan')?.hidden).toBe(true)
+    const city = pagesOf(await paths(tokens.city, other))
+    expect(city.find(({ page }) => page.path === '/hindex/EntMan')?.page.hidden).toBe(true)
     expect(await status(lsdtqyinfo.page, tokens.city)).toBe(200)
     const reset = await app.call(menu.reset, { version: (await arrangement()).version }, tokens.admin)
     expect(input(reset.data).screens).toEqual(input(await arrangement()).screens)

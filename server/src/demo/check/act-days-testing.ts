@@ -71,6 +71,7 @@ export const actColumns: Readonly<Record<string, TableActs>> = {
   fact_finding: { caused: 'found_at ended_at', filer: 'answered_at', staff: 'decided_at' },
   fact_follow_up: { caused: 'at', staff: 'decided_at' },
   fact_statement: { caused: 'at' },
+  favourite_screens: { caused: 'updated_at' },
   zero_progress: { filer: 'created_at', caused: 'updated_at' },
   ec_centre: { filer: 'created_at', fact: 'accepted_on', caused: 'updated_at' },
   supply_account: { filer: 'created_at', caused: 'updated_at', fact: 'since', term: 'until' },

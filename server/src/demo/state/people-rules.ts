@@ -23,6 +23,10 @@ export const peopleRules: Readonly<Record<string, TableRules>> = {
     keep: 'id enterprise_id social_code name mobile email reason proof_file_id state objection opinion decided_by decided_by_name',
     moment: 'requested_at announced_at objected_at agreed_at decided_at',
   },
+  favourite_screens: {
+    keep: 'account_id screens',
+    moment: 'updated_at',
+  },
   list_layout: {
     keep: 'account_id list columns frozen density',
     moment: 'updated_at',

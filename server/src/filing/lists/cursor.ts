@@ -13,7 +13,7 @@ type Order = Pick<FilingFilter, 'sort' | 'order'>
 
 const texts = { submittedAt: z.iso.datetime(), updatedAt: z.iso.datetime(), number: z.string().max(60) }
 const digits = z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/)
-const written = { ...texts, systemScore: digits, expertScore: digits, rankFigure: digits }
+const written = { ...texts, dueOn: z.iso.date(), systemScore: digits, expertScore: digits, rankFigure: digits }
 
 /** The cursor at a row, as the client holds it. */
 export function cursorAt(row: { [K in Order['sort']]: string | number | null } & { id: string }, order: Order): string {

@@ -12,7 +12,7 @@ import { enterprise } from '../../db/schema/operation/archive.ts'
 import { caseClock, expertTask } from '../../db/schema/review.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { knownValue, readersOf } from '../../platform/confidential.ts'
-import type { ClockRecord } from '../clock/case-clock-store.ts'
+import { type ClockRecord, officeDueDay } from '../clock/case-clock-store.ts'
 import { hasNews } from '../clock/case-talk-store.ts'
 import { type Argument, bind, type FilingRecord, scopeValues } from '../record/store.ts'
 import type { PageBoundary } from './cursor.ts'
@@ -33,7 +33,9 @@ export type PageRow = {
   hasNews: boolean
 }
 type RowClock = Pick<ClockRecord, 'limitDays' | 'soonDays' | 'runningSince' | 'dueOn'>
-export type FilingPage = { rows: PageRow[]; total: number; capped: boolean; isFirst: boolean; isLast: boolean }
+/** A row of a page; `dueOn` is read where the list is sorted by it. */
+type DatedRow = PageRow & { dueOn: string | null }
+export type FilingPage = { rows: DatedRow[]; total: number; capped: boolean; isFirst: boolean; isLast: boolean }
 
 /** A part of the list: rows after or before a cursor, or after an offset; `keys` of the documents are shown beside the listed columns. */
 export type Window = { size: number; keys?: readonly string[] } & ({ boundary: PageBoundary } | { offset: number })
@@ -118,8 +120,14 @@ const sortColumns = {
 }
 
 /** What this reader's list is sorted by: what the reader may not know does not order it. */
-const sortKey = (actor: Actor, sort: FilingFilter['sort']) =>
-  sort === 'expertScore' ? knownValue(actor, 'result', filing.state, filing.expertScore) : sortColumns[sort]
+function sortKey(actor: Actor, sort: FilingFilter['sort']) {
+  if (sort === 'dueOn') return officeDueDay()
+  return sort === 'expertScore' ? knownValue(actor, 'result', filing.state, filing.expertScore) : sortColumns[sort]
+}
+
+/** What the order of rows that were searched for is read from. */
+const sortSource = (sort: FilingFilter['sort']) =>
+  sort === 'dueOn' ? sql`${filing.qxCode}, ${filing.batchId}` : sql`${sortColumns[sort]}`
 
 /** The parts of a query that are placeholders of its statement, or of which each value has a statement of its own. */
 const usualParts: ReadonlySet<string> = new Set<keyof FilingFilter>([
@@ -178,6 +186,7 @@ export async function filingPage(
       tasks: row.tasks ?? [],
       clock: row.clock,
       hasNews: row.hasNews,
+      dueOn: row.dueOn,
     })),
     total: capped ? countedAtMost : n,
     capped,
@@ -196,7 +205,7 @@ function pageQuery(db: Database, actor: Actor, filter: FilingFilter, window: Win
   const most = sql.raw(isNarrowed(filter) ? '' : `limit ${countedAtMost + 1}`)
   // A keyword or a condition has to check every candidate row: page and total come from one search.
   const isSearched = Boolean(filter.keyword || filter.conditions?.length)
-  const searched = sql`(with found as materialized (select ${filing.id}, ${filing.state}, ${sortColumns[filter.sort]} from ${filing} where ${where})
+  const searched = sql`(with found as materialized (select ${filing.id}, ${filing.state}, ${sortSource(filter.sort)} from ${filing} where ${where})
     select ${filing.id}, (select count(*)::int from found) as total from found as ${filing} where ${onward ?? sql`true`} order by ${order} ${part}) chosen`
   const indexed = sql`(select ${filing.id} from ${filing} where ${and(where, onward)} order by ${order} ${part}) chosen`
   const counted = sql<number>`(select count(*)::int from (select 1 from ${filing} where ${where} ${most}) counted)`
@@ -217,6 +226,7 @@ function pageQuery(db: Database, actor: Actor, filter: FilingFilter, window: Win
       selfInterest: selfInterest(actor, argument),
       hasNews: hasNews(actor, argument),
       total,
+      dueOn: filter.sort === 'dueOn' ? sql<string | null>`${officeDueDay()}::text` : sql<null>`null`,
     })
     .from(isSearched ? searched : indexed)
     .innerJoin(filing, sql`${filing.id} = chosen.id`)
@@ -259,6 +269,7 @@ function askUsual(db: Database, actor: Actor, filter: FilingFilter, window: Wind
       selfInterest: sql`selfInterest`,
       hasNews: sql`hasNews`,
       total: sql`total`,
+      dueOn: sql`dueOn`,
     }
     ask = prepare<FoundRow>(db, `filings ${known.size}`, query, fields)
     known.set(name, ask)
@@ -290,6 +301,7 @@ const castOf = {
   systemScore: 'numeric',
   expertScore: 'numeric',
   rankFigure: 'numeric',
+  dueOn: 'date',
 }
 
 /** Rows beyond a cursor, in the list's order with empty values last. */

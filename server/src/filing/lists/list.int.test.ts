@@ -18,6 +18,11 @@ let pattern: string
 beforeAll(async () => {
   pattern = (await scheme.filed(greenFactory, scheme.factories[0], 'submitted')).id
   await copies(60)
+  // Most have a clock, some of them a paused one; many end on the same day.
+  await app.services.db.execute(sql`
+    insert into case_clock (filing_id, stage, limit_days, running_since, due_on)
+    select id, state, 10, case when n % 5 > 0 then current_date end, case when n % 5 > 0 then current_date + (n % 9)::int end
+    from (select id, state, row_number() over (order by id) n from filing where id <> ${pattern}) f where n % 4 > 0`)
 })
 
 /** Rows like the pattern, some changed at the same moment, some without a score. */
@@ -40,7 +45,7 @@ async function columnNames(): Promise<string[]> {
   return rows.map((r) => r.name).filter((name) => !anew.includes(name))
 }
 
-type Order = { sort?: 'updatedAt' | 'expertScore' | 'number' | 'rankFigure'; order?: 'asc' | 'desc' }
+type Order = { sort?: 'updatedAt' | 'expertScore' | 'number' | 'rankFigure' | 'dueOn'; order?: 'asc' | 'desc' }
 const ask = async (more: Record<string, unknown>) =>
   (await app.call(filingCalls.list, { programme: greenFactory.id, size: 5, ...more }, as('city'))).data
 
@@ -63,6 +68,8 @@ const orders: Order[] = [
   { sort: 'expertScore', order: 'asc' },
   { sort: 'number', order: 'asc' },
   { sort: 'rankFigure' },
+  { sort: 'dueOn', order: 'asc' },
+  { sort: 'dueOn' },
 ]
 
 test.each(orders)('paging forward and back by cursors gives the list in its order, once: %o', async (order) => {
@@ -81,6 +88,19 @@ test.each(orders)('paging forward and back by cursors gives the list in its orde
     back.unshift(...page.rows.map((r) => r.id))
   }
   expect(back).toEqual(all.slice(0, 35))
+})
+
+test('by the last day of the office: the earliest first, those without a running clock last, also where a name is searched for', async () => {
+  const order = { sort: 'dueOn', order: 'asc', size: 50 } as const
+  const isInOrder = (rows: readonly FilingRow[]) => {
+    const days = rows.map(({ limit }) => limit?.dueOn ?? '9999')
+    expect(days).toEqual(days.toSorted())
+    expect(new Set(days).size).toBeGreaterThan(3)
+    return rows.map(({ id }) => id)
+  }
+  const found = isInOrder((await ask(order)).rows)
+  const [{ enterpriseName = '' } = {}] = (await ask(order)).rows
+  expect(isInOrder((await ask({ ...order, keyword: enterpriseName })).rows)).toEqual(found)
 })
 
 test('the first page has nothing before it, the last nothing after; in between both', async () => {

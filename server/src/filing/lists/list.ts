@@ -118,7 +118,9 @@ export async function listFilings(services: Services, programme: Programme | nul
     keys: programme && columns ? unlisted(programme, columns) : [],
     ...(boundary ? { boundary } : { offset: (page - 1) * size }),
   })
-  const [first, last] = [found.rows[0]?.filing, found.rows.at(-1)?.filing]
+  const [first, last] = [found.rows[0], found.rows.at(-1)]
+  const cursorOf = ({ filing, dueOn }: (typeof found.rows)[number]) =>
+    cursorAt({ ...asKnown(filing, actor), dueOn }, filter)
   const batches = await cachedBatches(
     services.db,
     found.rows.map(({ filing: { batchId }, batchVersion: version }) => ({ batchId, version })),
@@ -136,8 +138,8 @@ export async function listFilings(services: Services, programme: Programme | nul
     ...(programme?.totals ? { totals: await filingSums(services.db, actor, filter, programme.totals) } : {}),
     page,
     size,
-    next: last && !found.isLast ? cursorAt(asKnown(last, actor), filter) : null,
-    previous: first && !found.isFirst ? cursorAt(asKnown(first, actor), filter) : null,
+    next: last && !found.isLast ? cursorOf(last) : null,
+    previous: first && !found.isFirst ? cursorOf(first) : null,
   }
 }
 

@@ -113,7 +113,7 @@ export const retained: readonly RetainedKind[] = [
         'credential_handling',
         'session',
       ],
-      ...['list_layout', 'list_view', 'import_mapping', 'return_phrase', 'letter_template'],
+      ...['favourite_screens', 'list_layout', 'list_view', 'import_mapping', 'return_phrase', 'letter_template'],
       ...['saved_report', 'digest', 'access_key', 'access_key_secret', 'event_receiver', 'outgoing_event'],
     ],
   },

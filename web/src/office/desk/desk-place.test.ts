@@ -1,6 +1,6 @@
 import { choiceFilter } from '@green/filing/programme/filters.ts'
 import { expect, test } from 'vitest'
-import { neighboursAfter, neighboursIn, usualPlace } from './desk-place.ts'
+import { isQueue, neighboursAfter, neighboursIn, orderOf, usualPlace } from './desk-place.ts'
 
 const ids = ['a', 'b', 'c']
 
@@ -25,4 +25,18 @@ test('a case opened by link starts at the top of the list', () => {
 
 test('the programme’s own filters start empty', () => {
   expect(usualPlace({ filters: [choiceFilter('evalMode')] }).evalMode).toBe('')
+})
+
+test('a queue of an office is ordered by its last days, everything else by its last change, unless an order was chosen', () => {
+  const order = (over: Partial<Parameters<typeof orderOf>[0]>) =>
+    Object.values(orderOf({ sort: '', order: '', state: '', limit: '', ...over })).join(' ')
+  expect(order({})).toBe('updatedAt desc')
+  expect(order({ state: 'submitted' })).toBe('dueOn asc')
+  expect(order({ state: 'submitted,county_approved' })).toBe('dueOn asc')
+  expect(order({ limit: 'late' })).toBe('dueOn asc')
+  expect(order({ state: 'submitted,approved' })).toBe('updatedAt desc')
+  expect(order({ state: 'no such state' })).toBe('updatedAt desc')
+  expect([isQueue({ state: 'submitted', limit: '' }), isQueue({ state: '', limit: '' })]).toEqual([true, false])
+  expect(order({ state: 'submitted', sort: 'number', order: 'asc' })).toBe('number asc')
+  expect(order({ state: 'submitted', sort: 'no such column' })).toBe('dueOn asc')
 })

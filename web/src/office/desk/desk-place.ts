@@ -1,6 +1,9 @@
 /** The desk's URL state: filter, sort, page, open case and its tab. */
+
+import { filingSorts } from '@green/contract/filing/filing.ts'
 import type { FilterFacet } from '@green/filing/programme/filters.ts'
-import type { ListPlace } from '../list/list-place.ts'
+import { isUnderReview, states } from '@green/filing/workflow/states.ts'
+import { type ListPlace, oneOf } from '../list/list-place.ts'
 
 export const standardPlace = {
   keyword: '',
@@ -18,8 +21,9 @@ export const standardPlace = {
   label: '',
   /** late, soon: the state of the office's 办理时限. */
   limit: '',
-  sort: 'updatedAt',
-  order: 'desc',
+  /** Empty: what the list shows decides, see `orderOf`. */
+  sort: '',
+  order: '',
   page: 1,
   size: 10,
   /** The open case and its tab. */
@@ -37,6 +41,19 @@ export type DeskPlace = typeof standardPlace & ListPlace
 export function usualPlace({ filters = [] }: FilterFacet): DeskPlace {
   return { ...standardPlace, ...Object.fromEntries(filters.map(({ key }) => [key, ''])) }
 }
+
+/** The order of the list: a queue of cases that an office has is worked off by their last days, everything else is read by its last change. */
+export function orderOf({ sort, order, ...filter }: Pick<DeskPlace, 'sort' | 'order' | 'state' | 'limit'>) {
+  const chosen = oneOf(filingSorts, sort)
+  if (chosen) return { sort: chosen, order: order === 'asc' ? ('asc' as const) : ('desc' as const) }
+  return isQueue(filter) ? ({ sort: 'dueOn', order: 'asc' } as const) : ({ sort: 'updatedAt', order: 'desc' } as const)
+}
+
+/** Whether the list shows what an office has to work off. */
+export const isQueue = ({ state, limit }: Pick<DeskPlace, 'state' | 'limit'>): boolean =>
+  state !== '' ? String(state).split(',').every(isWaitingForOffice) : limit !== ''
+
+const isWaitingForOffice = (state: string) => Object.hasOwn(states, state) && isUnderReview(state)
 
 export type Neighbours = { previous: string | null; next: string | null }
 

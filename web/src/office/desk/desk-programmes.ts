@@ -7,7 +7,7 @@ import { expert } from '@green/contract/calls/filing/expert.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import { letter } from '@green/contract/calls/title/letter.ts'
 import { panel } from '@green/contract/calls/title/panel.ts'
-import { type FilingDetail, filingSorts } from '@green/contract/filing/filing.ts'
+import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import type { ProgrammeCalls } from '@green/contract/screens/programmes.ts'
 import { deskOf, deskScreenOf, officeScreens } from '@green/contract/screens/screens.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
@@ -15,8 +15,7 @@ import type { ProgrammeId } from '@green/programmes/load.ts'
 import { type ComponentType, lazy } from 'react'
 import { families, programmeIds } from '../../filing/families.ts'
 import { callQuery } from '../../platform/request/query.ts'
-import { oneOf } from '../list/list-place.ts'
-import type { DeskPlace } from './desk-place.ts'
+import { type DeskPlace, orderOf } from './desk-place.ts'
 
 /** A tab of the family's own, for staff. */
 type OwnTab = { label: string; part: ComponentType<{ detail: FilingDetail }> }
@@ -25,7 +24,6 @@ export type DeskProgramme = ProgrammeCalls & { id: ProgrammeId; more?: OwnTab }
 
 /** The standard filters of every list of filings, as the calls take them. */
 export function standardAsk(place: DeskPlace) {
-  const sort = oneOf(filingSorts, place.sort)
   const textOf = (key: keyof DeskPlace & string) => (place[key] === '' ? {} : { [key]: String(place[key]) })
   return {
     ...textOf('keyword'),
@@ -40,8 +38,7 @@ export function standardAsk(place: DeskPlace) {
     ...(place.cols === '' ? {} : { columns: String(place.cols) }),
     ...textOf('label'),
     ...textOf('limit'),
-    sort: sort ?? ('updatedAt' as const),
-    order: place.order === 'asc' ? ('asc' as const) : ('desc' as const),
+    ...orderOf(place),
     page: place.page,
     size: place.size,
   }

@@ -11,10 +11,12 @@ import { AntdLayer } from '../../ui/antd-layer.tsx'
 import { Icon } from '../../ui/figure/icon.tsx'
 import { Breadcrumbs } from '../../ui/page/page.tsx'
 import { DeputyBar } from './deputy-bar.tsx'
+import { FavouriteStar } from './favourite-star.tsx'
 import { MessageBell } from './message-bell.tsx'
 import styles from './office-shell.module.css'
 import { officeTrail } from './office-trail.ts'
 import { OpenTabs } from './open-tabs.tsx'
+import { ScreenTabs } from './screen-tabs.tsx'
 import { SearchBox } from './search-box.tsx'
 import { setSidebarOpen, useShellSettings } from './shell-settings.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -77,8 +79,9 @@ function Frame() {
           </button>
           <div className={styles.trail}>
             {page ? <Breadcrumbs trail={officeTrail(page, table, menu ?? [])} /> : null}
+            {page?.face === 'office' ? <FavouriteStar page={page} /> : null}
           </div>
-          {finds ? <SearchBox /> : null}
+          {finds ? <SearchBox menu={menu ?? []} /> : null}
           <Link to="/" className={styles.headButton}>
             <Icon name="home" />
             <span className={styles.headText}>门户首页</span>
@@ -87,7 +90,8 @@ function Frame() {
           <UserMenu />
         </header>
         <DeputyBar />
-        <OpenTabs />
+        <OpenTabs menu={menu ?? []} />
+        <ScreenTabs menu={menu ?? []} />
         <main id="content" className={styles.main} tabIndex={-1}>
           <PageOutlet />
         </main>

@@ -1,23 +1,81 @@
-/** One search over everything the user may open or read: pages by what people call them; number, credit code, name, first letters, project → cases, enterprises, titles. */
-import { type Hit, search } from '@green/contract/calls/overview/search.ts'
+/**
+ * One search over everything the user may open or read: records by number, credit code, name, first letters or project, then pages by
+ * what people call them, questions, and what is public. Before anything is typed: the last pages and the favourites.
+ */
+import type { MenuItem } from '@green/contract/calls/overview/lookup.ts'
+import { type Found, type Hit, search } from '@green/contract/calls/overview/search.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { placeOf } from '../../platform/navigation/address.ts'
+import { useCurrentPage } from '../../platform/navigation/current-page.ts'
 import { useCall } from '../../platform/request/query.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Icon } from '../../ui/figure/icon.tsx'
+import { recentOf, type Shortcut, shortcutsOf, useFavourites, useRecent } from './favourites.ts'
 import styles from './search-box.module.css'
 
 const staff: readonly string[] = search.find.may as readonly string[]
 const asksAfterMs = 200
 const shortest = 2
 
-export function SearchBox() {
+export function SearchBox({ menu }: { menu: readonly MenuItem[] }) {
   const role = useSession((session) => session.login?.userRole)
-  return role !== undefined && staff.includes(role) ? <Box /> : null
+  return role !== undefined && staff.includes(role) ? <Box menu={menu} /> : null
 }
 
-function Box() {
+/** What was searched for, in groups: records, pages, questions, and what is public. */
+function useFound(searchText: string) {
+  const isLong = [...searchText].length >= shortest
+  const found = useCall(search.find, { words: searchText }, { enabled: isLong, keepPrevious: true })
+  const pages = useCall(search.screens, { keyword: searchText }, { enabled: isLong, keepPrevious: true })
+  const open = useCall(search.everything, { words: searchText }, { enabled: isLong, keepPrevious: true })
+  const isFaq = ({ kind }: Found) => kind === 'question'
+  const hitOf = ({ key, title, kindLabel, address }: Found): Hit => ({
+    key: `public ${key}`,
+    title: title.map(({ text }) => text).join(''),
+    about: kindLabel,
+    link: address,
+  })
+  const published = open.data?.rows ?? []
+  const ofPages = { label: '页面', hits: pages.data?.screens ?? [] }
+  // A page that is called exactly so stands before records in which the words occur.
+  const isPage = pages.data?.isNamed === true || found.data?.instead != null
+  const groups = found.data
+    ? [
+        ...(isPage ? [ofPages] : []),
+        { label: '申报与备案', hits: found.data.filings },
+        { label: '企业', hits: found.data.enterprises },
+        { label: '称号', hits: found.data.titles },
+        ...(isPage ? [] : [ofPages]),
+        { label: '常见问题', hits: published.filter(isFaq).slice(0, 3).map(hitOf) },
+        {
+          label: '公开内容',
+          hits: published
+            .filter((one) => !isFaq(one))
+            .slice(0, 3)
+            .map(hitOf),
+        },
+      ].filter(({ hits }) => hits.length > 0)
+    : []
+  return { found, groups }
+}
+
+function shortcutGroups(recent: readonly Shortcut[], favourites: readonly Shortcut[]) {
+  const hitOf =
+    (kind: string) =>
+    ({ path, href, title }: Shortcut): Hit => ({
+      key: `${kind} ${path}`,
+      title,
+      about: '',
+      link: href,
+    })
+  return [
+    { label: '最近打开', hits: recent.map(hitOf('recent')) },
+    { label: '收藏', hits: favourites.map(hitOf('favourite')) },
+  ].filter(({ hits }) => hits.length > 0)
+}
+
+function Box({ menu }: { menu: readonly MenuItem[] }) {
   const id = useId()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
@@ -30,22 +88,14 @@ function Box() {
     return () => clearTimeout(later)
   }, [typed])
   useSlash(input)
-  const found = useCall(
-    search.find,
-    { words: searchText },
-    { enabled: [...searchText].length >= shortest, keepPrevious: true },
-  )
-  const pages = useCall(search.screens, { keyword: searchText }, { enabled: searchText !== '', keepPrevious: true })
-  const groups = found.data
-    ? [
-        { label: '页面', hits: pages.data?.screens ?? [] },
-        { label: '申报与备案', hits: found.data.filings },
-        { label: '企业', hits: found.data.enterprises },
-        { label: '称号', hits: found.data.titles },
-      ].filter(({ hits }) => hits.length > 0)
-    : []
+  const { saved: favourites } = useFavourites()
+  const page = useCurrentPage()
+  const recent = recentOf(useRecent(), page?.path)
+  const { found, groups: results } = useFound(searchText)
+  const isEmpty = typed.trim() === ''
+  const groups = isEmpty ? shortcutGroups(recent, shortcutsOf(favourites, menu)) : results
   const all = groups.flatMap(({ hits }) => hits)
-  const shown = open && [...typed.trim()].length >= shortest
+  const shown = open && (isEmpty ? groups.length > 0 : [...typed.trim()].length >= shortest)
   const go = (hit: Hit | undefined) => {
     if (!hit) return
     setOpen(false)
@@ -64,8 +114,9 @@ function Box() {
     }
   }
   const optionId = (i: number) => `${id}-option-${i}`
-  const state =
-    found.error && !found.data
+  const state = isEmpty
+    ? ''
+    : found.error && !found.data
       ? '查找没有成功，请稍后再试'
       : found.isPending || typed.trim() !== searchText
         ? '正在查找'
@@ -104,7 +155,7 @@ function Box() {
       />
       {shown ? (
         <div className={styles.searchFound}>
-          <p role="status" className="ge-hint">
+          <p role="status" className={state ? 'ge-hint' : 'ge-hidden'}>
             {state}
           </p>
           <Hits id={`${id}-list`} groups={groups} at={at} optionId={optionId} onGo={go} />

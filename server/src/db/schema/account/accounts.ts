@@ -394,6 +394,13 @@ export const listLayout = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.list] })],
 )
 
+/** The screens that a person has chosen as favourites, by name, in order. */
+export const favouriteScreens = pgTable('favourite_screens', {
+  accountId: uuid('account_id').primaryKey(),
+  screens: textList('screens').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
 /**
  * A saved view: a list's address with filters, order and columns, never rows; shared with colleagues of the same role
  * and county.

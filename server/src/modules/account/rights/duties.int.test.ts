@@ -8,6 +8,7 @@ import { rightsChange } from '@green/contract/calls/account/rights-change.ts'
 import { user } from '@green/contract/calls/account/user.ts'
 import { role } from '@green/contract/calls/overview/lookup.ts'
 import { type AdministratorDuty, administratorDuties, dutyLabels } from '@green/contract/roles.ts'
+import { pagesOf } from '@green/contract/screens/menu-pages.ts'
 import { dutiesOf } from '@green/contract/screens/permissions.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -130,14 +131,11 @@ describe('while it is on', () => {
 
   test('the menu of each has the own pages only', async () => {
     const pages = async (by: TestPerson) =>
-      (await app.call(role.getUrlTwo, {}, by.token)).data
-        .flatMap((item) => [item, ...item.children])
-        .map(({ path }) => path)
+      pagesOf((await app.call(role.getUrlTwo, {}, by.token)).data).map(({ page }) => page.path)
     expect(await pages(three.audit)).toEqual([
       '/hindex/dashboard',
       '/hindex/dfh',
       '/hindex/jobs',
-      '',
       '/hindex/sys/role',
       '/hindex/sys/retention',
       '/hindex/logManager',

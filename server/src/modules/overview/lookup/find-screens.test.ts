@@ -1,12 +1,14 @@
 /** Every phrase that people were heard to say has its page first, as a question, in traditional characters and by first letters. */
+import type { MenuItem } from '@green/contract/calls/overview/lookup.ts'
 import type { OrgKind, Role } from '@green/contract/roles.ts'
 import { portalPhrases } from '@green/contract/screens/portal-phrases.ts'
 import { portalScreens } from '@green/contract/screens/portal-screens.ts'
-import { officePath, officeScreens, screenNames } from '@green/contract/screens/screens.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
+import type { PortalScreenEntry } from '@green/contract/screens/screen-entries.ts'
+import { type OfficeScreen, officePath, officeScreens, screenNames } from '@green/contract/screens/screens.ts'
 import { expect, test } from 'vitest'
 import { freeze, readData } from '../../../base/reference/data-file.ts'
-import { findScreens } from './find-screens.ts'
+import { findScreens, isCalled } from './find-screens.ts'
 import { menuOf } from './menus.ts'
 import { openScreens } from './open-screens.ts'
 
@@ -47,6 +49,8 @@ test('there are some ninety phrases, none of them at two pages of one side', () 
 test.each(office)('office: %s leads to %s', (phrase, path) => {
   const screens = screensFor('city')
   for (const typed of spellingsOf(phrase)) expect([typed, first(screens, typed)]).toEqual([typed, path])
+  // It stands before records in which the phrase occurs.
+  expect(findScreens(screens, phrase).map((one) => isCalled(one, phrase))[0]).toBe(true)
 })
 
 test.each(portal)('portal: %s leads to %s', (phrase, path) => {
@@ -68,4 +72,51 @@ test('a title wholly typed, its first letters, and words that nothing has', () =
   expect(first(screens, 'zjk')).toBe(officePath('expertRegister'))
   expect(findScreens(screens, '重庆某某机械')).toEqual([])
   expect(findScreens(screens, '？')).toEqual([])
+  const [near] = findScreens(screens, '专家库里的人')
+  expect(near?.path).toBe(officePath('expertRegister'))
+  expect(near && isCalled(near, '专家库里的人')).toBe(false)
 })
+
+/** What a city officer comes to do, as it is typed, and where. */
+const tasks: readonly (readonly [string, OfficeScreen])[] = [
+  ['绿色工厂', 'green-factory'],
+  ['待我复核', 'secondHand'],
+  ['码的异议', 'greenCodes'],
+  ['抽专家', 'expertRegister'],
+  ['开始公示', 'filingManagement'],
+  ['发文', 'letters'],
+  ['撤销称号', 'greenFactoryList'],
+  ['催报', 'fillingProgress'],
+  ['区县排名', 'countyComparison'],
+  ['新建批次', 'filingManagement'],
+  ['冻结评级', 'greenRating'],
+  ['权重', 'ratingSchemes'],
+  ['推给银行', 'greenCredit'],
+  ['监察进度', 'inspectionBoard'],
+  ['催罚款', 'inspectionMoney'],
+  ['重复企业', 'enterpriseMerges'],
+  ['发政策', 'policyManage'],
+  ['离职', 'accounts'],
+  ['节假日', 'settings'],
+  ['谁看过电话', 'logs'],
+]
+
+/** How many presses lead from the desk to a page: groups are unfolded, an entry opens its first tab. */
+function pressesTo(path: string, menu: readonly MenuItem[]): number {
+  const ways = menu.flatMap((item) => {
+    if (item.hidden) return []
+    if (item.path === path) return [1]
+    const below = pressesTo(path, item.children)
+    return Number.isFinite(below) ? [1 + below] : []
+  })
+  return Math.min(...ways, Number.POSITIVE_INFINITY)
+}
+
+test.each(tasks)(
+  'a city officer comes to %s by the search box, and by the menu in three presses at most',
+  (typed, name) => {
+    const menu = menuOf({ role: 'city', orgKind: null, taken: new Set() }, { STATIONS: false })
+    expect(first(openScreens({ role: 'city', orgKind: null }, menu), typed)).toBe(officePath(name))
+    expect(pressesTo(officePath(name), menu)).toBeLessThanOrEqual(3)
+  },
+)

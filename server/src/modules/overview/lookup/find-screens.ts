@@ -33,6 +33,9 @@ function distance({ title, about, says }: FoundScreen, phrase: string): number {
   return phraseOf(about).includes(phrase) ? 7 : none
 }
 
+/** Whether the page is called exactly so, by its title or by one of its phrases. */
+export const isCalled = (screen: FoundScreen, typed: string): boolean => distance(screen, phraseOf(typed)) === 0
+
 /** The nearest pages; among equals in the order of the menu. */
 export function findScreens(screens: readonly FoundScreen[], typed: string): FoundScreen[] {
   const phrase = phraseOf(typed)

@@ -1,6 +1,8 @@
 /** Look-ups: what everybody may read, what only the administrator changes, and that a change shows at once. */
+import { favourite } from '@green/contract/calls/overview/favourite.ts'
 import { cdict, gis, role, settings, support } from '@green/contract/calls/overview/lookup.ts'
 import { type Role, roles } from '@green/contract/roles.ts'
+import { screenNames } from '@green/contract/screens/screens.ts'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aPersonWithPassword, newAddress, tokenOf, withAddresses } from '../../../base/account/testing.ts'
 import { confirmed, proposeEntry } from '../../../base/setting/testing.ts'
@@ -139,6 +141,27 @@ test('the menu belongs to the person; nobody has none', async () => {
   expect(ofExpert.slice(0, 3)).toEqual(['/hindex/dashboard', '', '/hindex/lsgcsbgl'])
   expect(ofExpert).not.toContain('/hindex/EntMan')
   expect((await app.call(role.getUrlTwo, {})).status).toBe(401)
+})
+
+test('favourite screens are the account’s own, at most twelve that exist; who files has none', async () => {
+  const of = async (one: Role) => (await app.call(favourite.mine, {}, tokens[one])).data.screens
+  expect(await of('city')).toEqual([])
+  const screens = ['letters', 'special-fund', 'letters']
+  expect((await app.call(favourite.save, { screens }, tokens.city)).status).toBe(200)
+  expect(await of('city')).toEqual(['letters', 'special-fund'])
+  expect(await of('county')).toEqual([])
+  const refused = await app.call(favourite.save, { screens: ['letters', 'nothing'] }, tokens.city)
+  expect([refused.status, refused.data]).toMatchObject([
+    422,
+    { errors: [{ field: 'screens[1]', message: '没有这个页面，请刷新后重试' }] },
+  ])
+  expect((await app.call(favourite.save, { screens: screenNames.slice(0, 13) }, tokens.city)).status).toBe(422)
+  expect(await of('city')).toEqual(['letters', 'special-fund'])
+  for (const call of [
+    () => app.call(favourite.mine, {}, tokens.enterprise),
+    () => app.call(favourite.save, { screens: [] }, tokens.enterprise),
+  ])
+    expect((await call()).status).toBe(403)
 })
 
 test('the look-up for registration gives nothing of an unknown code', async () => {

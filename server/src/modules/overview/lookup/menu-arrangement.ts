@@ -8,7 +8,7 @@ import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { roleLabels, roles } from '@green/contract/roles.ts'
 import { isFixed, screenPermission } from '@green/contract/screens/permissions.ts'
 import { type OfficeScreenEntry, officeGroups } from '@green/contract/screens/screen-entries.ts'
-import { type OfficeScreen, officeScreens, screenNames } from '@green/contract/screens/screens.ts'
+import { entryOf, type OfficeScreen, officeScreens, screenNames } from '@green/contract/screens/screens.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { type Database, transaction } from '../../../db/database.ts'
 import type { ArrangedGroup } from '../../../db/schema/account/rights.ts'
@@ -16,6 +16,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
+import { carriedOver } from './former-menu.ts'
 import { type ArrangementRecord, findArrangement, putArrangement } from './menu-store.ts'
 
 export type ArrangedScreen = { key: OfficeScreen; title: string; group: string; hiddenFor: string[] }
@@ -47,19 +48,26 @@ export function isTurnedOn(key: OfficeScreen, settings: Pick<Config, 'STATIONS'>
 
 const isFixedScreen = (key: OfficeScreen) => isFixed('admin', screenPermission(key, 'V'))
 
-/** The stored arrangement laid over the contract: what a new release has added stands at the end of its group. */
-function laidOver(row: Pick<ArrangementRecord, 'groups' | 'screens'> | null): Arranged {
-  if (!row) return usualMenu
+/** The stored arrangement laid over the contract: what a new release has added stands at the end of its group, a tab with its entry. */
+export function laidOver(stored: Pick<ArrangementRecord, 'groups' | 'screens'> | null): Arranged {
+  if (!stored) return usualMenu
+  const row = carriedOver(stored)
   const before = groupsOfContract.filter(({ title }) => title === '')
-  const stored = row.groups.filter(({ key }) => isTitled(key))
-  const added = titled.filter(({ key }) => !stored.some((one) => one.key === key))
+  const groups = row.groups.filter(({ key }) => isTitled(key))
+  const added = titled.filter(({ key }) => !groups.some((one) => one.key === key))
   const [first, ...last] = before
   const screens = row.screens.filter((one): one is ArrangedScreen => Object.hasOwn(officeScreens, one.key))
   const known = new Set(screens.map(({ key }) => key))
   return {
-    groups: [...(first ? [first] : []), ...stored, ...added, ...last],
-    screens: [...screens, ...usualMenu.screens.filter(({ key }) => !known.has(key))],
+    groups: [...(first ? [first] : []), ...groups, ...added, ...last],
+    screens: withEntries([...screens, ...usualMenu.screens.filter(({ key }) => !known.has(key))]),
   }
+}
+
+/** Tabs stand in the group of their entry, wherever that was moved. */
+function withEntries(screens: readonly ArrangedScreen[]): ArrangedScreen[] {
+  const groups = new Map(screens.map(({ key, group }) => [key, group]))
+  return screens.map((one) => ({ ...one, group: groups.get(entryOf(one.key)) ?? one.group }))
 }
 
 /** How the menu is arranged now. */
@@ -86,6 +94,7 @@ export async function getArrangement({ db, config }: Pick<Services, 'config' | '
         usual: { title: officeScreens[key].title, group: officeScreens[key].group },
         roles: roles.filter((role) => officeScreens[key].may[role] !== undefined),
         kept: isFixedScreen(key),
+        within: entryOf(key) === key ? null : officeScreens[entryOf(key)].title,
       })),
   }
 }

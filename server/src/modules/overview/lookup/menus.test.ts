@@ -1,60 +1,58 @@
-/** The menu of every role is the trade's tree, less what is not built. */
+/** The menu of every role: the screens of the trade's tree, less what is not built, in few entries. */
 import type { MenuItem } from '@green/contract/calls/overview/lookup.ts'
 import { type OrgKind, orgKinds, type Role, roles } from '@green/contract/roles.ts'
+import { entriesOf, pagesOf } from '@green/contract/screens/menu-pages.ts'
 import { portalScreens } from '@green/contract/screens/portal-screens.ts'
-import { letterLabels, officePath, officeScreens, screenNames } from '@green/contract/screens/screens.ts'
+import {
+  letterLabels,
+  type OfficeScreen,
+  officePath,
+  officeScreens,
+  screenNames,
+} from '@green/contract/screens/screens.ts'
 import { describe, expect, test } from 'vitest'
+import { type ArrangedScreen, laidOver, usualMenu } from './menu-arrangement.ts'
 import { menuOf as menuFor } from './menus.ts'
 
 const menuOf = (person: { role: Role; orgKind: OrgKind | null }, STATIONS = false) =>
   menuFor({ ...person, taken: new Set() }, { STATIONS })
 const flat = (menu: readonly MenuItem[]): MenuItem[] => menu.flatMap((item) => [item, ...flat(item.children)])
-const pathsOf = (menu: readonly MenuItem[]) =>
-  flat(menu)
-    .filter((item) => item.path !== '')
-    .map((item) => item.path.replace('/hindex/', ''))
-const outline = (menu: readonly MenuItem[]) =>
-  menu.map((item) => (item.children.length ? `${item.title}: ${pathsOf(item.children).join(' ')}` : pathsOf([item])[0]))
+const nameOf = ({ path, hidden }: MenuItem) => (hidden ? `-${path}` : path).replace('/hindex/', '')
+/** `entry[tab tab]`; a leading `-` is in no menu. */
+const entryText = (item: MenuItem): string =>
+  item.path === ''
+    ? `${item.title}: ${item.children.map(entryText).join(' ')}`
+    : item.children.length > 0
+      ? `${item.title}[${item.children.map(nameOf).join(' ')}]`
+      : nameOf(item)
+const outline = (menu: readonly MenuItem[]) => menu.map(entryText)
+const shownEntries = (menu: readonly MenuItem[]) => entriesOf(menu).filter(({ entry }) => !entry.hidden)
 
-/** Screens of the specification that are not built yet. When one is built, it moves from here into contract/screens/screens.ts. */
-const planned: Readonly<Record<string, string>> = {}
-
-/** The tree of the specification without what is only planned: a screen that is built must stand where the tree has it. */
-const builtPart = (tree: readonly string[]) =>
-  tree.flatMap((line) => {
-    const [group, rest] = line.includes(': ') ? line.split(': ') : [undefined, line]
-    const built = rest?.split(' ').filter((path) => !(path in planned)) ?? []
-    return built.length === 0 ? [] : [group ? `${group}: ${built.join(' ')}` : built.join(' ')]
-  })
-
-const wide = [
-  'dashboard',
-  // What another one has proposed: of every role.
-  'dfh',
-  '申报审核: apply AlicaManage lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl nxlpzgl sxlpzgl zeroPlan zeroAccept zeroPark experts thly',
-  '备案与入库: FilManage jnfwbagl lsxmrkgl thirdManager thirdReports htnyglht waterManager productFootprint',
-  '绿色名单: greenCx chaingl greenYqgl greenYqinfo qxts',
-  '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal qxdz zzbb zzbb-detail nhhc greenPower zeroProgress ntglzx ldxfbl qgtsc gnhh dataManage tjzbgl',
-  '绿效码: FirmGreenCode GreenRating RatingMan jzb greencredit',
+const desk = '工作台[dashboard dfh jobs]'
+const settings = '人员账号[sys/admin sys/registered UserMannage]'
+const rules = '办理规则[sys/limit thly notices]'
+const groups = [
+  '审核: 申报审核[AlicaManage apply lsgcsbgl chainsbgl greenYqsbgl nxlpzgl sxlpzgl zeroPlan zeroAccept zeroPark] 备案审核[FilManage jnfwbagl lsxmrkgl thirdManager thirdReports htnyglht waterManager productFootprint] zxzjsbgl 企业核验[EntManage handOver qyhb] experts letters',
+  '年度数据: entFill 年度审核[nogreenfillSh nogreenfillCx zeroProgress] 企业能耗[Entnhsj nhhc greenPower ldxfbl gnhh qgtsc ntglzx] -entside 汇总对照[energytotal qxdz] zzbb -zzbb-detail tjzbgl',
+  '绿效码: GreenRating FirmGreenCode 方案与基准[RatingMan jzb] greencredit',
   // 监察核查 lists a supervisor's own tasks, so nobody else is led to it.
-  '节能监察: SupManage RepManage jcfmk jcjd jnmbkh',
-  '诊断与服务: diagnosis webrateht FeedManage jobtraining newJobtraining Jobtraining3 zxly',
-  '企业管理: EntMan qy qy-detail labels EntManage handOver qyhb entside UserMannage mailings',
-  '内容管理: newsManage promotionManage policyHt nrjc standardHt',
-  'jobs',
+  '监察: 节能监察[SupManage RepManage jcjd] jcfmk jnmbkh',
+  '企业: 绿色名单[greenCx chaingl dataManage] 园区[greenYqgl greenYqinfo] 企业库[EntMan labels] -qy -qy-detail qxts',
+  '服务: diagnosis 咨询评价[zxly webrateht FeedManage] 培训[jobtraining newJobtraining Jobtraining3] mailings',
+  '内容: newsManage policyHt promotionManage standardHt nrjc',
 ]
 
-describe('as far as it is built, the menu is the specified tree of', () => {
+describe('the menu of', () => {
   const tree = (role: (typeof roles)[number], orgKind: (typeof orgKinds)[number] | null = null) =>
     expect(outline(menuOf({ role, orgKind })))
 
-  test('admin', () => {
-    tree('admin').toEqual(
-      builtPart([
-        ...wide,
-        '系统: sys/city sys/maintenance sys/switches sys/role sys/menu sys/admin sys/registered letters notices sys/limit sys/health sys/usage sys/retention sys/keys sys/events sys/settings logManager',
-      ]),
-    )
+  test('admin: the own screens first, what officers work with below one group', () => {
+    tree('admin').toEqual([
+      desk,
+      `设置: ${settings} sys/role sys/menu ${rules} sys/settings sys/city sys/switches sys/maintenance sys/health sys/retention sys/keys sys/events 日志与使用[logManager sys/usage]`,
+      `业务查询: ${groups.join(' ')}`,
+    ])
+    expect(menuOf({ role: 'admin', orgKind: null })[1]?.children).toHaveLength(13)
   })
   test('a city that has turned the stations on: administrators find them, nobody else does', () => {
     const path = officePath('stations')
@@ -64,75 +62,140 @@ describe('as far as it is built, the menu is the specified tree of', () => {
     expect(roles.filter((role) => has(role, false))).toEqual([])
   })
   test('city: without roles and menus', () => {
-    tree('city').toEqual(
-      builtPart([
-        ...wide,
-        '系统: sys/admin sys/registered letters notices sys/limit sys/usage sys/settings logManager',
-      ]),
-    )
+    tree('city').toEqual([desk, ...groups, `设置: ${settings} ${rules} sys/settings 日志与使用[logManager sys/usage]`])
   })
   test('county', () => {
-    tree('county').toEqual(
-      builtPart([
-        'dashboard',
-        'dfh',
-        '申报审核: apply AlicaManage lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl nxlpzgl sxlpzgl zeroPlan zeroAccept zeroPark',
-        '备案与入库: FilManage jnfwbagl lsxmrkgl htnyglht waterManager productFootprint',
-        '绿色名单: greenCx chaingl greenYqgl greenYqinfo qxts',
-        '年度数据: nogreenfillCx nogreenfillSh entFill Entnhsj energytotal qxdz zzbb zzbb-detail nhhc greenPower zeroProgress ntglzx ldxfbl qgtsc gnhh',
-        '绿效码: FirmGreenCode jzb',
-        '节能监察: RepManage jcfmk jcjd jnmbkh',
-        '诊断与服务: diagnosis webrateht jobtraining Jobtraining3 zxly',
-        '企业管理: EntMan qy-detail EntManage handOver mailings',
-        // Its own local news, which the city publishes.
-        '内容管理: newsManage',
-        'jobs',
-      ]),
-    )
+    tree('county').toEqual([
+      desk,
+      '审核: 申报审核[AlicaManage apply lsgcsbgl chainsbgl greenYqsbgl nxlpzgl sxlpzgl zeroPlan zeroAccept zeroPark] 备案审核[FilManage jnfwbagl lsxmrkgl htnyglht waterManager productFootprint] zxzjsbgl 企业核验[EntManage handOver]',
+      '年度数据: entFill 年度审核[nogreenfillSh nogreenfillCx zeroProgress] 企业能耗[Entnhsj nhhc greenPower ldxfbl gnhh qgtsc ntglzx] 汇总对照[energytotal qxdz] zzbb -zzbb-detail',
+      '绿效码: FirmGreenCode jzb',
+      '监察: 节能监察[RepManage jcjd] jcfmk jnmbkh',
+      '企业: 绿色名单[greenCx chaingl] 园区[greenYqgl greenYqinfo] EntMan -qy-detail qxts',
+      '服务: diagnosis 咨询评价[zxly webrateht] 培训[jobtraining Jobtraining3] mailings',
+      // Its own local news, which the city publishes.
+      '内容: newsManage',
+    ])
+  })
+  test('of the city and of a county: at most 37 entries, of a group at most six', () => {
+    for (const role of ['city', 'county'] as const) {
+      const menu = menuOf({ role, orgKind: null })
+      expect(shownEntries(menu).length).toBeLessThanOrEqual(37)
+      for (const { title, children } of menu.filter(({ path }) => path === ''))
+        expect([title, children.filter(({ hidden }) => !hidden).length <= 6]).toEqual([title, true])
+    }
+    expect(shownEntries(menuOf({ role: 'city', orgKind: null }))).toHaveLength(37)
   })
   test('expert', () => {
-    tree('expert').toEqual(
-      builtPart([
-        'dashboard',
-        '评审任务: lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl',
-        'expertOwn',
-        'diagnosis',
-        'jobtraining',
-        'dfh',
-      ]),
-    )
+    tree('expert').toEqual([
+      'dashboard',
+      '评审任务: lsgcsbgl chainsbgl greenYqsbgl zxzjsbgl',
+      'expertOwn',
+      'diagnosis',
+      'jobtraining',
+      'dfh',
+    ])
   })
   test('supervisor', () => {
-    tree('supervisor').toEqual(
-      builtPart([
-        'dashboard',
-        'SupManage',
-        'ReportingManageFromSuperVisitor',
-        'Entnhsj',
-        'EntMan',
-        'qy-detail',
-        'nogreenfillCx',
-        'qxdz',
-        'jnmbkh',
-        'jobtraining',
-        'dfh',
-      ]),
-    )
+    tree('supervisor').toEqual([
+      'dashboard',
+      'SupManage',
+      'ReportingManageFromSuperVisitor',
+      'Entnhsj',
+      'EntMan',
+      '-qy-detail',
+      'nogreenfillCx',
+      'qxdz',
+      'jnmbkh',
+      'jobtraining',
+      'dfh',
+    ])
   })
   test('enterprise, by what kind of organisation it stands for', () => {
     // Yearly data, energy and codes are kept of enterprises only.
     const own = ['dashboard']
-    const ofEnterprise = ['dashboard', 'entside', 'entFill', 'Entnhsj', 'FirmGreenCode', 'RepManage']
-    tree('enterprise', 'enterprise').toEqual(builtPart(ofEnterprise))
-    tree('enterprise', 'park').toEqual(builtPart([...own, 'greenYqinfo']))
-    tree('enterprise', 'institution').toEqual(builtPart([...own, 'thirdManager', 'jnfwbagl']))
+    const ofEnterprise = ['dashboard', '-entside', 'entFill', 'Entnhsj', 'FirmGreenCode', 'RepManage']
+    tree('enterprise', 'enterprise').toEqual(ofEnterprise)
+    tree('enterprise', 'park').toEqual([...own, 'greenYqinfo'])
+    tree('enterprise', 'institution').toEqual([...own, 'thirdManager', 'jnfwbagl'])
   })
 })
 
-test('a screen is built or planned, not both', () => {
-  const paths = screenNames.map((name) => officeScreens[name].path)
-  expect(paths.filter((path) => path in planned)).toEqual([])
-  expect(new Set(paths).size).toBe(paths.length)
+test('a path belongs to one screen', () => {
+  expect(new Set(screenNames.map((name) => officeScreens[name].path)).size).toBe(screenNames.length)
+})
+
+test('a tab stands within a screen that is an entry itself, in the same group', () => {
+  const paths = new Map(screenNames.map((name) => [officeScreens[name].path, officeScreens[name]]))
+  for (const { path, within, group } of Object.values(officeScreens)) {
+    if (within === undefined) continue
+    expect(paths.get(within), path).toMatchObject({ group })
+    expect(paths.get(within)?.within, path).toBeUndefined()
+  }
+})
+
+test('who may open a tab only gets it as an entry of its own, and a hidden tab is none', () => {
+  const of = (screens: ArrangedScreen[]) =>
+    outline(menuFor({ role: 'city', orgKind: null, taken: new Set() }, { STATIONS: false }, { ...usualMenu, screens }))
+  const some = (...keys: OfficeScreen[]) => usualMenu.screens.filter(({ key }) => keys.includes(key))
+  expect(of(some('greenFactoryList', 'supplyChainList'))).toEqual(['企业: 绿色名单[greenCx chaingl]'])
+  const hidden = some('greenFactoryList', 'supplyChainList').map((one) =>
+    one.key === 'greenFactoryList' ? { ...one, title: '名单', hiddenFor: ['city'] } : one,
+  )
+  expect(of(hidden)).toEqual(['企业: 名单[-greenCx chaingl]'])
+  expect(
+    menuFor({ role: 'city', orgKind: null, taken: new Set(['greenFactoryList V']) }, { STATIONS: false }).flatMap(
+      entryText,
+    ),
+  ).toContain(
+    '企业: 绿色名单[chaingl dataManage] 园区[greenYqgl greenYqinfo] 企业库[EntMan labels] -qy -qy-detail qxts',
+  )
+})
+
+describe('a menu that was arranged before screens shared entries', () => {
+  const stored = {
+    groups: [
+      { key: 'record', title: '备案与入库', icon: 'file' },
+      { key: 'enterprise', title: '企业管理', icon: 'building' },
+      { key: 'review', title: '申报', icon: 'leaf' },
+      { key: 'list', title: '绿色名单', icon: 'medal' },
+    ],
+    screens: [
+      { key: 'countyPush', title: '推送', group: 'list', hiddenFor: ['county'] },
+      { key: 'enterpriseVerification', title: '企业信息审核', group: 'enterprise', hiddenFor: [] },
+      { key: 'letters', title: '决定文书', group: 'content', hiddenFor: [] },
+      { key: 'ownJobs', title: '我的任务', group: 'jobs', hiddenFor: [] },
+      { key: 'returnPhrases', title: '退回理由库', group: 'review', hiddenFor: [] },
+      { key: 'no longer there', title: '旧页面', group: 'list', hiddenFor: [] },
+    ],
+  }
+  const now = laidOver(stored)
+  const screen = (key: OfficeScreen) => now.screens.find((one) => one.key === key)
+
+  test('has the groups of today in the stored order, with the names that were given', () => {
+    expect(now.groups.map(({ title }) => title).filter(Boolean)).toEqual([
+      '企业',
+      '申报',
+      ...usualMenu.groups.flatMap(({ key, title }) =>
+        title && !['enterprise', 'review'].includes(key) ? [title] : [],
+      ),
+    ])
+  })
+  test('has each screen once: names, places and hidden items that were given stay, the others are of today', () => {
+    expect(screen('countyPush')).toMatchObject({ title: '推送', group: 'enterprise', hiddenFor: ['county'] })
+    expect(screen('enterpriseVerification')).toMatchObject({ group: 'review' })
+    expect(screen('letters')).toMatchObject({ group: 'content' })
+    expect(screen('ownJobs')).toMatchObject({ group: 'board' })
+    expect(screen('returnPhrases')).toMatchObject({ group: 'system' })
+    expect(now.screens.map(({ key }) => key).toSorted()).toEqual(screenNames.toSorted())
+  })
+  test('one of today is read as it was saved', () => {
+    const saved = {
+      groups: [],
+      screens: [{ key: 'enterpriseVerification', title: '审企业', group: 'enterprise', hiddenFor: [] }],
+    }
+    expect(laidOver(saved).screens[0]).toMatchObject({ title: '审企业', group: 'enterprise' })
+  })
 })
 
 test('what is done on a screen is told in known letters, reading first', () => {
@@ -149,8 +212,9 @@ test('a menu offers built screens only, no empty group, and every path once', ()
     for (const orgKind of orgKinds) {
       const menu = menuOf({ role, orgKind })
       const items = flat(menu)
+      const places = pagesOf(menu).map(({ page }) => page.path)
+      expect(new Set(places).size).toBe(places.length)
       const paths = items.map((item) => item.path).filter((path) => path !== '')
-      expect(new Set(paths).size).toBe(paths.length)
       for (const path of paths) expect(built, `${role} ${path}`).toContain(path)
       for (const item of items) if (item.path === '') expect(item.children.length).toBeGreaterThan(0)
       expect(menu[0]).toMatchObject({ path: '/hindex/dashboard', title: '工作台' })

@@ -1,11 +1,10 @@
 /** The menu of a person, drawn from the table of screens as the administrator has arranged them. */
 import type { MenuItem } from '@green/contract/calls/overview/lookup.ts'
-import type { OrgKind, Role } from '@green/contract/roles.ts'
-import { isFiler } from '@green/contract/roles.ts'
+import { isAdministrator, isFiler, isOffice, type OrgKind, type Role } from '@green/contract/roles.ts'
 import { lettersLeft } from '@green/contract/screens/permissions.ts'
 import { portalScreens } from '@green/contract/screens/portal-screens.ts'
 import { officeGroups } from '@green/contract/screens/screen-entries.ts'
-import { type OfficeScreen, officePath, officeScreens } from '@green/contract/screens/screens.ts'
+import { entryOf, type OfficeScreen, officePath, officeScreens } from '@green/contract/screens/screens.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Config } from '../../../platform/config.ts'
 import { type Arranged, type ArrangedScreen, isTurnedOn, usualMenu } from './menu-arrangement.ts'
@@ -20,20 +19,79 @@ export function menuOf(
   settings: Pick<Config, 'STATIONS'>,
   { groups, screens }: Arranged = usualMenu,
 ): MenuItem[] {
-  const itemOf = (one: ArrangedScreen) => item(one, role, lettersLeft(one.key, role, withheld))
   const open = screens.filter(
     ({ key }) => isTurnedOn(key, settings) && isFor(key, role, orgKind) && lettersLeft(key, role, withheld).length > 0,
   )
-  const nodes = groups.flatMap(({ key, title, icon }) => {
-    const items = open.filter((one) => groupFor(one, role) === key).sort(byOwnPlace(role))
+  const entries = entriesOf(open, screens, role)
+  const itemOf = (one: Entry) => entryItem(one, role, withheld)
+  const nodes = groups.map(({ key, title, icon }): MenuGroup => {
+    const items = entries.filter((one) => groupFor(one, role) === key).sort(byOwnPlace(role))
     const usual = contractGroups[key]
-    if (usual?.title === undefined) return items.map(itemOf)
-    if (items.length === 0) return []
+    if (usual?.title === undefined) return { key, items: items.map(itemOf) }
+    if (items.length === 0) return { key, items: [] }
     const children = numbered(items.map((one) => ({ ...itemOf(one), icon: 'list' })))
     const shown = title === usual.title ? (usual.titleFor?.[role] ?? title) : title
-    return [{ path: '', title: shown, icon, sort: 0, hidden: false, children, actions: [] }]
+    return { key, items: [groupItem(shown, icon, children)] }
   })
-  return numbered(nodes)
+  return numbered(isAdministrator(role) ? ownFirst(nodes) : nodes.flatMap(({ items }) => items))
+}
+
+type MenuGroup = { key: string; items: MenuItem[] }
+
+const groupItem = (title: string, icon: string, children: MenuItem[]): MenuItem => ({
+  path: '',
+  title,
+  icon,
+  sort: 0,
+  hidden: false,
+  children,
+  actions: [],
+})
+
+/** Who runs the platform finds its own screens first, and what officers work with below one group. */
+function ownFirst(nodes: readonly MenuGroup[]): MenuItem[] {
+  const itemsOf = (keys: (key: string) => boolean) => nodes.filter(({ key }) => keys(key)).flatMap(({ items }) => items)
+  const isUntitled = (key: string) => contractGroups[key]?.title === undefined
+  const work = itemsOf((key) => key !== 'system' && !isUntitled(key))
+  return [
+    ...itemsOf(isUntitled),
+    ...itemsOf((key) => key === 'system'),
+    ...(work.length > 0 ? [groupItem('业务查询', 'search', numbered(work))] : []),
+  ]
+}
+
+/** One entry of a menu: a screen with those within it, in the order of its tabs. */
+type Entry = { root: ArrangedScreen; tabs: readonly [ArrangedScreen, ...ArrangedScreen[]] }
+
+/** Officers and administrators have many screens, which share entries; the others' menus are short and have one for each. */
+function entriesOf(open: readonly ArrangedScreen[], all: readonly ArrangedScreen[], role: Role): Entry[] {
+  const rootOf = ({ key }: ArrangedScreen) => (isOffice(role) ? entryOf(key) : key)
+  const byRoot = Map.groupBy(open, rootOf)
+  return all.flatMap((root) => {
+    const [first, ...others] = (byRoot.get(root.key) ?? []).toSorted(
+      (a, b) => Number(b.key === root.key) - Number(a.key === root.key),
+    )
+    return first ? [{ root, tabs: [first, ...others] as const }] : []
+  })
+}
+
+function entryItem({ root, tabs }: Entry, role: Role, withheld: ReadonlySet<string>): MenuItem {
+  const items = tabs.map((one) => item(one, role, lettersLeft(one.key, role, withheld)))
+  const shown = items.filter(({ hidden }) => !hidden)
+  const first = shown[0] ?? items[0] ?? item(root, role, [])
+  if (items.length === 1) return first
+  const { title, entry = title } = officeScreens[root.key]
+  return {
+    ...first,
+    title: root.title === title ? entry : root.title,
+    children: numbered(items.map((one, i) => ({ ...one, title: tabTitle(one.title, tabs[i]?.key ?? root.key) }))),
+  }
+}
+
+/** A name that an administrator gave stays whole. */
+function tabTitle(title: string, key: OfficeScreen): string {
+  const { title: usual, tab = usual } = officeScreens[key]
+  return title === usual ? tab : title
 }
 
 /** Without the screens of features that are closed. */
@@ -53,11 +111,11 @@ function isFor(name: OfficeScreen, role: Role, orgKind: OrgKind | null): boolean
   return [orgKinds, page?.orgKinds].every((kinds) => !kinds || (orgKind !== null && kinds.includes(orgKind)))
 }
 
-const groupFor = ({ key, group }: ArrangedScreen, role: Role): string =>
-  officeScreens[key].own?.[role] === undefined ? group : 'own'
+const groupFor = ({ root, tabs: [first] }: Entry, role: Role): string =>
+  officeScreens[first.key].own?.[role] === undefined ? root.group : 'own'
 
-const byOwnPlace = (role: Role) => (a: ArrangedScreen, b: ArrangedScreen) =>
-  (officeScreens[a.key].own?.[role] ?? 0) - (officeScreens[b.key].own?.[role] ?? 0)
+const byOwnPlace = (role: Role) => (a: Entry, b: Entry) =>
+  (officeScreens[a.tabs[0].key].own?.[role] ?? 0) - (officeScreens[b.tabs[0].key].own?.[role] ?? 0)
 
 function item({ key, title, hiddenFor }: ArrangedScreen, role: Role, actions: string[]): MenuItem {
   const { title: usual, titleFor, icon = 'list', parent } = officeScreens[key]

@@ -5,8 +5,9 @@ import { isFiler, type OrgKind, type Role } from '@green/contract/roles.ts'
 import { portalPhrases } from '@green/contract/screens/portal-phrases.ts'
 import { portalScreens } from '@green/contract/screens/portal-screens.ts'
 import { type PortalScreenEntry, portalGroups } from '@green/contract/screens/screen-entries.ts'
-import { officePath, officeScreens, screenNames } from '@green/contract/screens/screens.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
+import { pagesOf } from '@green/contract/screens/menu-pages.ts'
+import { type OfficeScreen, officePath, officeScreens, screenNames } from '@green/contract/screens/screens.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { closedText, featureUser } from '../../../platform/features.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -14,17 +15,21 @@ import type { FoundScreen } from './find-screens.ts'
 import { arrangedMenu } from './menu-arrangement.ts'
 import { menuOf, withoutClosed } from './menus.ts'
 
-const saysAt = new Map(screenNames.map((name) => [officePath(name) as string, officeScreens[name].says ?? []]))
+const nameAt = new Map<string, OfficeScreen>(screenNames.map((name) => [officePath(name), name]))
+
+/** What people call the screen at this address: its own phrases, its whole title where a tab is shorter, and the entry that leads to it first. */
+function phrasesAt(path: string): string[] {
+  const name = nameAt.get(path)
+  if (name === undefined) return []
+  const { says = [], title, tab, entry } = officeScreens[name]
+  return [...says, ...(tab ? [title] : []), ...(entry ? [entry] : [])]
+}
 
 /** Of the office: what is in the menu of this person, under the name that it has there. */
-const officeOf = (menu: readonly MenuItem[], group = ''): FoundScreen[] =>
-  menu.flatMap(({ path, title, hidden, children }) =>
-    path === ''
-      ? officeOf(children, title)
-      : hidden
-        ? []
-        : [{ title, about: group, path, says: saysAt.get(path) ?? [] }],
-  )
+const officeOf = (menu: readonly MenuItem[]): FoundScreen[] =>
+  pagesOf(menu)
+    .filter(({ page }) => !page.hidden)
+    .map(({ about, page: { path, title } }) => ({ title, about, path, says: phrasesAt(path) }))
 
 type Visitor = { role: Role; orgKind: OrgKind | null }
 

@@ -4,6 +4,7 @@ import type { CallOutput } from '@green/contract/call.ts'
 import type { role as roleCalls } from '@green/contract/calls/overview/lookup.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { roleTraits } from '@green/contract/roles.ts'
+import { pagesOf } from '@green/contract/screens/menu-pages.ts'
 import { callPermission } from '@green/contract/screens/permissions.ts'
 import { type Letter, letterLabels } from '@green/contract/screens/screens.ts'
 import { personOf } from '../../../base/account/sign-in/session.ts'
@@ -28,9 +29,6 @@ export async function seenBy(
   if (!person) throw refuse('ACCOUNT_DISABLED')
   const role = await findRole(services.db, holder.account.roleId ?? person.role)
   const shown = menuOf(person, services.config, await arrangedMenu(services.db))
-  const rows = shown.flatMap((one) =>
-    one.path === '' ? one.children.map((item) => [one.title, item] as const) : [['', one] as const],
-  )
   await writeAudit(services.db, {
     kind: 'business',
     actor,
@@ -45,9 +43,9 @@ export async function seenBy(
     loginName: holder.account.loginName,
     roleName: role?.name ?? '',
     scope: county ? `${reads}（${county}）` : reads,
-    menu: rows
-      .filter(([, { hidden }]) => !hidden)
-      .map(([group, { title, actions }]) => ({
+    menu: pagesOf(shown)
+      .filter(({ page }) => !page.hidden)
+      .map(({ about: group, page: { title, actions } }) => ({
         group,
         title,
         buttons: actions.map((letter) => letterLabels[letter as Letter]),

@@ -12,7 +12,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { takeTurn } from '../../../platform/http/guard/limits.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import type { WithDb } from '../../../platform/services.ts'
-import { findScreens } from '../lookup/find-screens.ts'
+import { findScreens, isCalled } from '../lookup/find-screens.ts'
 import { screensOf } from '../lookup/open-screens.ts'
 import { findEverything } from './documents.ts'
 import { findOwn } from './own-search.ts'
@@ -30,7 +30,8 @@ export const searchCalls = handlers(search, {
   }),
   screens: async ({ input, visitor, services }) => {
     const found = findScreens(await screensOf(services, visitor), input.keyword)
-    return { screens: found.map(({ title, about, path }) => ({ key: path, title, about, link: path })) }
+    const isNamed = found[0] !== undefined && isCalled(found[0], input.keyword)
+    return { isNamed, screens: found.map(({ title, about, path }) => ({ key: path, title, about, link: path })) }
   },
   own: ({ input, actor, services }) => findOwn(services.db, input, actor),
   find: async ({ input, actor, services }) => {

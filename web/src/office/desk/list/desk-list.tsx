@@ -4,6 +4,9 @@ import { filing } from '@green/contract/calls/filing/filing.ts'
 import type { FilingPage, FilingRow } from '@green/contract/filing/filing.ts'
 import { neededOnApproval } from '@green/contract/needs/need.ts'
 import { isInspector } from '@green/contract/roles.ts'
+import type { Programme } from '@green/filing/programme/programme.ts'
+import type { State } from '@green/filing/workflow/states.ts'
+import { stateLabel } from '@green/filing/workflow/workflow.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
@@ -20,7 +23,7 @@ import { ListPanel, type ListQuery } from '../../list/list-panel.tsx'
 import { isFiltered, withoutFilters } from '../../list/list-place.ts'
 import { useListRoom } from '../../list/list-room.ts'
 import { ViewBar } from '../../list/view-bar.tsx'
-import { type DeskPlace, usualPlace } from '../desk-place.ts'
+import { type DeskPlace, isQueue, orderOf, usualPlace } from '../desk-place.ts'
 import { type DeskProgramme, deskList } from '../desk-programmes.ts'
 import { mostChosen, nothingChosen, type Selection, sharedSteps, withPage } from '../keys/selection.ts'
 import { columnOptions, columnTitle, deskColumns, nameOf, usualColumns } from './columns.tsx'
@@ -28,6 +31,7 @@ import { ConditionFilter } from './condition-filter.tsx'
 import { DeskFilters } from './desk-filters.tsx'
 import styles from './desk-list.module.css'
 import { ManySteps } from './many-steps.tsx'
+import { NextDuty } from './next-duty.tsx'
 
 type DeskListProps = {
   desk: DeskProgramme
@@ -46,6 +50,8 @@ export function DeskList(props: DeskListProps) {
   const { desk, source, query, place, setPlace, selection, onSelection, look, lastId } = props
   const usual = usualPlace(source.programme)
   const filtered = isFiltered(place, usual)
+  // A queue that only its states narrow is worked off when it is empty.
+  const isDone = isQueue(place) && !isFiltered({ ...place, state: '', limit: '' }, usual)
   const clear = () => setPlace(withoutFilters(usual))
   const rows = query.data?.rows ?? []
   const forMany =
@@ -99,12 +105,16 @@ export function DeskList(props: DeskListProps) {
         )}
         density={look.density}
         onPlace={setPlace}
-        filtered={filtered}
+        filtered={filtered && !isDone}
         onClearFilter={clear}
         searched={{ searchText: String(place.keyword), onSearch: (keyword) => setPlace({ keyword }) }}
-        empty={{ title: `还没有${desk.title}申报`, hint: '企业提交后列入这里，并在工作台和消息中提醒。' }}
+        empty={
+          isDone
+            ? { title: `“${queueTitle(source.programme, place)}”全部办完`, action: <NextDuty /> }
+            : { title: `还没有${desk.title}申报`, hint: '企业提交后列入这里，并在工作台和消息中提醒。' }
+        }
         markedKey={lastId || undefined}
-        sort={{ field: String(place.sort), order: place.order === 'asc' ? 'asc' : 'desc' }}
+        sort={{ field: orderOf(place).sort, order: orderOf(place).order }}
         onSort={(sort) => setPlace({ sort: sort?.field ?? usual.sort, order: sort?.order ?? usual.order })}
         selection={{
           selectedRowKeys: rows.filter((row) => selection.has(row.id)).map((row) => row.id),
@@ -132,6 +142,12 @@ export function DeskList(props: DeskListProps) {
       ) : null}
     </Sheet>
   )
+}
+
+/** What the queue is of: its states, or those whose limit is over or nearly so. */
+function queueTitle(programme: Programme, { state }: DeskPlace): string {
+  const labels = String(state).split(',').filter(Boolean)
+  return labels.length === 0 ? '有期限的' : labels.map((one) => stateLabel(programme, one as State)).join('、')
 }
 
 const portion = 50

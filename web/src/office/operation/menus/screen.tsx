@@ -75,8 +75,8 @@ function Editor({ of }: { of: MenuArrangement }) {
                 <ScreenRow
                   key={one.key}
                   of={one}
-                  groups={groups}
-                  onChange={(change) => setScreens(edit(screens, one.key, change))}
+                  {...(one.within === null ? { groups } : {})}
+                  onChange={(change) => setScreens(moveWithTabs(screens, one, change))}
                   onMove={(by) => setScreens(moved(screens, one, by, (other) => other.group === one.group))}
                 />
               ))}
@@ -92,6 +92,15 @@ function Editor({ of }: { of: MenuArrangement }) {
       </Sheet>
     </>
   )
+}
+
+/** The rows with a screen changed; its tabs move to another group with it. */
+function moveWithTabs(rows: readonly Screen[], of: Screen, change: Partial<Screen>): Screen[] {
+  const { group } = change
+  return rows.map((one) => {
+    if (one.key === of.key) return { ...one, ...change }
+    return group !== undefined && one.within === of.usual.title ? { ...one, group } : one
+  })
 }
 
 function Moves({ name, onMove }: { name: string; onMove: (by: -1 | 1) => void }) {
@@ -128,7 +137,7 @@ function GroupRow({ of, onChange, onMove }: GroupRowProps) {
 
 type ScreenRowProps = {
   of: Screen
-  /** Groups it can be placed in; none where it stands beside them. */
+  /** Groups it can be placed in; none where it stands beside them, or is a tab. */
   groups?: readonly Group[]
   onChange: (change: Partial<Screen>) => void
   onMove?: (by: -1 | 1) => void
@@ -154,7 +163,7 @@ function ScreenRow({ of, groups, onChange, onMove }: ScreenRowProps) {
           options={groups.map(({ key, title }) => ({ value: key, label: title }))}
         />
       ) : (
-        <span />
+        <span className="ge-hint">{of.within === null ? '' : `“${of.within}”的标签页，随其移动`}</span>
       )}
       <fieldset className={styles.menuHidden} aria-label={`“${of.title}”对哪些角色隐藏`}>
         {of.roles.map((one) =>
