@@ -78,6 +78,18 @@ export const conclusionLabels: Record<(typeof conclusions)[number], string> = {
   notRecommend: '不推荐',
 }
 
+/** Longest texts of a review and of the register, in the calls and where they are typed. */
+export const reviewLengths = {
+  comment: 500,
+  gateReason: 500,
+  opinion: 1000,
+  returnReason: 500,
+  panelNote: 1000,
+  drawReason: 200,
+  registerReason: 200,
+  absence: 100,
+} as const
+
 /** An expert's sheet as stored and sent. */
 export const ScoreSheet = z.strictObject({
   scores: z
@@ -85,7 +97,7 @@ export const ScoreSheet = z.strictObject({
       z.strictObject({
         indicatorId: z.string().max(40),
         score: z.number().min(0).max(1000).nullable(),
-        comment: maxText(500).default(''),
+        comment: maxText(reviewLengths.comment).default(''),
         notApplicable: z.boolean().optional(),
       }),
     )
@@ -93,7 +105,13 @@ export const ScoreSheet = z.strictObject({
   /** Ids of bonus items the expert grants. */
   bonus: z.array(z.string().max(40)).max(20).default([]),
   vetoes: z
-    .array(z.strictObject({ gateId: z.string().max(40), hit: z.boolean(), reason: maxText(500).default('') }))
+    .array(
+      z.strictObject({
+        gateId: z.string().max(40),
+        hit: z.boolean(),
+        reason: maxText(reviewLengths.gateReason).default(''),
+      }),
+    )
     .max(50),
 })
 export type ScoreSheet = z.output<typeof ScoreSheet>
@@ -217,7 +235,11 @@ export const Interest = z.strictObject({
 })
 
 /** Days on which an expert cannot review. */
-export const Absence = z.strictObject({ from: DateText, to: DateText, reason: maxText(100).default('') })
+export const Absence = z.strictObject({
+  from: DateText,
+  to: DateText,
+  reason: maxText(reviewLengths.absence).default(''),
+})
 
 /** The register's data of an expert beside account and reviews. */
 const expertFacts = {
@@ -262,7 +284,7 @@ export const ReopenSheet = z.strictObject({
   id: Id,
   version: Version,
   taskId: Id,
-  reason: maxText(500).default(''),
+  reason: maxText(reviewLengths.returnReason).default(''),
   dueAt: DateText,
   requestId: RequestId,
 })
@@ -274,7 +296,7 @@ export const ExpertScore = z.strictObject({
   action: z.enum(['draft', 'submit', 'recuse']),
   sheet: ScoreSheet,
   conclusion: z.enum(conclusions).nullish(),
-  opinion: maxText(1000).default(''),
+  opinion: maxText(reviewLengths.opinion).default(''),
   /** Why a task is declined; `opinion` says it in words. */
   because: DeclineReason.optional(),
   requestId: RequestId,

@@ -58,6 +58,8 @@ const anyProgramme = {
   expiringDays: queryInt(1, 3660).optional(),
 }
 
+/** Longest reason for refusing a drafted decision or for taking it back, in the call and where it is typed. */
+export const proposalReasonLength = 500
 /** At most so many in one archive. */
 export const casesInArchive = 500
 
@@ -291,7 +293,7 @@ export const filing = {
       id: Id,
       version: Version,
       agree: z.boolean(),
-      reason: maxText(500).default(''),
+      reason: maxText(proposalReasonLength).default(''),
       requestId: RequestId,
     }),
     out: FilingReceipt,

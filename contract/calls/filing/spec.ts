@@ -131,6 +131,9 @@ const Earlier = z.object({
   goals: z.array(z.object({ name: z.string(), target: z.string(), actual: z.string() })),
 })
 
+/** Longest texts of an entry and of a budget, in the calls and where they are typed. */
+export const fundLengths = { documentNumber: 60, note: 500, decision: 500, reason: 200 } as const
+
 export const spec = {
   saveSpec: call({
     post: '/spec/saveSpec',
@@ -216,11 +219,11 @@ export const spec = {
         .array(z.strictObject({ year: FundYear, amount: ruled('price') }))
         .max(10)
         .optional(),
-      documentNumber: maxText(60).optional(),
+      documentNumber: maxText(fundLengths.documentNumber).optional(),
       year: FundYear.optional(),
       paidOn: DateText.optional(),
       actualSaving: ruled('number').optional(),
-      note: maxText(500).optional(),
+      note: maxText(fundLengths.note).optional(),
       files: z.array(FileRef).max(10).default([]),
       requestId: RequestId,
     }),
@@ -236,7 +239,7 @@ export const spec = {
       version: Version,
       entryId: Id.nullable(),
       agree: z.boolean(),
-      decision: maxText(500).optional(),
+      decision: maxText(fundLengths.decision).optional(),
       requestId: RequestId,
     }),
     out: Ledger,
@@ -260,7 +263,7 @@ export const spec = {
       /** 万元; empty: none. */
       budget: ruled('price'),
       secondAbove: ruled('price'),
-      reason: requiredText(200, 5),
+      reason: requiredText(fundLengths.reason, 5),
       requestId: RequestId,
     }),
     out: orWaits(Fund),

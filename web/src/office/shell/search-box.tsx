@@ -1,5 +1,7 @@
 /** One search over everything the user may open or read: pages by what people call them; number, credit code, name, first letters, project → cases, enterprises, titles. */
+
 import { type Hit, search } from '@green/contract/calls/overview/search.ts'
+import { keywordLength } from '@green/contract/shapes.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { placeOf } from '../../platform/navigation/address.ts'
@@ -85,7 +87,7 @@ function Box() {
         type="text"
         role="combobox"
         value={typed}
-        maxLength={50}
+        maxLength={keywordLength}
         autoComplete="off"
         placeholder="查找页面、申报、企业、称号"
         aria-label="查找页面、申报、企业、称号"

@@ -1,7 +1,7 @@
 /** What the city shows to the public, and the prices behind the estimates. */
 
 import type { CallOutput } from '@green/contract/call.ts'
-import { greenCode, publicDisplays } from '@green/contract/calls/code/green-code.ts'
+import { greenCode, priceSourceLength, publicDisplays } from '@green/contract/calls/code/green-code.ts'
 import { useState } from 'react'
 import { AmountInput } from '../../../filing/amount-input.tsx'
 import { useAct, useCall } from '../../../platform/request/query.ts'
@@ -92,7 +92,7 @@ function Fields({ settings, mayChange, onClose }: DialogProps & { settings: Sett
         hint="企业页面上的金额旁注明。价格只用于估算，不进入评分。"
         fault={fault('priceSource')}
         rows={3}
-        maxLength={200}
+        maxLength={priceSourceLength}
         value={typed.priceSource}
         onChange={(priceSource) => setTyped({ ...typed, priceSource })}
       />

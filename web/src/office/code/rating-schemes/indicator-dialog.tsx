@@ -1,4 +1,5 @@
 /** What an indicator has beside its row: unit, industries, size classes, options. */
+import { schemeLengths } from '@green/contract/filing/rating-scheme.ts'
 import { kindLabels, type SchemeProblem } from '@green/green-code/scheme-problems.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Checkbox, TextInput } from '../../../ui/control/field.tsx'
@@ -33,7 +34,7 @@ export function IndicatorDialog({ indicator, problems, onChange, onClose }: Prop
           id="rs-unit"
           label="单位"
           value={indicator.unit ?? ''}
-          maxLength={20}
+          maxLength={schemeLengths.unit}
           onChange={(unit) => onChange({ ...indicator, unit })}
         />
         <TextInput
@@ -181,6 +182,7 @@ function Options({ how, onChange }: { how: Chosen; onChange: (how: Chosen) => vo
                   <TextCell
                     label={`第${at + 1}个选项的代码`}
                     value={option.code}
+                    maxLength={schemeLengths.code}
                     editable
                     onChange={(code) => set({ code })}
                   />
@@ -189,6 +191,7 @@ function Options({ how, onChange }: { how: Chosen; onChange: (how: Chosen) => vo
                   <TextCell
                     label={`第${at + 1}个选项`}
                     value={option.label}
+                    maxLength={schemeLengths.option}
                     editable
                     onChange={(label) => set({ label })}
                   />

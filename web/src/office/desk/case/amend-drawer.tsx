@@ -2,6 +2,7 @@
 
 import { personal } from '@green/contract/calls/account/personal.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
+import { stepLengths } from '@green/contract/filing/step-inputs.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { labelOf } from '@green/filing/form/check.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
@@ -149,7 +150,7 @@ function AmendDrawer({ call, source, detail, onClose }: AmendDrawerProps) {
         fault={reasonFault}
         hint="填报单位会看到这段话。"
         rows={3}
-        maxLength={need?.max ?? 500}
+        maxLength={need?.max ?? stepLengths.opinion}
         value={reason}
         onChange={(text) => setSending((before) => ({ ...before, reason: text }))}
       />

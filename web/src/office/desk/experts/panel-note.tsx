@@ -2,6 +2,7 @@
 
 import { expert } from '@green/contract/calls/filing/expert.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
+import { reviewLengths } from '@green/contract/filing/review.ts'
 import { stepNamed } from '@green/filing/workflow/workflow.ts'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'
@@ -56,7 +57,7 @@ export function PanelNote({ detail }: { detail: FilingDetail }) {
         fault={fault}
         hint="至少 10 个字；由另一位市级人员复核后记录，企业看不到。"
         rows={3}
-        maxLength={1000}
+        maxLength={reviewLengths.panelNote}
         value={note}
         onChange={setNote}
       />

@@ -1,6 +1,7 @@
 /** An administrator removes an entry of a ledger, with a reason, which is logged. */
 
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
+import { stepLengths } from '@green/contract/filing/step-inputs.ts'
 import type { Needs } from '@green/filing/workflow/workflow.ts'
 import { useState } from 'react'
 import { useAddress } from '../../../platform/navigation/address.ts'
@@ -42,7 +43,7 @@ export function RemoveEntry({
         required={need?.required ?? false}
         fault={fault}
         rows={3}
-        maxLength={need?.max ?? 500}
+        maxLength={need?.max ?? stepLengths.opinion}
         value={reason}
         onChange={setReason}
       />

@@ -1,6 +1,6 @@
 /** Sets a batch's budget and the amount above which two officers confirm. */
 
-import { type Fund, spec } from '@green/contract/calls/filing/spec.ts'
+import { type Fund, fundLengths, spec } from '@green/contract/calls/filing/spec.ts'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'
 import { useAct } from '../../../platform/request/query.ts'
@@ -41,7 +41,7 @@ export function FundTerms({ fund, onDone }: { fund: Fund; onDone: () => void }) 
       <Box
         id={idOf(field)}
         value={form[field]}
-        maxLength={field === 'reason' ? 200 : 20}
+        maxLength={field === 'reason' ? fundLengths.reason : undefined}
         {...(field === 'reason' ? {} : { suffix: '万元', inputMode: 'decimal' as const, className: 'desk-number' })}
         onChange={(event) => setForm({ ...form, [field]: event.target.value })}
       />

@@ -9,6 +9,7 @@ import {
   zd,
 } from '@green/contract/calls/service/diagnosis.ts'
 import { diagnosisCase } from '@green/filing/cases/diagnosis.ts'
+import { longestOpinion } from '@green/filing/cases/machine.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { dataPaper, requestPaper } from '@green/programmes/diagnosis/papers.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -275,7 +276,7 @@ function Steps({ of }: { of: DiagnosisDetail }) {
             required
             fault={move.error?.errors[0]?.message}
             rows={4}
-            maxLength={500}
+            maxLength={longestOpinion(diagnosisCase)}
             value={opinion}
             onChange={setOpinion}
           />
