@@ -1,5 +1,6 @@
 /** Why something is done, as it is written down: each with its lengths, which its hint, its dialogue and its call take from here. */
-import { type CaseMachine, type CaseNeeds, longestOpinion } from '@green/filing/cases/machine.ts'
+import { longestOpinion } from '@green/filing/cases/longest-opinion.ts'
+import type { CaseMachine, CaseNeeds } from '@green/filing/cases/machine.ts'
 import { area, field } from '@green/filing/form/fields.ts'
 
 /** A text of `least` to `most` characters that must be there; the hint says so, and `more`. */

@@ -5,6 +5,7 @@ import { area, date, field, lengthsOf } from '@green/filing/form/fields.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { shapeOf } from '../field-schemas.ts'
+import { reviewLengths } from '../fields/filing-lengths.ts'
 import { maxText, OrganisationName } from '../rule-schemas.ts'
 import { DateText, Id, Moment, RequestId, Version } from '../shapes.ts'
 
@@ -77,18 +78,6 @@ export const conclusionLabels: Record<(typeof conclusions)[number], string> = {
   conditional: '修改后推荐',
   notRecommend: '不推荐',
 }
-
-/** Longest texts of a review and of the register, in the calls and where they are typed. */
-export const reviewLengths = {
-  comment: 500,
-  gateReason: 500,
-  opinion: 1000,
-  returnReason: 500,
-  panelNote: 1000,
-  drawReason: 200,
-  registerReason: 200,
-  absence: 100,
-} as const
 
 /** An expert's sheet as stored and sent. */
 export const ScoreSheet = z.strictObject({

@@ -4,26 +4,12 @@ import { keysOf } from '@green/filing/value/keys-of.ts'
 import { officeAnswers, visitResults } from '@green/filing/workflow/inquiry.ts'
 import type { Needs } from '@green/filing/workflow/workflow.ts'
 import { z } from 'zod'
+import { stepLengths } from '../fields/filing-lengths.ts'
 import { FileRef } from '../files.ts'
 import { maxText, requiredText, ruled } from '../rule-schemas.ts'
 import { DateText } from '../shapes.ts'
 
 export type NeedName = keyof Needs
-
-/** Longest texts of a step, in the calls and where they are typed. */
-export const stepLengths = {
-  fieldNote: 300,
-  documentNumber: 60,
-  clearing: 500,
-  notice: 200,
-  list: 200,
-  titleNumber: 60,
-  people: 200,
-  officeAnswer: 300,
-  statement: 500,
-  /** Of any step; most need less. */
-  opinion: 1000,
-} as const
 
 export const FieldNote = z.strictObject({ field: z.string().max(200), note: requiredText(stepLengths.fieldNote) })
 export type FieldNote = z.output<typeof FieldNote>

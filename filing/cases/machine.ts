@@ -102,10 +102,6 @@ export type CaseMachine<S extends string, A extends string, F> = {
 export type OpenStep<S extends string, A extends string> = { action: A; label: string; to: S; needs: CaseNeeds }
 
 /** Declares a case over the facts its guards read; throws for a table with a dead end, so the server does not start with one. */
-/** The longest text that any step of a case needs: what its calls take, and where it is typed. */
-export const longestOpinion = ({ steps }: Pick<CaseMachine<string, string, never>, 'steps'>): number =>
-  Math.max(...Object.values(steps).map(({ needs }) => needs?.opinion?.max ?? 0))
-
 export const defineCase =
   <F>() =>
   <const S extends string, const A extends string>(machine: CaseMachine<S, A, F>): CaseMachine<S, A, F> => {

@@ -1,7 +1,7 @@
 /** 企业绿效码: the office's list and steps, the enterprise's own page, and what anybody may check. */
 
 import { greenCodeCase } from '@green/filing/cases/green-code.ts'
-import { longestOpinion } from '@green/filing/cases/machine.ts'
+import { longestOpinion } from '@green/filing/cases/longest-opinion.ts'
 import { area, field } from '@green/filing/form/fields.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 /** 绿色评级: the yearly runs, their results, and publishing them; with the rating calls of `lsdtqyinfo`. */
 
-import { longestOpinion } from '@green/filing/cases/machine.ts'
+import { longestOpinion } from '@green/filing/cases/longest-opinion.ts'
 import { ratingRunCase } from '@green/filing/cases/rating-run.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 /** 评分配置: versions of the score tree of 绿效码, and `/lsdt/df`, which reads and changes it row by row. */
-import { longestOpinion } from '@green/filing/cases/machine.ts'
+import { longestOpinion } from '@green/filing/cases/longest-opinion.ts'
 import { ratingSchemeCase } from '@green/filing/cases/rating-scheme.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'

@@ -1,6 +1,6 @@
 /** 厂区与单元: the sites of an enterprise with their units and meters, and the park it is a tenant of. */
 
-import { longestOpinion } from '@green/filing/cases/machine.ts'
+import { longestOpinion } from '@green/filing/cases/longest-opinion.ts'
 import { parkTenantCase } from '@green/filing/cases/park-tenant.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { creditCodeLength } from '@green/filing/value/rule-settings.ts'

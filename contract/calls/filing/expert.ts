@@ -1,17 +1,10 @@
 /** Experts: their tasks, the draw, conflicts of interest and the register. */
+
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { reviewLengths } from '../../fields/filing-lengths.ts'
 import { FilingReceipt } from '../../filing/filing.ts'
-import {
-  Absence,
-  ExpertDraw,
-  ExpertEntry,
-  Interest,
-  OwnExpert,
-  ReopenSheet,
-  reviewLengths,
-  TaskRow,
-} from '../../filing/review.ts'
+import { Absence, ExpertDraw, ExpertEntry, Interest, OwnExpert, ReopenSheet, TaskRow } from '../../filing/review.ts'
 import { ownMatter, type TwoHands, workflowStep } from '../../hands.ts'
 import { maxText, OrganisationName, OrganisationNameOrEmpty, requiredText } from '../../rule-schemas.ts'
 import {

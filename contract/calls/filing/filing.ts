@@ -1,6 +1,8 @@
 /** Calls that every programme's screens share: one case, its differences, own cases, batch steps, exports. */
+
 import { z } from 'zod'
 import { call, listExport } from '../../call.ts'
+import { proposalReasonLength } from '../../fields/filing-lengths.ts'
 import { Citation } from '../../filing/citation.ts'
 import {
   AlikeFiling,
@@ -58,8 +60,6 @@ const anyProgramme = {
   expiringDays: queryInt(1, 3660).optional(),
 }
 
-/** Longest reason for refusing a drafted decision or for taking it back, in the call and where it is typed. */
-export const proposalReasonLength = 500
 /** At most so many in one archive. */
 export const casesInArchive = 500
 

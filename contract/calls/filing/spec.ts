@@ -1,7 +1,9 @@
 /** 专项资金申报 (profile W1), and the ledger of payments. */
+
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { fundLengths } from '../../fields/filing-lengths.ts'
 import { FileRef } from '../../files.ts'
 import {
   AlikeFiling,
@@ -130,9 +132,6 @@ const Earlier = z.object({
   stateLabel: z.string(),
   goals: z.array(z.object({ name: z.string(), target: z.string(), actual: z.string() })),
 })
-
-/** Longest texts of an entry and of a budget, in the calls and where they are typed. */
-export const fundLengths = { documentNumber: 60, note: 500, decision: 500, reason: 200 } as const
 
 export const spec = {
   saveSpec: call({

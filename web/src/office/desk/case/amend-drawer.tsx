@@ -1,8 +1,8 @@
 /** Staff corrects the answers of a case: the programme's own form, and the reason that the filer reads. */
 
 import { personal } from '@green/contract/calls/account/personal.ts'
+import { stepLengths } from '@green/contract/fields/filing-lengths.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
-import { stepLengths } from '@green/contract/filing/step-inputs.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { labelOf } from '@green/filing/form/check.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'

@@ -3,7 +3,7 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { isWaiting, type Waits } from '@green/contract/calls/account/two-hands.ts'
 import { expert } from '@green/contract/calls/filing/expert.ts'
-import { reviewLengths } from '@green/contract/filing/review.ts'
+import { reviewLengths } from '@green/contract/fields/filing-lengths.ts'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'

@@ -1,8 +1,8 @@
 /** 专家组说明: before a decision, why an outlier score is accepted; or more experts are assigned. */
 
 import { expert } from '@green/contract/calls/filing/expert.ts'
+import { reviewLengths } from '@green/contract/fields/filing-lengths.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
-import { reviewLengths } from '@green/contract/filing/review.ts'
 import { stepNamed } from '@green/filing/workflow/workflow.ts'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'

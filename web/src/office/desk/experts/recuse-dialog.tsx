@@ -1,6 +1,8 @@
 /** An expert declines a task with a reason; where the experts were drawn, the next in the draw takes over. */
+
 import { board } from '@green/contract/calls/content/public.ts'
-import { declineReasons, reviewLengths, type TaskRow } from '@green/contract/filing/review.ts'
+import { reviewLengths } from '@green/contract/fields/filing-lengths.ts'
+import { declineReasons, type TaskRow } from '@green/contract/filing/review.ts'
 import { useState } from 'react'
 import { useAct } from '../../../platform/request/query.ts'
 import { RadioRow, TextArea } from '../../../ui/control/field.tsx'

@@ -1,7 +1,9 @@
 /** Returns a submitted sheet to its expert: reason and deadline. */
+
 import { expert } from '@green/contract/calls/filing/expert.ts'
+import { reviewLengths } from '@green/contract/fields/filing-lengths.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
-import { reviewLengths, type TaskView } from '@green/contract/filing/review.ts'
+import type { TaskView } from '@green/contract/filing/review.ts'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'

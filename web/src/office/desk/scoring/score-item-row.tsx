@@ -1,6 +1,6 @@
 /** One indicator on the sheet: the form's value, the system's score, the expert's score and its reason. */
 
-import { reviewLengths } from '@green/contract/filing/review.ts'
+import { reviewLengths } from '@green/contract/fields/filing-lengths.ts'
 import { type ScoredItem, unscorableLabel } from '@green/filing/scoring/score.ts'
 import { scoreText } from '@green/filing/scoring/score-words.ts'
 import type { Proof } from '@green/filing/value/proof-pages.ts'

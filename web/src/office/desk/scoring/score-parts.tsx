@@ -1,6 +1,7 @@
 /** The parts of a score sheet: basic requirements, indicators by group, bonus, conclusion. */
 
-import { conclusionLabels, conclusions, reviewLengths } from '@green/contract/filing/review.ts'
+import { reviewLengths } from '@green/contract/fields/filing-lengths.ts'
+import { conclusionLabels, conclusions } from '@green/contract/filing/review.ts'
 import { commentNeeded } from '@green/filing/scoring/expert-sheet.ts'
 import type { Rubric } from '@green/filing/scoring/rubric.ts'
 import type { ScoredItem, SystemScore } from '@green/filing/scoring/score.ts'

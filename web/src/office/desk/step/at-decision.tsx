@@ -1,5 +1,5 @@
 /** How the case stands, at the decision itself: score and pass line, grade, gates, what cannot be scored; going against it wants a reason. */
-import { stepLengths } from '@green/contract/filing/step-inputs.ts'
+import { stepLengths } from '@green/contract/fields/filing-lengths.ts'
 import { reasonsAt } from '@green/contract/needs/decision.ts'
 import { toNumber } from '@green/filing/value/round.ts'
 import { basisText, departuresOf } from '@green/filing/workflow/decision-basis.ts'

@@ -1,6 +1,6 @@
 /** The city's fields for awarding and for revoking a title. */
 
-import { stepLengths } from '@green/contract/filing/step-inputs.ts'
+import { stepLengths } from '@green/contract/fields/filing-lengths.ts'
 import { titleLevelLabels } from '@green/contract/filing/titles.ts'
 import { scoreText } from '@green/filing/scoring/score-words.ts'
 import { Box } from '../../../ui/control/box.tsx'

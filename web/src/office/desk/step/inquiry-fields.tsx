@@ -1,6 +1,6 @@
 /** Fields of 现场抽查 and 征求部门意见, and of the notice before a burdening decision. */
 
-import { stepLengths } from '@green/contract/filing/step-inputs.ts'
+import { stepLengths } from '@green/contract/fields/filing-lengths.ts'
 import { type OfficeAnswer, officeAnswers, visitResults } from '@green/filing/workflow/inquiry.ts'
 import { Box } from '../../../ui/control/box.tsx'
 import { ChooseOne, ChooseOrType } from '../../../ui/control/choose.tsx'

@@ -1,5 +1,7 @@
 /** 双人审定: the decision that one officer drafted, for another to confirm or to refuse. */
-import { filing, proposalReasonLength } from '@green/contract/calls/filing/filing.ts'
+
+import { filing } from '@green/contract/calls/filing/filing.ts'
+import { proposalReasonLength } from '@green/contract/fields/filing-lengths.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'

@@ -1,7 +1,7 @@
 /** An administrator removes an entry of a ledger, with a reason, which is logged. */
 
+import { stepLengths } from '@green/contract/fields/filing-lengths.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
-import { stepLengths } from '@green/contract/filing/step-inputs.ts'
 import type { Needs } from '@green/filing/workflow/workflow.ts'
 import { useState } from 'react'
 import { useAddress } from '../../../platform/navigation/address.ts'

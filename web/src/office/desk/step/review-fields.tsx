@@ -1,6 +1,6 @@
 /** Fields of a review: attachments, the checklist, notes and sections of a return, the opinion. */
 
-import { stepLengths } from '@green/contract/filing/step-inputs.ts'
+import { stepLengths } from '@green/contract/fields/filing-lengths.ts'
 import { theRest } from '@green/contract/needs/review.ts'
 import { isCoveredByNotes } from '@green/contract/needs/table.ts'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 /** One line of text in a step, with its label. */
-import { stepLengths } from '@green/contract/filing/step-inputs.ts'
+import { stepLengths } from '@green/contract/fields/filing-lengths.ts'
 import { Box } from '../../../ui/control/box.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { faultAt, fieldId, type StepFieldsProps } from './step-fields-props.ts'

@@ -2,7 +2,7 @@
 
 import type { CallOutput } from '@green/contract/call.ts'
 import type { expert } from '@green/contract/calls/filing/expert.ts'
-import { reviewLengths } from '@green/contract/filing/review.ts'
+import { reviewLengths } from '@green/contract/fields/filing-lengths.ts'
 import { relations } from '@green/filing/form/conflict.ts'
 import { longestOrganisationName } from '@green/filing/value/rule-settings.ts'
 import { DatePicker } from 'antd'

@@ -2,7 +2,7 @@
 
 import type { CallOutput } from '@green/contract/call.ts'
 import { expert } from '@green/contract/calls/filing/expert.ts'
-import { reviewLengths } from '@green/contract/filing/review.ts'
+import { reviewLengths } from '@green/contract/fields/filing-lengths.ts'
 import { relations } from '@green/filing/form/conflict.ts'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'

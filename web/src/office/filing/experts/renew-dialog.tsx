@@ -1,7 +1,7 @@
 /** 续聘: extends several experts' terms of office at once. */
 
 import { expert } from '@green/contract/calls/filing/expert.ts'
-import { reviewLengths } from '@green/contract/filing/review.ts'
+import { reviewLengths } from '@green/contract/fields/filing-lengths.ts'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'

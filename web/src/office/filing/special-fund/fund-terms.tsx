@@ -1,6 +1,7 @@
 /** Sets a batch's budget and the amount above which two officers confirm. */
 
-import { type Fund, fundLengths, spec } from '@green/contract/calls/filing/spec.ts'
+import { type Fund, spec } from '@green/contract/calls/filing/spec.ts'
+import { fundLengths } from '@green/contract/fields/filing-lengths.ts'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'
 import { useAct } from '../../../platform/request/query.ts'

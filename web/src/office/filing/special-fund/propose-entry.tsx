@@ -1,6 +1,7 @@
 /** Proposes the next entry of a ledger; another officer confirms it. */
 
-import { entryKindLabels, fundLengths, type Ledger, spec } from '@green/contract/calls/filing/spec.ts'
+import { entryKindLabels, type Ledger, spec } from '@green/contract/calls/filing/spec.ts'
+import { fundLengths } from '@green/contract/fields/filing-lengths.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { useState } from 'react'
 import { Box } from '../../../ui/control/box.tsx'

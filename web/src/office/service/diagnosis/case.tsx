@@ -2,7 +2,7 @@
 
 import { type DiagnosisDetail, fq, sj, zd } from '@green/contract/calls/service/diagnosis.ts'
 import { diagnosisCase } from '@green/filing/cases/diagnosis.ts'
-import { longestOpinion } from '@green/filing/cases/machine.ts'
+import { longestOpinion } from '@green/filing/cases/longest-opinion.ts'
 import type { AnswerSet, RowAnswers } from '@green/filing/form/answers.ts'
 import { dataPaper, sheetPaper } from '@green/programmes/diagnosis/papers.ts'
 import { useQueryClient } from '@tanstack/react-query'
