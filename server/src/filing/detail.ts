@@ -175,7 +175,7 @@ async function detailOf(
       ? proposalView(programme, filing, ownProposal, references.now)
       : null,
     returnScope: isFiler(actor.role) ? scopeShown(programme, filing, last) : null,
-    progress: progressOf(programme, filing, batch, tasks, row.limit, reviewedIn(history)),
+    progress: progressOf({ programme, filing, batch, tasks, limit: row.limit, reviewedIn: reviewedIn(history) }),
     appeal: appealFor(actor, filing),
     inquiry: inquiryFor(actor, filing, batch),
     publicityEnd: filing.publicityEnd,
