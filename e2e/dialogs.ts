@@ -43,7 +43,7 @@ export async function opens(
 export async function look(page: Page): Promise<void> {
   const top = page.getByRole('dialog').last()
   await atBothWidths(page, async (size) => {
-    await expect(top.locator('.ge-loading, .ant-spin-spinning, .ge-bar')).toHaveCount(0)
+    await expect(top.locator('[data-part~=loading], .ant-spin-spinning, [data-part~=bar]')).toHaveCount(0)
     await expectAccessible(page, 'dialog[open]')
     const beyond = await top.evaluate((one) => {
       const { left, right } = one.getBoundingClientRect()

@@ -88,10 +88,10 @@ for (const section of greenFactory.form.filter((one) => isSectionVisible(one, an
   await chooseMany(fields)
   for (const field of fields) await fillIn(field)
   at[section.title] = { clicks: counted.clicks - before.clicks, keys: counted.keys - before.keys }
-  await click(page.locator('.fl-steps').getByRole('button').last())
-  await arrived(page.locator('.fl-section h2').first())
+  await click(page.locator('[data-part~=steps]').getByRole('button').last())
+  await arrived(page.locator('[data-part~=section] h2').first())
 }
-await page.locator('.fl-send').waitFor()
+await page.locator('[data-part~=send]').waitFor()
 for (const reason of await page
   .getByRole('region', { name: /与常见情况不符/ })
   .getByRole('textbox')
@@ -145,7 +145,7 @@ async function pick(box: Locator, label: string): Promise<void> {
     await box.pressSequentially(label.slice(0, 4))
     counted.keys += Math.min(4, label.length)
   }
-  await click(page.locator('.ge-pick-option').filter({ hasText: label }).first())
+  await click(page.locator('[data-part~=pick-option]').filter({ hasText: label }).first())
 }
 
 /** A table is pasted as one block; the files of its rows are chosen one by one. */

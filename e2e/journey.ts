@@ -100,14 +100,14 @@ function watch(page: Page, complaints: Complaint[]) {
 /** Waits until the page has its heading and nothing is loading. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await expect(page.locator('.ge-loading, .ant-spin-spinning, .ge-bar')).toHaveCount(0)
+  await expect(page.locator('[data-part~=loading], .ant-spin-spinning, [data-part~=bar]')).toHaveCount(0)
 }
 
 /** Signs out of the office by the menu of the account. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto(new URL('/web/hindex/dashboard', page.url()).href)
   await settled(page)
-  await page.locator('.office-user').click()
+  await page.locator('[data-part~=office-user]').click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await expect(
     page

@@ -18,11 +18,12 @@ const withoutLink: Readonly<Record<string, string>> = {
 /** Rows of the first list of the page, and how many of them can be seen whole without scrolling. */
 async function measure(page: Page) {
   return page.evaluate(() => {
-    const list = document.querySelector('main .ol-list')
+    const list = document.querySelector('main [data-part~=list]')
     if (!list) return null
     const rows = [...list.querySelectorAll('tbody tr.ant-table-row')].map((row) => row.getBoundingClientRect())
     const frame = list.querySelector('.ant-table-content, .ant-table-container')
-    const acts = list.querySelector('tbody td.ol-acts-cell')?.getBoundingClientRect()
+    const column = [...list.querySelectorAll('thead th')].findIndex((head) => head.textContent === '操作')
+    const acts = list.querySelector(`tbody tr.ant-table-row td:nth-child(${column + 1})`)?.getBoundingClientRect()
     return {
       rows: rows.length,
       inView: rows.filter(({ top, bottom }) => top >= 0 && bottom <= window.innerHeight).length,
@@ -49,13 +50,13 @@ export async function rowsComeFirst(page: Page, path: string): Promise<boolean> 
 /** The name in each list of the page is a link to what it names. */
 export async function namesAreLinks(page: Page, path: string): Promise<void> {
   if (path in withoutLink) return
-  for (const table of await page.locator('.ol-list').all()) {
+  for (const table of await page.locator('[data-part~=list]').all()) {
     const row = table.locator('tbody tr[data-row-key]').first()
     if ((await row.count()) === 0) continue
-    const named = row.locator('.ol-name').first()
+    const named = row.locator('[data-part~=row-name]').first()
     // Without a column of names any row may hold the link: who rates anonymously is named nowhere.
     const place = (await named.count()) > 0 ? named : table
-    const ways = await place.locator('a[href], button.ol-link').count()
+    const ways = await place.locator('a[href], button[data-part~=row-link]').count()
     expect.soft(ways, `${path}: ${await place.textContent()}`).toBeGreaterThan(0)
   }
 }

@@ -51,7 +51,7 @@ await page
   .getByRole('navigation', { name: '填写进度' })
   .getByRole('button', { name: /年度数据/ })
   .click()
-const fields = await page.locator('.fl-section :is(input, textarea)').count()
+const fields = await page.locator('[data-part~=section] :is(input, textarea)').count()
 const session = await context.newCDPSession(page)
 await session.send('Performance.enable', { timeDomain: 'threadTicks' })
 const report = async (place: string, label: string) => {

@@ -8,8 +8,9 @@ import { layerBreaches } from './layers.ts'
 import { ratchetBreaches } from './ratchets.ts'
 import { scopeBreaches } from './scopes.ts'
 import { folderBreaches, sizeBreaches } from './sizes.ts'
-import { isTest, root, sourceFiles } from './sources.ts'
+import { isTest, root, sourceFiles, styleSheets } from './sources.ts'
 import { nameBreaches } from './state-names.ts'
+import { styleBreaches } from './style-rules.ts'
 
 const inRules = (file: string) => /^(filing|contract|programmes|tools)\//.test(file)
 const inServer = (file: string) => file.startsWith('server/src/')
@@ -203,7 +204,12 @@ export function houseRuleBreaches(files: Record<string, string>): string[] {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const files = sourceFiles()
-  const breaches = [...houseRuleBreaches(files), ...ratchetBreaches(files), ...(await scopeBreaches(files))]
+  const breaches = [
+    ...houseRuleBreaches(files),
+    ...styleBreaches(files, styleSheets()),
+    ...ratchetBreaches(files),
+    ...(await scopeBreaches(files)),
+  ]
   for (const breach of breaches) console.error(breach)
   console.log(breaches.length === 0 ? 'house rules: kept' : `house rules: ${breaches.length} broken`)
   process.exitCode = breaches.length === 0 ? 0 : 1

@@ -2,13 +2,11 @@
  * How the sources stand, in numbers that may be compared between versions: lines by room, what the rules count, and how rights, scopes
  * and styles are told. `node scripts/measures.ts` prints them.
  */
-import { globSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { layerBreaches } from './layers.ts'
 import { countHabits } from './ratchets.ts'
 import { folderBreaches } from './sizes.ts'
-import { isTest, root, sourceFiles } from './sources.ts'
+import { isTest, sourceFiles, styleSheets } from './sources.ts'
 import { calledName, declarationsOf, listOf, partOf, type Syntax, statementsOf, visit } from './syntax.ts'
 
 /** By what is measured: the number. */
@@ -88,7 +86,5 @@ export function measures(files: Record<string, string>, sheets: Record<string, s
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const names = globSync('web/src/**/*.css', { cwd: root })
-  const sheets = Object.fromEntries(names.map((name) => [name, readFileSync(resolve(root, name), 'utf8')]))
-  for (const [what, number] of Object.entries(measures(sourceFiles(), sheets))) console.log(`${what}: ${number}`)
+  for (const [what, number] of Object.entries(measures(sourceFiles(), styleSheets()))) console.log(`${what}: ${number}`)
 }

@@ -16,3 +16,11 @@ export function sourceFiles(): Record<string, string> {
     names.map((name) => [name.replaceAll('\\', '/'), readFileSync(resolve(root, name), 'utf8')]),
   )
 }
+
+/** Every style sheet of the web by its path from the root, with its text. */
+export function styleSheets(): Record<string, string> {
+  const names = globSync('web/src/**/*.css', { cwd: root })
+  return Object.fromEntries(
+    names.map((name) => [name.replaceAll('\\', '/'), readFileSync(resolve(root, name), 'utf8')]),
+  )
+}

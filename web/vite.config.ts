@@ -13,6 +13,7 @@ import { oldBrowsers } from './old-browsers.ts'
 import { buildTargets } from './oldest-browsers.ts'
 import { referencePage } from './reference-page.ts'
 import { cachingOf, type RenderedPage, renderedPages } from './src/rendered-pages.ts'
+import { styleNames } from './style-names.ts'
 import { withoutReasons, withoutSchemas } from './without-schemas.ts'
 
 const repository = join(import.meta.dirname, '..')
@@ -153,7 +154,7 @@ function fieldPage(): Plugin {
         }
         const page = await build({
           ...common,
-          plugins: [callsWithoutSchemas(), react(), oldBrowsers(), compressedCopies()],
+          plugins: [styleNames(), callsWithoutSchemas(), react(), oldBrowsers(), compressedCopies()],
           build: {
             ...rest,
             rolldownOptions: {
@@ -253,7 +254,7 @@ function pagesForServer(): Plugin {
           root: import.meta.dirname,
           base: '/web/',
           logLevel: 'warn',
-          plugins: [callsWithoutSchemas(), react(), onlyPages([...modules.values()])],
+          plugins: [styleNames(), callsWithoutSchemas(), react(), onlyPages([...modules.values()])],
           define: { 'process.env.NODE_ENV': '"production"' },
           ssr: { noExternal: true },
           build: {
@@ -339,6 +340,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/web/',
   plugins: [
+    styleNames(),
     callsWithoutSchemas(),
     react(),
     oldBrowsers(),
@@ -371,11 +373,11 @@ export default defineConfig({
             },
             // Pages of signing in check what is typed, and should not load the calls with the rules.
             { name: 'rules', test: /[\\/]filing[\\/]value[\\/]rules\.ts/, priority: 1 },
-            // Small modules that most pages import: together they are small, apart they are dozens of requests. What a dialogue declares
-            // comes with the dialogue.
+            // Small modules that most pages import: together they are small, apart they are dozens of requests. What a dialogue
+            // declares comes with the dialogue, what a step needs and what is said of indicators with the office.
             {
               name: 'calls',
-              test: /[\\/]contract[\\/](?!fields[\\/]|reasons\.ts|screens[\\/](screens\.ts|programme-leads))/,
+              test: /[\\/]contract[\\/](?!fields[\\/]|needs[\\/]|reasons\.ts|overview[\\/](desk-)?indicator-details|screens[\\/](screens\.ts|programme-leads))/,
               minShareCount: 8,
             },
           ],

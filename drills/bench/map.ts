@@ -70,8 +70,8 @@ export async function measureMap(product: Product, report: Report): Promise<void
     met: points > many && middle(durations) <= 300,
   })
   const page = `${product.url}/web/mainPages/webmap`
-  const empty = await paints(`${page}?keyword=${encodeURIComponent('龘')}`, '.point-map-place path')
-  const full = await paints(page, '.point-map-many')
+  const empty = await paints(`${page}?keyword=${encodeURIComponent('龘')}`, '[data-part~=point-map-place] path')
+  const full = await paints(page, '.leaflet-marker-icon span')
   report({
     part: 'map',
     what: `${titles} titles: from opening the page to the clusters drawn (without any title ${ms(empty)})`,

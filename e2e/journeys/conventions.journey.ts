@@ -66,7 +66,7 @@ test('a press moves nothing away, the widest table prints whole, and an idle log
     await page.setViewportSize({ width: 1032, height: 730 })
     const rightEdge = () =>
       page
-        .locator('.fl-sheet th, .fl-sheet td')
+        .locator('[data-part~=form-sheet] th, [data-part~=form-sheet] td')
         .evaluateAll((cells) => Math.max(...cells.map((cell) => cell.getBoundingClientRect().left + cell.scrollWidth)))
     await expect.poll(rightEdge).toBeLessThanOrEqual(1033)
     const pdf = await page.pdf({ preferCSSPageSize: true })

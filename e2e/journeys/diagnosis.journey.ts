@@ -13,7 +13,7 @@ import { withUploads } from '../papers.ts'
 /** Chooses an entry of a list that is searched by typing. */
 async function choose(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).fill(text)
-  await page.locator('.ge-pick-option').filter({ hasText: text }).first().click()
+  await page.locator('[data-part~=pick-option]').filter({ hasText: text }).first().click()
 }
 
 test('an enterprise asks for a diagnosis, gets its report and says what became of the advice', async ({ people }) => {

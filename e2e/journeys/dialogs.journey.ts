@@ -50,16 +50,20 @@ test('what the city opens over lists, libraries, phrases, limits, letters and no
     for (const name of ['新建标签', '企业', '修改'])
       await opens(page, page.getByRole('main').getByRole('button', { name, exact: true }).first())
     await go('/hindex/experts')
-    await opens(page, page.locator('.ol-link').first())
+    await opens(page, page.locator('[data-part~=row-link]').first())
     await page.getByRole('checkbox').nth(1).check()
     await opens(page, button(page, /^续聘/))
     await go('/hindex/dataManage')
-    for (const opener of [button(page, '导入名单'), button(page, '录入称号'), page.locator('.ol-link').first()])
+    for (const opener of [
+      button(page, '导入名单'),
+      button(page, '录入称号'),
+      page.locator('[data-part~=row-link]').first(),
+    ])
       await opens(page, opener)
     await go('/hindex/FeedManage')
     await opens(page, page.getByRole('row').getByRole('button').first())
     await go('/hindex/qxts')
-    await opens(page, page.locator('.ol-link').first())
+    await opens(page, page.locator('[data-part~=row-link]').first())
   })
 
   await test.step('what the city opens over phrases, limits, letters and notices', async () => {

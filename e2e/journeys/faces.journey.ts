@@ -55,7 +55,7 @@ async function waitFailRecover(people: People, page: Page, address: string): Pro
     await page.goto(`/web${address}`)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('正在打开页面')
     // A skeleton shows after 0.4 s, perhaps that of the screen's own code; a screen without one has sent its calls by then.
-    const skeleton = page.locator('.ge-loading, .ant-spin-spinning').first()
+    const skeleton = page.locator('[data-part~=loading], .ant-spin-spinning').first()
     await skeleton.waitFor({ timeout: 600 }).catch(() => undefined)
     await expect.poll(async () => server.requestCount() > 0 || !(await skeleton.isVisible())).toBe(true)
     if (server.requestCount() > 0) {
@@ -63,7 +63,7 @@ async function waitFailRecover(people: People, page: Page, address: string): Pro
       await server.go('fail')
       const failed = page.getByText(/没有加载成功|系统出现问题/).first()
       await expect(failed).toBeVisible()
-      await expect(page.locator('.ge-loading, .ant-spin-spinning')).toHaveCount(0)
+      await expect(page.locator('[data-part~=loading], .ant-spin-spinning')).toHaveCount(0)
       await expectAccessible(page)
       await server.go('pass')
       await expect(async () => {
@@ -202,10 +202,10 @@ test('what cannot be changed says so, and account forms name what is missing', a
 /** Goes through all sections to the last page and checks each at both widths. */
 async function everySection(page: Page): Promise<void> {
   await openFirstSection(page)
-  const heading = page.locator('.fl-section h2').first()
+  const heading = page.locator('[data-part~=section] h2').first()
   for (let last = false; !last; ) {
     await atBothWidths(page, () => expectAccessible(page))
-    const onward = page.locator('.fl-steps').getByRole('button').last()
+    const onward = page.locator('[data-part~=steps]').getByRole('button').last()
     last = (await onward.textContent()) === '检查并提交'
     const before = await heading.textContent()
     await onward.click()

@@ -58,7 +58,7 @@ test('list, map and table keep step, for a visitor and a county officer', async 
     await expect(
       page
         .getByRole('region', { name: /企业分布图/ })
-        .locator('.point-map-one, .point-map-many')
+        .locator('.leaflet-marker-icon')
         .first(),
     ).toBeVisible()
     await list.getByRole('link').first().click()

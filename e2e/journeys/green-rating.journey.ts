@@ -72,7 +72,7 @@ test('a computed year is checked, frozen and published by another officer', asyn
 
   await test.step('a figure opens to its formula, its filing and its table', async () => {
     await page.getByRole('tab', { name: '结果' }).click()
-    await page.getByRole('table', { name: '评分结果' }).locator('.ol-link').first().click()
+    await page.getByRole('table', { name: '评分结果' }).locator('[data-part~=row-link]').first().click()
     const drawer = page.getByRole('dialog')
     await expect(drawer.getByText('按保存的数据、基准和方案重算，逐位一致')).toBeVisible()
     await drawer.locator('summary').first().click()

@@ -174,7 +174,7 @@ test('a filing goes its whole way: filled in, sent, returned, mended, recommende
     await page.goto(`/web/mainPages/lsgcsb?id=${id}&edit=1`)
     await settled(page)
     await keyboard.press(tasks(page).getByRole('button', { name: '检查并提交' }))
-    await expect(page.locator('.fl-send')).toBeVisible()
+    await expect(page.locator('[data-part~=send]')).toBeVisible()
     const reasons = page.getByRole('region', { name: /与常见情况不符/ }).getByRole('textbox')
     for (const reason of await reasons.all()) await keyboard.fill(reason, '已与统计报表和凭证核对一致。')
     await keyboard.press(page.getByRole('button', { name: '提交给区县审核' }))

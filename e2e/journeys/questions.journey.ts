@@ -29,7 +29,7 @@ test('a question is asked, answered, published by a second person, read and foun
       await page.getByRole('button', { name: '提交留言' }).click()
       const receipt = page.getByRole('status').filter({ hasText: '留言编号' })
       await expect(receipt).toBeVisible()
-      return (await receipt.locator('.pub-code').textContent()) ?? ''
+      return (await receipt.locator('strong').textContent()) ?? ''
     })
 
   await test.step('an officer answers and proposes a text without the name of the enterprise', async () => {

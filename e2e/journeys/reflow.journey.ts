@@ -83,9 +83,9 @@ async function fits(page: Page, address: string, wanted: readonly View[]): Promi
     await page.goto(`/web${address}`)
     await settled(page)
     await measure(page, address, wanted)
-    const onward = page.locator('.fl-steps').getByRole('button').last()
+    const onward = page.locator('[data-part~=steps]').getByRole('button').last()
     while ((await onward.count()) > 0) {
-      const heading = page.locator('.fl-section h2').first()
+      const heading = page.locator('[data-part~=section] h2').first()
       const before = await heading.textContent()
       await onward.click()
       await expect(heading).not.toHaveText(before ?? '')

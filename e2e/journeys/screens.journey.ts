@@ -84,10 +84,10 @@ async function leadsTo(page: Page, { path, inPortal = '/' }: PageRoute): Promise
 async function figureLeadsToRows(page: Page, board: string): Promise<boolean> {
   await page.goto(`/web${board}`)
   await settled(page)
-  await page.locator('main .ge-table tbody .ol-link').first().click()
+  await page.locator('main [data-part~=table] tbody [data-part~=row-link]').first().click()
   const top = () =>
     page
-      .locator('main .ol-list')
+      .locator('main [data-part~=list]')
       .first()
       .evaluate((list) => list.getBoundingClientRect().top)
   await expect.poll(top, { message: `${board}: the list comes to the top` }).toBeLessThan(400)
@@ -111,8 +111,10 @@ async function look(
     if (depth === 'opens') return
     await expectAccessible(page)
     if (depth === 'page') return
-    const row = page.locator('main [role=tablist], main .pf-tabs, main .dk-nav').first()
-    for (const tab of (await row.locator(':scope > button, .dk-nav-group > button, [role=tab]').all()).slice(1)) {
+    const row = page.locator('main [role=tablist], main [data-part~=tabs], main [data-part~=nav]').first()
+    for (const tab of (await row.locator(':scope > button, [data-part~=nav-group] > button, [role=tab]').all()).slice(
+      1,
+    )) {
       await tab.click()
       await expectWell(page)
       await expectAccessible(page, 'main')

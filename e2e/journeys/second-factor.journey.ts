@@ -18,7 +18,7 @@ test('a second factor is set up, asked for at the sign-in, and replaced by a rec
   const page = await people.visitor()
   await firstStep(page, loginName)
   await settled(page)
-  await page.locator('.office-user').click()
+  await page.locator('[data-part~=office-user]').click()
   await page.getByRole('menuitem', { name: '账号安全' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '账号安全' })).toBeVisible()
   await settled(page)

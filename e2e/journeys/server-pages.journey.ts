@@ -47,7 +47,7 @@ test('every public page arrives with its text, under its own title, and the scri
         await silent.goto(address)
         const heading = silent.getByRole('heading', { level: 1 })
         await expect.soft(heading, address).toBeVisible()
-        if (!framePages.includes(name)) await expect.soft(silent.locator('.ge-loading')).toHaveCount(0)
+        if (!framePages.includes(name)) await expect.soft(silent.locator('[data-part~=loading]')).toHaveCount(0)
         const text = (await heading.textContent()) ?? ''
         if (name !== 'home') expect.soft(await silent.title(), address).toContain(text.trim())
         await page.goto(address)

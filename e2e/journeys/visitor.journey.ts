@@ -62,7 +62,7 @@ test('a visitor opens menus, turns the carousel, searches, and is not led to ano
         page.evaluate(
           (labels) =>
             labels.filter((label) => {
-              const button = [...document.querySelectorAll('.home-turner button')].find(
+              const button = [...document.querySelectorAll('[data-part~=home-turner] button')].find(
                 (one) => (one.getAttribute('aria-label') ?? one.textContent) === label,
               )
               button?.scrollIntoView({ block: 'center' })

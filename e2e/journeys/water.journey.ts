@@ -47,7 +47,7 @@ test('fills in, changes and removes a year of water', async ({ people }) => {
     await output.fill('43500')
     await page.getByRole('navigation', { name: '填写进度' }).getByRole('button', { name: '检查并提交' }).click()
     await expectAccessible(page)
-    await page.locator('.fl-send').getByRole('button').click()
+    await page.locator('[data-part~=send]').getByRole('button').click()
     await expect(page.getByRole('heading', { name: '产品用水定额调查已提交' })).toBeVisible()
     const listed = (await request(filing.mine, {})).find((one) => one.programme === 'water-quota')
     expect((await request(filing.get, { id: listed?.id ?? '' })).answers.outputValue).toBe('43500')

@@ -32,7 +32,7 @@ test('the steps get their dates, one is proved, the plan is saved in each format
   await fill(clerk, step.getByRole('textbox', { name: /^说明/ }), text)
   await clerk.click(step.getByRole('button', { name: '保存' }))
   expect(await step.findByRole('group', { name: '佐证材料' })).toBeTruthy()
-  await waitFor(() => expect(element.querySelector('.ge-fault')).toBeTruthy())
+  await waitFor(() => expect(element.querySelector('[data-part~=fault]')).toBeTruthy())
   expect(step.getByRole<HTMLTextAreaElement>('textbox', { name: /^说明/ }).value).toBe(text)
   await chooseFile(clerk, element.querySelector('input[type=file]'), fileOf('能源管理体系认证证书.pdf'))
   expect(await step.findByRole('button', { name: /^下载.*能源管理体系认证证书\.pdf/ })).toBeTruthy()

@@ -17,7 +17,7 @@ test('a duplicate is found, merged by two officers and separated again', async (
   await first.click((await screen.findAllByRole('button', { name: '核对' }))[0] as HTMLElement)
   expect(await screen.findByRole('heading', { name: '核对两份企业档案' })).toBeTruthy()
   await settled()
-  const name = document.querySelector('.em-parties dl[data-side="absorbed"] strong')?.textContent ?? ''
+  const name = document.querySelector('[data-part~=parties] dl[data-side="absorbed"] strong')?.textContent ?? ''
   expect(name).not.toBe('')
   await expectAccessible()
   const propose = () => screen.getByRole('button', { name: '提出合并' }) as HTMLButtonElement

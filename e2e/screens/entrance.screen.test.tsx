@@ -38,7 +38,7 @@ test('a square picture becomes the emblem in the portal’s head; another shape 
   const headOf = async () => {
     await openScreen('/mainPages/newsUpdates', null)
     await settled()
-    return document.querySelector('.portal-header img')?.getAttribute('src')
+    return document.querySelector('header img')?.getAttribute('src')
   }
   const formOf = async () => {
     const person = await openScreen('/hindex/sys/city', admin)

@@ -28,7 +28,9 @@ async function waitsFailsRecovers(address: string, as: ApiClient | null): Promis
   const person = await openScreen(address, as)
   // A chart waits for the code that draws it, and for no answer.
   const isLoading = () =>
-    [...document.querySelectorAll('.ge-loading, .ant-spin-spinning')].some((one) => one.closest('.chart') === null)
+    [...document.querySelectorAll('[data-part~=loading], .ant-spin-spinning')].some(
+      (one) => one.closest('[data-part~=chart]') === null,
+    )
   await waitFor(() => {
     const heading = document.querySelector('h1')?.textContent ?? '正在打开页面'
     expect(heading, 'the screen’s own code has come').not.toBe('正在打开页面')

@@ -42,7 +42,7 @@ test('a name with letters is ticked by the enterprise, waits for the city, and i
   )
   await settled()
   expect(await screen.findByText(new RegExp(`名称待核：“${name}”`))).toBeTruthy()
-  expect(screen.getByText('名称待核', { selector: '.oe-queue *' })).toBeTruthy()
+  expect(screen.getByText('名称待核', { selector: '[data-part~=queue] *' })).toBeTruthy()
   const decision = within(await screen.findByRole('region', { name: '名称核准' }))
   await city.click(decision.getByRole('button', { name: '退回企业' }))
   const reason = decision.getByRole('textbox', { name: /理由/ })

@@ -189,7 +189,7 @@ export async function choose(person: UserEvent, box: HTMLElement, entry: string)
   await person.click(box)
   await person.type(box, entry)
   const option = await waitFor(() => {
-    const found = [...document.querySelectorAll('.ge-pick-option')].find((one) => one.textContent === entry)
+    const found = [...document.querySelectorAll('[data-part~=pick-option]')].find((one) => one.textContent === entry)
     if (!found) throw new Error(`${entry} is not offered`)
     return found
   })
@@ -201,7 +201,7 @@ export async function settled(): Promise<HTMLElement> {
   await waitFor(() => {
     expect(document.querySelector('h1')?.textContent).not.toBe('正在打开页面')
     expect(screen.getAllByRole('heading', { level: 1 }).length).toBeGreaterThan(0)
-    expect(document.querySelectorAll('.ge-loading, .ant-spin-spinning, .ge-bar')).toHaveLength(0)
+    expect(document.querySelectorAll('[data-part~=loading], .ant-spin-spinning, [data-part~=bar]')).toHaveLength(0)
   })
   return screen.getAllByRole('heading', { level: 1 })[0] as HTMLElement
 }

@@ -45,8 +45,8 @@ test('a policy is a step away; the kind narrows, and the words are marked', asyn
   await settled()
   await visitor.click(await kind(/^政策文件/))
   await waitFor(() => {
-    expect(document.querySelector('.found-list mark')?.textContent).toBe('绿色工厂')
-    expect(document.querySelector('.found-list .pub-from')?.textContent).toContain('政策文件')
+    expect(document.querySelector('[data-part~=found-list] mark')?.textContent).toBe('绿色工厂')
+    expect(document.querySelector('[data-part~=found-list] [data-part~=from]')?.textContent).toContain('政策文件')
   })
   await visitor.click(hits()[0] as HTMLElement)
   await waitFor(() => expect(location.href).toMatch(/\/mainPages\/policyDetail\?id=/))

@@ -34,10 +34,11 @@ test('the prepared papers of a section are chosen in one go, without a false fau
   signIn((await clientFor(location.origin, 'enterprise')).login)
   const faults = new Set<string>()
   const watch = new MutationObserver(() => {
-    for (const one of document.querySelectorAll('.fl-many-list .ge-fault')) faults.add(one.textContent ?? '')
+    for (const one of document.querySelectorAll('[data-part~=many-list] [data-part~=fault]'))
+      faults.add(one.textContent ?? '')
   })
   watch.observe(document.body, { childList: true, subtree: true, characterData: true })
-  const chooser = document.querySelector<HTMLInputElement>('.fl-many input[type=file]')
+  const chooser = document.querySelector<HTMLInputElement>('[data-part~=many] input[type=file]')
   const names = ['营业执照.pdf', '205-4.pdf', '扫描件001.pdf']
   await person.upload(chooser as HTMLElement, names.map(pdf))
   const place = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name: `${name} 的位置` })
@@ -52,7 +53,7 @@ test('the prepared papers of a section are chosen in one go, without a false fau
   await person.click(screen.getByRole('button', { name: '完成' }))
 
   await person.click(screen.getByRole('button', { name: '移除 营业执照.pdf' }))
-  const slot = document.querySelector<HTMLInputElement>('.fl-slot input[type=file]')
+  const slot = document.querySelector<HTMLInputElement>('[data-part~=slot] input[type=file]')
   await person.upload(slot as HTMLElement, pdf('新执照.pdf'))
   await waitFor(() =>
     expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain('“新执照.pdf”已上传'),

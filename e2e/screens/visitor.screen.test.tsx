@@ -14,7 +14,7 @@ test('绿色工厂 finds the factories; a title leads to its check and stands in
   const kinds = within(await screen.findByRole('navigation', { name: '类别' }))
   await visitor.click(await kinds.findByRole('link', { name: /^绿色名单/ }))
   const title = await waitFor(() => {
-    const listed = [...document.querySelectorAll('.found-list .pub-from span:first-child')]
+    const listed = [...document.querySelectorAll('[data-part~=found-list] [data-part~=from] span:first-child')]
     expect(new Set(listed.map(({ textContent }) => textContent)), 'the list of this kind only').toEqual(
       new Set(['绿色名单']),
     )
@@ -27,12 +27,12 @@ test('绿色工厂 finds the factories; a title leads to its check and stands in
 
   const certificate = within(await screen.findByRole('article'))
   expect(await certificate.findByText('证书编号')).toBeTruthy()
-  const number = document.querySelector('.plate-facts .pub-code')?.textContent ?? ''
+  const number = document.querySelector('[data-part~=plate-facts] [data-part~=code]')?.textContent ?? ''
   expect(number).not.toBe('')
   expect(await screen.findByRole('img', { name: `二维码：核验证书 ${number}` })).toBeTruthy()
   expect(here()).toMatch(/首页.*级绿色工厂/)
   const ways = screen.getByRole('navigation', { name: '主导航' })
-  expect(ways.querySelector('.portal-nav-here')?.textContent).toContain('绿色名单')
+  expect(ways.querySelector('[data-part~=nav-here]')?.textContent).toContain('绿色名单')
   await visitor.click(screen.getByRole('link', { name: '在线核验这张证书' }))
   expect(await screen.findByText('证书真实，现行有效')).toBeTruthy()
   expect(screen.getByRole('region', { name: '核验结果' }).textContent).toContain(number)

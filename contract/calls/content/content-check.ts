@@ -11,6 +11,7 @@ export const findingSorts = {
   outsideLink: '其他网站的链接打不开',
   attachment: '附件缺失',
   wrongWord: '错别字、不规范写法',
+  sensitiveWord: '敏感词、不当表述',
   placeholder: '占位文字',
   punctuation: '标点不成对、重复',
   date: '日期不存在',

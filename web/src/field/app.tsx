@@ -1,12 +1,14 @@
 /** 现场核查: the inspector's page at the enterprise, with one hand and without network. */
 import { useCallback, useEffect, useState } from 'react'
 import { currentLogin } from '../platform/session/session.ts'
+import { classes } from '../ui/classes.ts'
 import { Button, buttonClass } from '../ui/control/button.tsx'
 import { Empty, Loading } from '../ui/page/faces.tsx'
 import { CaseList } from './case-list.tsx'
 import { CasePage } from './case-page.tsx'
 import { type KeyRow, readAll } from './database.ts'
 import { heldKey, installWorker, signInAddress, unlock } from './device.ts'
+import styles from './field.module.css'
 import { type FieldStore, fieldStore } from './field-store.ts'
 
 type PageState = 'opening' | 'ready' | 'signIn' | 'wrongRole' | 'unsupported'
@@ -58,7 +60,7 @@ function Closed({ position }: { position: PageState }) {
     if (position !== 'unsupported') void readAll('entries').then((rows) => setWaiting(rows.length > 0))
   }, [position])
   return (
-    <main className="field-page field-closed">
+    <main className={classes(styles.page, styles.closed)}>
       <h1>现场核查</h1>
       {position === 'unsupported' ? (
         <Empty title="这个浏览器不能离线保存" hint="请用手机自带的新版浏览器，并以 https 地址打开本页。" />

@@ -6,10 +6,12 @@ import { useCallback, useEffect, useState } from 'react'
 import { request } from '../platform/request/request.ts'
 import { RequestError } from '../platform/request/request-error.ts'
 import { currentLogin, forgetSession } from '../platform/session/session.ts'
+import { classes } from '../ui/classes.ts'
 import { Button } from '../ui/control/button.tsx'
 import { Icon } from '../ui/figure/icon.tsx'
 import { Empty } from '../ui/page/faces.tsx'
 import { lockDevice } from './device.ts'
+import styles from './field.module.css'
 import type { FieldStore } from './field-store.ts'
 import { progressOf, type Waiting } from './local-case.ts'
 import { refreshCase } from './sync.ts'
@@ -51,30 +53,30 @@ export function CaseList({ store, name, onOpen }: Props) {
   }
   const others = open.filter(({ id }) => !here.some(({ head }) => head.id === id))
   return (
-    <main className="field-page">
-      <header className="field-head">
+    <main className={styles.page}>
+      <header className={styles.head}>
         <h1>现场核查</h1>
         <p>{name}</p>
       </header>
       <UploadLine upload={upload} />
       {problem ? (
-        <p className="field-note field-note-red" role="alert">
+        <p className={classes(styles.note, styles.noteRed)} role="alert">
           {problem}
         </p>
       ) : null}
       <section aria-labelledby="field-here">
         <h2 id="field-here">已带到本机</h2>
         {here.length === 0 && others.length > 0 ? (
-          <p className="field-count">本机还没有案件。出发前从下面选取，带到本机。</p>
+          <p className={styles.count}>本机还没有案件。出发前从下面选取，带到本机。</p>
         ) : here.length === 0 ? (
           <Empty title="本机还没有案件" hint="有网络时在这里选取本人任务的案件，出发前带到本机。" />
         ) : (
-          <ul className="field-rows">
+          <ul className={styles.rows}>
             {here.map((read) => {
               const { done, all } = progressOf(read, ofCase(waiting, read))
               return (
                 <li key={read.head.id}>
-                  <button type="button" className="field-row" onClick={() => onOpen(read.head.id)}>
+                  <button type="button" className={styles.row} onClick={() => onOpen(read.head.id)}>
                     <span>
                       <strong>{read.head.enterpriseName}</strong>
                       <small>{`${read.head.taskNo} · 已核查 ${done}/${all}`}</small>
@@ -90,9 +92,9 @@ export function CaseList({ store, name, onOpen }: Props) {
       {others.length > 0 ? (
         <section aria-labelledby="field-open">
           <h2 id="field-open">可以带走的案件</h2>
-          <ul className="field-rows">
+          <ul className={styles.rows}>
             {others.map((one) => (
-              <li key={one.id} className="field-row">
+              <li key={one.id} className={styles.row}>
                 <span>
                   <strong>{one.enterpriseName}</strong>
                   <small>{`${one.taskNo} · ${one.stateLabel}`}</small>
@@ -124,10 +126,10 @@ function SignOut({ left }: { left: number }) {
     location.assign('/web/')
   }
   return (
-    <footer className="field-foot">
+    <footer className={styles.foot}>
       {isAsking ? (
         <>
-          <p className="field-note field-note-orange" role="alert">
+          <p className={classes(styles.note, styles.noteOrange)} role="alert">
             {`还有 ${left} 项没有上传。退出后它们加密留在本机，由您重新登录后继续；离线时退出就打不开本页了。`}
           </p>
           <Button kind="danger" block onClick={() => void leave()}>

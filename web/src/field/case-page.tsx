@@ -1,9 +1,12 @@
 /** One case at the enterprise: check list, record, visit, signatures, upload; the five are reached with the thumb. */
 import { useCallback, useRef, useState } from 'react'
+import { classes } from '../ui/classes.ts'
 import { Button, IconButton } from '../ui/control/button.tsx'
 import { Icon, type IconName } from '../ui/figure/icon.tsx'
 import { Empty, Loading } from '../ui/page/faces.tsx'
+import styles from './case-page.module.css'
 import { CheckSheet } from './check-sheet.tsx'
+import fieldStyles from './field.module.css'
 import type { FieldStore } from './field-store.ts'
 import { progressOf } from './local-case.ts'
 import { RecordSheet } from './record-sheet.tsx'
@@ -45,8 +48,8 @@ export function CasePage({ store, caseId, onBack }: Props) {
   const { done, all } = progressOf(read, local.waiting)
   const parts = { store, caseId, local, read }
   return (
-    <main className="field-page field-case">
-      <header className="field-head">
+    <main className={classes(fieldStyles.page, styles.caseFrame)}>
+      <header className={fieldStyles.head}>
         <IconButton name="back" label="返回案件列表" onClick={onBack} />
         <div>
           <h1>{read.head.enterpriseName}</h1>
@@ -55,11 +58,11 @@ export function CasePage({ store, caseId, onBack }: Props) {
       </header>
       <UploadLine upload={upload} />
       {read.mayEnter ? null : (
-        <p className="field-note field-note-orange" role="status">
+        <p className={classes(fieldStyles.note, fieldStyles.noteOrange)} role="status">
           {read.whyNot}
         </p>
       )}
-      <div className="field-progress" role="img" aria-label={`已核查 ${done} 项，共 ${all} 项`}>
+      <div className={styles.progress} role="img" aria-label={`已核查 ${done} 项，共 ${all} 项`}>
         <span style={{ width: `${all === 0 ? 0 : (100 * done) / all}%` }} />
         <em>{`${done} / ${all} 项`}</em>
       </div>
@@ -68,7 +71,7 @@ export function CasePage({ store, caseId, onBack }: Props) {
       {sheet === 'visit' ? <VisitSheet {...parts} /> : null}
       {sheet === 'sign' ? <SignSheet {...parts} /> : null}
       {sheet === 'upload' ? <UploadSheet {...parts} upload={upload} /> : null}
-      <nav className="field-tabs" aria-label="现场核查">
+      <nav className={styles.tabs} aria-label="现场核查">
         {sheets.map(({ key, label, icon }) => (
           <button
             key={key}
@@ -92,7 +95,7 @@ export function CasePage({ store, caseId, onBack }: Props) {
 function NotHere({ onTake, onBack }: { onTake: () => Promise<unknown>; onBack: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   return (
-    <main className="field-page field-closed">
+    <main className={classes(fieldStyles.page, fieldStyles.closed)}>
       <h1>现场核查</h1>
       <Empty title="这个案件不在本机" hint={problem ?? '有网络时可以现在取来。'} />
       <Button

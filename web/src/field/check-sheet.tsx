@@ -3,8 +3,10 @@ import type { CheckItem, FindingFields, Verification } from '@green/contract/cal
 import { findingResults } from '@green/filing/inspection/verification.ts'
 import { useState } from 'react'
 import { Declared, FindingInputs } from '../filing/inspection/finding-inputs.tsx'
+import { classes } from '../ui/classes.ts'
 import { Button } from '../ui/control/button.tsx'
 import { Tag, type Tone } from '../ui/figure/tag.tsx'
+import styles from './field.module.css'
 import type { FieldStore } from './field-store.ts'
 import { findingEdit, findingOf, missingOf, type Photo, visitOf } from './local-case.ts'
 import { PhotoButton } from './photo-button.tsx'
@@ -42,13 +44,13 @@ export function CheckSheet(props: SheetProps) {
       {[...Map.groupBy(read.items, ({ content }) => content)].map(([content, items]) => (
         <section key={content} aria-labelledby={`content-${content}`}>
           <h2 id={`content-${content}`}>{contentNames[content]}</h2>
-          <ul className="field-rows">
+          <ul className={styles.rows}>
             {items.map((one) => {
               const { result } = findingOf(one, local.waiting)
               const isWhole = missingOf(read, one, local.waiting).length === 0
               return (
                 <li key={one.key}>
-                  <button type="button" className="field-row" onClick={() => setOpen(one.key)}>
+                  <button type="button" className={styles.row} onClick={() => setOpen(one.key)}>
                     <span>
                       <strong>{one.title}</strong>
                       <small>{one.declaredWords ? `填报：${one.declaredWords}` : one.look}</small>
@@ -99,15 +101,15 @@ function ItemForm({
     set({ ...value, evidence: [...value.evidence, id] })
   }
   return (
-    <section aria-labelledby="item-title" className="field-item">
+    <section aria-labelledby="item-title" className={styles.item}>
       <h2 id="item-title">{item.title}</h2>
       <Declared item={item} />
       <FindingInputs item={item} read={read} from={visitOf(read, local.waiting).from} value={value} set={set} />
       <PhotoButton store={store} caseId={caseId} label="拍照取证" onCaptured={addProof} />
       <SoundButton store={store} caseId={caseId} onCaptured={addProof} />
-      <p className="field-count">{`证据 ${value.evidence.length} 份`}</p>
+      <p className={styles.count}>{`证据 ${value.evidence.length} 份`}</p>
       {value.result !== null && missing.length > 0 ? (
-        <ul className="field-note field-note-orange">
+        <ul className={classes(styles.note, styles.noteOrange)}>
           {missing.map((text) => (
             <li key={text}>{text}</li>
           ))}

@@ -6,7 +6,6 @@ import '../ui/tokens.css'
 import '../ui/base.css'
 import { keepTypingKeys } from '../ui/control/typing-keys.ts'
 import { FieldApp } from './app.tsx'
-import './field.css'
 
 keepTypingKeys(window)
 const place = document.getElementById('root')

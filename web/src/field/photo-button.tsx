@@ -1,7 +1,9 @@
 /** Takes a photo with the camera and keeps it on the device; a refused one says why, and nothing else changes. */
 import { useId, useState } from 'react'
+import { classes } from '../ui/classes.ts'
 import { buttonClass } from '../ui/control/button.tsx'
 import { Icon } from '../ui/figure/icon.tsx'
+import styles from './field.module.css'
 import { type FieldStore, MediaRefused } from './field-store.ts'
 import type { Photo } from './local-case.ts'
 
@@ -23,7 +25,7 @@ export function PhotoButton({ store, caseId, label, onCaptured }: Props) {
     }
   }
   return (
-    <div className="field-photo">
+    <div className={styles.photo}>
       <input
         id={id}
         className="ge-hidden"
@@ -41,7 +43,7 @@ export function PhotoButton({ store, caseId, label, onCaptured }: Props) {
         {isBusy ? '正在保存' : label}
       </label>
       {problem ? (
-        <p className="field-note field-note-red" role="alert">
+        <p className={classes(styles.note, styles.noteRed)} role="alert">
           {problem}
         </p>
       ) : null}

@@ -8,10 +8,12 @@ import { Icon } from '../ui/figure/icon.tsx'
 import { Tag } from '../ui/figure/tag.tsx'
 import { Empty } from '../ui/page/faces.tsx'
 import type { SheetProps } from './check-sheet.tsx'
+import fieldStyles from './field.module.css'
 import type { FieldStore } from './field-store.ts'
 import { isSound, type Photo } from './local-case.ts'
 import { PhotoButton } from './photo-button.tsx'
 import { currentPosition, type Position, positionText } from './place.ts'
+import styles from './record-sheet.module.css'
 import { SoundButton } from './sound-button.tsx'
 
 export function RecordSheet({ store, caseId, local, read }: SheetProps) {
@@ -47,7 +49,7 @@ export function RecordSheet({ store, caseId, local, read }: SheetProps) {
     <section aria-labelledby="record-title">
       <h2 id="record-title">全过程记录</h2>
       {correcting ? (
-        <p className="field-note">
+        <p className={fieldStyles.note}>
           正在更正一条记录：原记录保留并标明已被更正。
           <Button size="small" onClick={() => setCorrecting(null)}>
             取消更正
@@ -65,7 +67,7 @@ export function RecordSheet({ store, caseId, local, read }: SheetProps) {
       />
       <PhotoButton store={store} caseId={caseId} label="拍照" onCaptured={take} />
       <SoundButton store={store} caseId={caseId} onCaptured={take} />
-      {files.length > 0 ? <p className="field-count">{`已有${mediaText}，记入后保存`}</p> : null}
+      {files.length > 0 ? <p className={fieldStyles.count}>{`已有${mediaText}，记入后保存`}</p> : null}
       <Button
         kind="primary"
         size="large"
@@ -77,7 +79,7 @@ export function RecordSheet({ store, caseId, local, read }: SheetProps) {
         记入
       </Button>
       {waiting.length === 0 && read.record.length === 0 ? <Empty title="还没有记录" /> : null}
-      <ol className="field-record">
+      <ol className={styles.record}>
         {waiting.toReversed().map(({ id, body }) => (
           <li key={id}>
             <time dateTime={body.deviceAt}>{dateTimeText(body.deviceAt)}</time>
@@ -121,7 +123,7 @@ function Place({ position }: { position: Position | null }) {
 /** Thumbnails of the photos, and the recordings, that are still on the device. */
 function Pictures({ store, photos }: { store: FieldStore; photos: readonly Photo[] }) {
   return (
-    <div className="field-pictures">
+    <div className={styles.pictures}>
       {photos.map((photo) => (
         <Picture key={photo.id} store={store} photo={photo} />
       ))}

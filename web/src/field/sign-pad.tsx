@@ -1,6 +1,7 @@
 /** A pad to sign on, by finger, pen or mouse. The strokes are kept as points, so that the signature can be checked and printed at any size. */
 import { pathOf } from '@green/filing/inspection/verification.ts'
 import { type PointerEvent, useRef } from 'react'
+import styles from './field.module.css'
 
 type Strokes = readonly (readonly number[])[]
 type Props = { width: number; height: number; strokes: Strokes; onChange: (strokes: Strokes) => void }
@@ -19,7 +20,7 @@ export function SignPad({ width, height, strokes, onChange }: Props) {
   }
   return (
     <svg
-      className="field-pad"
+      className={styles.pad}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label="签名框，请在框内签写姓名"

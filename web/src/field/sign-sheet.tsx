@@ -5,13 +5,16 @@ import { pathOf, signatureFault } from '@green/filing/inspection/verification.ts
 import { longestPersonName } from '@green/filing/value/rule-settings.ts'
 import { useState } from 'react'
 import { Drawn, Signatures } from '../filing/inspection/signatures.tsx'
+import { signaturesClasses } from '../filing/inspection/signatures-classes.ts'
 import { request } from '../platform/request/request.ts'
 import { RequestError } from '../platform/request/request-error.ts'
+import { classes } from '../ui/classes.ts'
 import { Button } from '../ui/control/button.tsx'
 import { Select, TextArea, TextInput } from '../ui/control/field.tsx'
 import { dateTimeText } from '../ui/figure/date-text.ts'
 import { Tag } from '../ui/figure/tag.tsx'
 import type { SheetProps } from './check-sheet.tsx'
+import styles from './field.module.css'
 import { visitOf } from './local-case.ts'
 import { SignPad } from './sign-pad.tsx'
 
@@ -52,7 +55,7 @@ export function SignSheet({ store, caseId, local, read }: SheetProps) {
   return (
     <section aria-labelledby="sign-title">
       <h2 id="sign-title">签名</h2>
-      <p className="field-look">请先把核查项和现场信息填完再签：签字后再改动的，须重新签字。</p>
+      <p className={styles.look}>请先把核查项和现场信息填完再签：签字后再改动的，须重新签字。</p>
       <Select
         id="sign-who"
         label="签字人"
@@ -72,11 +75,11 @@ export function SignSheet({ store, caseId, local, read }: SheetProps) {
       {isColleague ? <CodeInput id="sign-code" name={signer} value={code} onChange={setCode} /> : null}
       <SignPad {...pad} strokes={strokes} onChange={setStrokes} />
       {fault ? (
-        <p className="field-note field-note-red" role="alert">
+        <p className={classes(styles.note, styles.noteRed)} role="alert">
           {fault}
         </p>
       ) : null}
-      <div className="field-two">
+      <div className={styles.two}>
         <Button size="large" onClick={() => setStrokes([])}>
           重写
         </Button>
@@ -84,7 +87,7 @@ export function SignSheet({ store, caseId, local, read }: SheetProps) {
           确认签字
         </Button>
       </div>
-      <ul className="signatures">
+      <ul className={signaturesClasses.signatures}>
         {waiting.map((body) => (
           <li key={body.clientId}>
             {body.kind === 'signature' ? (
@@ -141,12 +144,12 @@ function OwnCode({ caseId }: { caseId: string }) {
         取我的签字码（在同事的设备上签字用）
       </Button>
       {ownCode ? (
-        <p className="field-note field-note-green" role="status">
+        <p className={classes(styles.note, styles.noteGreen)} role="status">
           {`签字码 ${ownCode.code}，在${dateTimeText(ownCode.until)}前用一次。只在您本人签字时填写，不要交给别人。`}
         </p>
       ) : null}
       {fault ? (
-        <p className="field-note field-note-red" role="alert">
+        <p className={classes(styles.note, styles.noteRed)} role="alert">
           {fault}
         </p>
       ) : null}
@@ -182,7 +185,7 @@ function Refusal({ local, read, ownId }: Pick<SheetProps, 'local' | 'read'> & { 
     setOpen(false)
   }
   return (
-    <fieldset className="field-people">
+    <fieldset className={styles.people}>
       <legend>拒绝签字，由两名监察人员注明</legend>
       <TextArea
         id="refusal"
@@ -205,10 +208,10 @@ function Refusal({ local, read, ownId }: Pick<SheetProps, 'local' | 'read'> & { 
       />
       {other ? <CodeInput id="refusal-code" name={other.name} value={code} onChange={setCode} /> : null}
       {other && code.trim() === '' ? (
-        <p className="field-look">{`没有签字码的，还须由${other.name}在自己的账号里注明一次。`}</p>
+        <p className={styles.look}>{`没有签字码的，还须由${other.name}在自己的账号里注明一次。`}</p>
       ) : null}
       {fault ? (
-        <p className="field-note field-note-red" role="alert">
+        <p className={classes(styles.note, styles.noteRed)} role="alert">
           {fault}
         </p>
       ) : null}

@@ -1,7 +1,9 @@
 /** Records what is said, or takes a recording that was made elsewhere, and keeps it on the device; a long one in pieces, so that little is lost with the page. */
 import { useEffect, useId, useRef, useState } from 'react'
+import { classes } from '../ui/classes.ts'
 import { Button, buttonClass } from '../ui/control/button.tsx'
 import { Icon } from '../ui/figure/icon.tsx'
+import styles from './field.module.css'
 import { type FieldStore, MediaRefused } from './field-store.ts'
 import type { Photo } from './local-case.ts'
 
@@ -36,8 +38,8 @@ export function SoundButton({ store, caseId, onCaptured }: SoundButtonProps) {
   }
   const { isOn, start, stop } = useRecorder(keep, setProblem)
   return (
-    <div className="field-photo">
-      <div className="field-sound">
+    <div className={styles.photo}>
+      <div className={styles.sound}>
         {typeHere() ? (
           <Button size="large" block icon="mic" onClick={() => (isOn ? stop() : void start())}>
             {isOn ? '停止录音' : '开始录音'}
@@ -62,7 +64,7 @@ export function SoundButton({ store, caseId, onCaptured }: SoundButtonProps) {
       </div>
       {isOn ? <Elapsed /> : null}
       {problem ? (
-        <p className="field-note field-note-red" role="alert">
+        <p className={classes(styles.note, styles.noteRed)} role="alert">
           {problem}
         </p>
       ) : null}
@@ -133,7 +135,7 @@ function Elapsed() {
     return () => window.clearInterval(timer)
   }, [])
   return (
-    <p className="field-count" role="timer">
+    <p className={styles.count} role="timer">
       {`正在录音 ${Math.floor(seconds / 60)}分${seconds % 60}秒`}
     </p>
   )

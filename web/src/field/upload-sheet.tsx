@@ -8,8 +8,10 @@ import { Icon } from '../ui/figure/icon.tsx'
 import { Tag } from '../ui/figure/tag.tsx'
 import type { SheetProps } from './check-sheet.tsx'
 import { type Room, roomOnDevice, signInAddress } from './device.ts'
+import fieldStyles from './field.module.css'
 import type { Draft } from './field-store.ts'
 import { settled, type Waiting } from './local-case.ts'
+import styles from './upload-sheet.module.css'
 import { type Upload, useOnline } from './use-field.ts'
 
 /** One line above every sheet: on line or not, and what is still on the device only. */
@@ -19,7 +21,7 @@ export function UploadLine({ upload }: { upload: Upload }) {
   const refused = upload.refused === 0 ? '' : `，其中 ${upload.refused} 项未通过，到“上传”查看原因`
   const left = upload.left === 0 ? '全部已上传' : `${upload.left} 项只在本机${refused}`
   return (
-    <div className="field-line" role="status">
+    <div className={styles.line} role="status">
       <Icon name={isOnline ? 'check' : 'offline'} size={18} />
       <span>
         {upload.isRunning
@@ -48,11 +50,11 @@ export function UploadSheet({ local, read, upload }: SheetProps & { upload: Uplo
       {conflicts.map((waiting) => (
         <ConflictCard key={waiting.id} waiting={waiting} title={titleOf(read, waiting)} local={local} />
       ))}
-      <ul className="field-rows">
+      <ul className={fieldStyles.rows}>
         {local.waiting
           .filter(({ state }) => state !== 'conflict')
           .map((waiting) => (
-            <li key={waiting.id} className="field-row">
+            <li key={waiting.id} className={fieldStyles.row}>
               <span>
                 <strong>{titleOf(read, waiting)}</strong>
                 <small>{waiting.message ?? dateTimeText(waiting.body.deviceAt)}</small>
@@ -64,7 +66,7 @@ export function UploadSheet({ local, read, upload }: SheetProps & { upload: Uplo
             </li>
           ))}
         {photos.map((photo) => (
-          <li key={photo.id} className="field-row">
+          <li key={photo.id} className={fieldStyles.row}>
             <span>
               <strong>{photo.name}</strong>
               <small>
@@ -76,7 +78,9 @@ export function UploadSheet({ local, read, upload }: SheetProps & { upload: Uplo
         ))}
       </ul>
       <RoomLine />
-      <p className="field-look">{`案件内容读取于 ${dateTimeText(read.readAt)}。手机和服务器的时间都会留存，差异注明在记录上。`}</p>
+      <p
+        className={fieldStyles.look}
+      >{`案件内容读取于 ${dateTimeText(read.readAt)}。手机和服务器的时间都会留存，差异注明在记录上。`}</p>
     </section>
   )
 }
@@ -103,7 +107,7 @@ function ConflictCard({ waiting, title, local }: ConflictProps) {
   const conflicts = waiting.conflicts ?? []
   const isWhole = conflicts.every(({ field }) => chosen[field] !== undefined)
   return (
-    <section className="field-conflict" aria-label={`${title}：两人都改过`}>
+    <section className={styles.conflict} aria-label={`${title}：两人都改过`}>
       <h3>{`${title}：两人都改过，请逐项选定`}</h3>
       {conflicts.map(({ field, label, base, theirs, mine, byName, at }) => (
         <fieldset key={field}>
@@ -154,7 +158,7 @@ function RoomLine() {
   if (!room) return null
   const size = (mb: number) => (mb >= 1024 ? `${(mb / 1024).toFixed(1)} GB` : `${mb.toFixed(1)} MB`)
   return (
-    <p className="field-look">
+    <p className={fieldStyles.look}>
       {`本机已用 ${size(room.usedMb)}，可用到 ${size(room.totalMb)}。`}
       {room.isPersisted ? '浏览器承诺保留这些内容。' : '浏览器没有承诺长期保留，请尽快上传。'}
     </p>

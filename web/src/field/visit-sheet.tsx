@@ -1,10 +1,12 @@
 /** 现场信息: when, where, which inspectors have shown their cards, who stands for the enterprise. */
 import { type VisitFields, visitLengths } from '@green/contract/calls/inspection/verification.ts'
 import { useState } from 'react'
+import { classes } from '../ui/classes.ts'
 import { Button } from '../ui/control/button.tsx'
 import { Checkbox, TextArea, TextInput } from '../ui/control/field.tsx'
 import { dateTimeText, momentOf } from '../ui/figure/date-text.ts'
 import type { SheetProps } from './check-sheet.tsx'
+import styles from './field.module.css'
 import { visitEdit, visitMissingOf, visitOf } from './local-case.ts'
 import { currentPosition, positionText } from './place.ts'
 import { useTyped } from './use-typed.ts'
@@ -53,8 +55,8 @@ export function VisitSheet({ local, read }: SheetProps) {
       <Button icon="map" block onClick={() => void locate()}>
         {value.position ? `已定位 ${positionText(value.position)}` : '取手机定位'}
       </Button>
-      {placeNote ? <p className="field-note field-note-orange">{placeNote}</p> : null}
-      <fieldset className="field-people">
+      {placeNote ? <p className={classes(styles.note, styles.noteOrange)}>{placeNote}</p> : null}
+      <fieldset className={styles.people}>
         <legend>到场监察人员（出示执法证时勾选，至少两名）</legend>
         {read.inspectors.map((one) => (
           <Inspector key={one.userId} inspector={one} value={value} set={set} />
@@ -75,13 +77,13 @@ export function VisitSheet({ local, read }: SheetProps) {
         onChange={(noMediaReason) => set({ ...value, noMediaReason })}
       />
       {missing.length > 0 ? (
-        <ul className="field-note field-note-orange">
+        <ul className={classes(styles.note, styles.noteOrange)}>
           {missing.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       ) : (
-        <p className="field-note field-note-green">现场信息完整</p>
+        <p className={classes(styles.note, styles.noteGreen)}>现场信息完整</p>
       )}
     </section>
   )
@@ -111,7 +113,7 @@ function Inspector({ inspector, value, set }: InspectorProps) {
       }
     >
       {`${name}　执法证 ${cardNo ?? '未登记'}`}
-      {cardValid ? null : <em className="field-bad">已过期或未登记，不能执法</em>}
+      {cardValid ? null : <em className={styles.bad}>已过期或未登记，不能执法</em>}
       {shown ? <small>{`出示于 ${dateTimeText(shown.at)}`}</small> : null}
     </Checkbox>
   )

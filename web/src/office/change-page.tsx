@@ -4,6 +4,7 @@ import { Button } from '../ui/control/button.tsx'
 import { dateTimeText } from '../ui/figure/date-text.ts'
 import { Page, Sheet } from '../ui/page/page.tsx'
 import { QueryView, type ViewedQuery } from '../ui/page/query-view.tsx'
+import styles from './list/list.module.css'
 import { CaseHistory } from './second-person.tsx'
 
 type Proposed = { id: string; about: string; reason: string | null; madeByName: string; createdAt: string }
@@ -14,11 +15,11 @@ export const aboutColumn = (title: string, onOpen: (id: string) => void) => ({
   key: 'about',
   title,
   render: (_v: unknown, row: Proposed) => (
-    <div className="ol-name">
+    <div className={styles.name} data-part="row-name">
       <Button size="small" kind="quiet" onClick={() => onOpen(row.id)}>
         {row.about}
       </Button>
-      <span className="ol-under">{row.reason}</span>
+      <span className={styles.under}>{row.reason}</span>
     </div>
   ),
 })

@@ -5,7 +5,8 @@ import { boxOf } from '../filing/fields/box-of.ts'
 import { Button } from '../ui/control/button.tsx'
 import { TextArea } from '../ui/control/field.tsx'
 import { faultOf, Refused, RefusedLine } from '../ui/control/refused.tsx'
-import './publishing-steps.css'
+import deskStyles from './desk/desk.module.css'
+import styles from './publishing-steps.module.css'
 
 type Failure = Parameters<typeof faultOf>[0]
 
@@ -37,7 +38,7 @@ export function PublishingSteps({ allowed, steps, above, note }: PublishingSteps
     <>
       <Refused error={error} />
       {others.length > 0 ? <RefusedLine>{others.map((one) => one.message).join('；')}</RefusedLine> : null}
-      <div className="publishing-fields">
+      <div className={styles.publishingFields}>
         {above}
         {allowed.some((one) => one.needs.opinion) ? (
           <TextArea
@@ -50,7 +51,7 @@ export function PublishingSteps({ allowed, steps, above, note }: PublishingSteps
           />
         ) : null}
       </div>
-      <div className="desk-act">
+      <div className={deskStyles.act}>
         {steps
           .filter(({ action }) => allowed.some((one) => one.action === action))
           .map(({ action, label, kind, disabled = false, run }) => (

@@ -14,7 +14,8 @@ import { faultOf, RefusedLine } from '../ui/control/refused.tsx'
 import { dateTimeText } from '../ui/figure/date-text.ts'
 import { Timeline } from '../ui/figure/timeline.tsx'
 import { toast } from '../ui/over/toast.tsx'
-import './account/roles/roles.css'
+import styles from './account/roles/roles.module.css'
+import listStyles from './list/list.module.css'
 
 /** Says that an act waits for its second person, or that it is done. */
 export function toastDone(answer: object, done: string): void {
@@ -28,9 +29,9 @@ export function WaitingNote({ subject }: { subject: string }) {
   const { id, about, madeByName, waitsFor, lapsesAt, isOwn } = data.proposal
   const who = waitsFor.length > 0 ? `等待${waitsFor.slice(0, 3).join('、')}复核` : '现在没有可以复核的人'
   return (
-    <p role="status" className="or-waits">
+    <p role="status" className={styles.waits}>
       {`${isOwn ? '您' : madeByName}已提出“${about}”，还没有办理，${who}；${dateTimeText(lapsesAt)}前没有复核的自动失效。`}
-      <Link to={officePath('secondHand')} search={{ id }} className="ol-link">
+      <Link to={officePath('secondHand')} search={{ id }} className={listStyles.link} data-part="row-link">
         {isOwn ? '查看' : '去复核'}
       </Link>
     </p>
@@ -59,9 +60,9 @@ export function PostReviewNote({ subject }: { subject: string }) {
   const text = review ? postReviewText(review) : null
   if (!review || text === null) return null
   return (
-    <p role="status" className="or-waits">
+    <p role="status" className={styles.waits}>
       {text}
-      <Link to={officePath('secondHand')} search={{ id: review.id }} className="ol-link">
+      <Link to={officePath('secondHand')} search={{ id: review.id }} className={listStyles.link} data-part="row-link">
         {review.state === 'waiting' && !review.isOwn ? '去复核' : '查看'}
       </Link>
     </p>
@@ -111,7 +112,7 @@ export function SecondPersonSteps<A extends string>({ of, texts, step }: StepsPr
           onChange={setOpinion}
         />
       ) : null}
-      <div className="or-buttons">
+      <div className={styles.buttons}>
         {offered.toReversed().map(({ action, label }) => (
           <Button
             key={action}

@@ -1,15 +1,15 @@
 /** On every page before and during a maintenance, and while the data move: when, what, whom it matters to, and whether anything can be saved. */
 import { dateTimeText } from '../ui/figure/date-text.ts'
 import { Icon } from '../ui/figure/icon.tsx'
+import styles from './maintenance-bar.module.css'
 import type { SystemItems } from './navigation/system-items.ts'
-import './maintenance-bar.css'
 
 /** A minute of the browser's clock; a computer that is wrong by more sees the words change a little early or late. */
 export function MaintenanceBar({ items }: { items: SystemItems }) {
   const { maintenanceFrom = '', maintenanceTo = '', maintenanceWhat, maintenanceFor, maintenanceReadOnly } = items
   if (items.databaseMove)
     return (
-      <section className="maintenance" aria-label="系统维护">
+      <section className={styles.maintenance} aria-label="系统维护">
         <Icon name="info" size={18} />
         <p>
           <strong>平台正在更换数据库</strong>
@@ -22,7 +22,7 @@ export function MaintenanceBar({ items }: { items: SystemItems }) {
   const isRunning = Date.parse(maintenanceFrom) <= now
   const isReadOnly = maintenanceReadOnly === '1'
   return (
-    <section className="maintenance" aria-label="系统维护">
+    <section className={styles.maintenance} aria-label="系统维护">
       <Icon name="info" size={18} />
       <p>
         <strong>{isRunning ? '系统正在维护' : '系统将要维护'}</strong>：{timeText(maintenanceFrom, maintenanceTo)}，

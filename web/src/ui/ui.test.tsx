@@ -70,8 +70,8 @@ test('a skeleton has a name for those who do not see it, and appears after 0.4 s
   const html = renderToStaticMarkup(<Loading label="正在加载名单" />)
   expect(html).toContain('role="status"')
   expect(html).toContain('正在加载名单')
-  const styles = readFileSync(new URL('page/faces.css', import.meta.url), 'utf8')
-  expect(styles).toMatch(/\.ge-loading \{[^}]*animation: ge-appear 120ms linear 400ms both/)
+  const styles = readFileSync(new URL('page/faces.module.css', import.meta.url), 'utf8')
+  expect(styles).toMatch(/\.loading \{[^}]*animation: appear 120ms linear 400ms both/)
 })
 
 test('each face says what happened and offers a way on', () => {

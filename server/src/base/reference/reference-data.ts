@@ -48,6 +48,7 @@ export type DictionaryFile = {
   source: string
   confidence?: string
   note?: string
+  internal?: boolean
   items: DictItem[]
 }
 
@@ -188,7 +189,12 @@ function numbered<T extends { code: string; label: string }>(items: T[]): DictIt
 }
 
 /** A list for lookups in figures, checks and forms. */
-export type ReferenceDictionary = { readonly title: string; readonly items: readonly DictItem[] }
+/** `internal`: a list for the offices' own work, which no public call answers. */
+export type ReferenceDictionary = {
+  readonly title: string
+  readonly items: readonly DictItem[]
+  readonly internal?: boolean
+}
 
 /** The lists that the tools derive from other data, by name. */
 export const toolLists = once((): Readonly<Record<string, ReferenceDictionary>> => {
@@ -203,7 +209,8 @@ export const toolLists = once((): Readonly<Record<string, ReferenceDictionary>> 
 /** The code lists of the file, those that the tools derive from other data, districts and industries, by name. */
 export const referenceDictionaries = once((): Readonly<Record<string, ReferenceDictionary>> => {
   const lists: Record<string, ReferenceDictionary> = {}
-  for (const [key, { name, items }] of Object.entries(dictionaryFiles())) lists[key] = { title: name, items }
+  for (const [key, { name, items, internal = false }] of Object.entries(dictionaryFiles()))
+    lists[key] = { title: name, items, internal }
   Object.assign(lists, toolLists())
   lists.district = districtList(null)
   lists.industry = { title: '国民经济行业（小类）', items: industryItems() }

@@ -189,7 +189,7 @@ function overlaid(started: readonly SettingVersion[]): Record<string, ReferenceD
   }
   for (const [dict, own] of entriesAfter(started)) {
     const list = lists[dict]
-    if (list) lists[dict] = { title: list.title, items: withOwn(list.items, own) }
+    if (list) lists[dict] = { ...list, items: withOwn(list.items, own) }
   }
   return lists
 }

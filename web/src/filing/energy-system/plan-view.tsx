@@ -12,14 +12,14 @@ import { Sheet } from '../../ui/page/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { DownloadButton } from '../jobs/download-button.tsx'
 import { FileList } from '../view/answer/file-list.tsx'
-import './plan-view.css'
+import styles from './plan-view.module.css'
 
 const tones: Record<SystemStep['state'], Tone> = { todo: 'grey', doing: 'blue', done: 'green', without: 'grey' }
 
 export function PlanProgress({ plan: { progress } }: { plan: SystemPlan }) {
   const { done, total, percent, overdue } = progress
   return (
-    <div className="es-progress">
+    <div className={styles.progress}>
       <progress max={100} value={percent} aria-label="完成进度" />
       <span>{`已完成${done}项，共${total}项（${percent}%）`}</span>
       {overdue > 0 ? <Tag tone="red">{`${overdue}项逾期`}</Tag> : null}
@@ -30,7 +30,7 @@ export function PlanProgress({ plan: { progress } }: { plan: SystemPlan }) {
 /** The plan as a file, in each format. */
 export function PlanPapers({ enterpriseId }: { enterpriseId?: string }) {
   return (
-    <span className="es-papers">
+    <span className={styles.papers}>
       {(Object.keys(systemPaperFormats) as (keyof typeof systemPaperFormats)[]).map((format) => (
         <DownloadButton
           key={format}
@@ -62,9 +62,9 @@ export function PlanView({ plan, actOf }: { plan: SystemPlan; actOf?: (step: Sys
                 cell: (step) => (
                   <>
                     {`${step.clause}　${step.title}`}
-                    <span className="es-todo">{step.todo}</span>
+                    <span className={styles.todo}>{step.todo}</span>
                     {step.known.length > 0 ? (
-                      <span className="es-known">{`平台已有：${step.known.join('；')}`}</span>
+                      <span className={styles.known}>{`平台已有：${step.known.join('；')}`}</span>
                     ) : null}
                   </>
                 ),
@@ -76,7 +76,7 @@ export function PlanView({ plan, actOf }: { plan: SystemPlan; actOf?: (step: Sys
                 title: '状态',
                 width: '8rem',
                 cell: (step) => (
-                  <span className="es-state">
+                  <span className={styles.state}>
                     <Tag tone={tones[step.state]}>{systemStepStates[step.state]}</Tag>
                     {step.overdue ? <Tag tone="red">逾期</Tag> : null}
                   </span>

@@ -9,16 +9,18 @@ import { useCall } from '../../platform/request/query.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { dateText, dateTimeText } from '../../ui/figure/date-text.ts'
 import { Fact } from '../../ui/figure/fact.tsx'
+import { factClasses } from '../../ui/figure/fact-classes.ts'
 import { Page, Sheet } from '../../ui/page/page.tsx'
 import { QueryView } from '../../ui/page/query-view.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import energyStyles from '../energy/energy.module.css'
 import { DownloadButton } from '../jobs/download-button.tsx'
 import { FileList } from '../view/answer/file-list.tsx'
 import { CaseTag } from '../view/case/case-tag.tsx'
 import { Checklist, FindingTable } from './findings.tsx'
 import { ending, StepDialog, type VerificationAction } from './step-dialog.tsx'
+import styles from './verification.module.css'
 import { useWork, WorkBar } from './work.tsx'
-import './verification.css'
 
 /** Steps that stand below the findings, with what they need. */
 const withTheWork: ReadonlySet<string> = new Set(['save', 'submit'])
@@ -57,7 +59,7 @@ function Shown({ of, onBack }: { of: VerificationDetail; onBack: () => void }) {
       <Sheet title="委托" id="ev-terms">
         <Terms of={of} />
         {steps.length > 0 ? (
-          <div className="ev-acts">
+          <div className={styles.acts}>
             {steps.map(({ action, label }, i) => (
               <Button
                 key={action}
@@ -72,7 +74,7 @@ function Shown({ of, onBack }: { of: VerificationDetail; onBack: () => void }) {
       </Sheet>
       {of.data ? (
         <Sheet title="数据和核查结果" id="ev-findings">
-          <p className="en-note">
+          <p className={energyStyles.note}>
             {`来源：${of.data.source}（${of.data.isChecked ? '已核对' : '未核对'}），${dateTimeText(of.data.readAt)}读取。`}
             {of.data.isCurrent ? null : '其后企业已更正这一年的数据。'}
           </p>
@@ -103,7 +105,7 @@ function Shown({ of, onBack }: { of: VerificationDetail; onBack: () => void }) {
 function Terms({ of }: { of: VerificationDetail }) {
   return (
     <>
-      <dl className="ge-facts">
+      <dl className={factClasses.facts}>
         <Fact label="委托方">
           {of.commissionedBy === 'city' ? `市级主管部门（${of.commissionedByName}）` : of.enterpriseName}
         </Fact>
@@ -122,7 +124,7 @@ function Terms({ of }: { of: VerificationDetail }) {
         </Fact>
       </dl>
       {of.issuedAt ? (
-        <div className="ev-acts">
+        <div className={styles.acts}>
           <DownloadButton call={energyVerification.export} input={{ id: of.id }}>
             下载核查声明
           </DownloadButton>
@@ -138,7 +140,7 @@ function Assessment({ of, findings }: { of: VerificationDetail; findings: Verifi
   if (!of.data || findings.length === 0) return null
   const found = assessVerification(of.data.rows, findings, of.threshold)
   return (
-    <p className="en-note" role="status">
+    <p className={energyStyles.note} role="status">
       {`填报 ${formatNumber(found.reportedTce, 2)} tce，核实 ${formatNumber(found.verifiedTce, 2)} tce，差异${percent(found.differencePercent)}，无法核实的占${percent(found.unverifiablePercent)}；${found.isMaterial ? '超过' : '没有超过'}重要性水平${formatNumber(of.threshold, 2)}%。`}
       {found.open.length > 0 ? `还有${found.open.length}项没有填写结果。` : ''}
     </p>

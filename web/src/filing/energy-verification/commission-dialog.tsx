@@ -12,7 +12,7 @@ import { toast } from '../../ui/over/toast.tsx'
 import { AmountInput } from '../amount-input.tsx'
 import { useChosenDataYear } from '../campaign-year.ts'
 import { PapersInput } from '../kinds/papers-input.tsx'
-import './verification.css'
+import styles from './verification.module.css'
 
 type CommissionProps = {
   /** Of the city's commission. */
@@ -64,10 +64,10 @@ export function CommissionDialog({ enterprise, onClose, onDone }: CommissionProp
       onClose={onClose}
       footer={<ActFoot act="委托" running={commission.isPending ? '正在提交' : false} onAct={send} onClose={onClose} />}
     >
-      <div className="ev-form">
+      <div className={styles.form}>
         <Refused error={commission.error} />
         {enterprise?.picker}
-        <div className="ev-pair">
+        <div className={styles.pair}>
           <Select
             id="ev-year"
             label="数据年度"

@@ -9,8 +9,10 @@ import {
 } from '@green/filing/programme/energy-verification.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { formatNumber, formatUpTo } from '@green/filing/value/round.ts'
+import { classes } from '../../ui/classes.ts'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { NumberCell } from '../number-cell.tsx'
+import styles from './verification.module.css'
 import { placeOfFault, type VerificationWork } from './work.tsx'
 
 type ChoiceProps = {
@@ -26,7 +28,7 @@ function Choice({ id, label, value, labels, fault, onChange }: ChoiceProps) {
   return (
     <select
       id={id}
-      className="ge-input ge-select ev-input"
+      className={classes('ge-input ge-select', styles.input)}
       aria-label={label}
       aria-invalid={fault ? true : undefined}
       value={value}
@@ -46,7 +48,7 @@ type CellProps = { label: string; value: string; max?: number; onChange: (value:
 
 const Cell = ({ label, value, max, onChange }: CellProps) => (
   <input
-    className="ge-input ev-input"
+    className={classes('ge-input', styles.input)}
     aria-label={label}
     type="text"
     maxLength={max}
@@ -93,7 +95,7 @@ export function FindingTable({ rows, work }: { rows: readonly VerificationRow[];
         if (!canEdit) return formatUpTo(found.value, 4)
         return (
           <NumberCell
-            className="ge-input ev-input"
+            className={classes('ge-input', styles.input)}
             aria-label={`${label}：核实值`}
             unit={unit}
             value={found.value}
@@ -115,7 +117,7 @@ export function FindingTable({ rows, work }: { rows: readonly VerificationRow[];
     },
   ]
   return (
-    <div className="ev-table">
+    <div className={styles.table}>
       <DataTable caption="填报值与核查结果" columns={columns} rows={rows} rowKey={({ key }) => key} />
     </div>
   )
@@ -166,7 +168,7 @@ export function Checklist({ work }: { work: VerificationWork }) {
     },
   ]
   return (
-    <div className="ev-table">
+    <div className={styles.table}>
       <DataTable
         caption="核查清单"
         showCaption

@@ -15,6 +15,7 @@ import { Refused } from '../../ui/control/refused.tsx'
 import { toast } from '../../ui/over/toast.tsx'
 import { SaveLine } from '../form/saving/save-line.tsx'
 import { useSavedDraft } from '../form/saving/use-saved-draft.ts'
+import styles from './verification.module.css'
 
 type Finding = VerificationDetail['findings'][number]
 type Checked = VerificationDetail['checklist'][number]
@@ -80,13 +81,13 @@ export const placeOfFault = (field: string) => `ev-${field.replaceAll(/[.:]/g, '
 
 export function WorkBar({ work }: { work: VerificationWork }) {
   return (
-    <div className="ev-form">
+    <div className={styles.form}>
       <ErrorSummary
         attempt={work.isSubmitting ? 0 : work.attempt}
         faults={work.faults.map(({ field, message }) => ({ id: placeOfFault(field), message }))}
       />
       <Refused error={work.error} />
-      <div className="ev-pair">
+      <div className={styles.pair}>
         <TextInput
           id="ev-leader"
           label="核查组长"
@@ -107,7 +108,7 @@ export function WorkBar({ work }: { work: VerificationWork }) {
           onChange={(reviewer) => work.name({ reviewer })}
         />
       </div>
-      <div className="ev-acts">
+      <div className={styles.acts}>
         <SaveLine state={work.saving.state} onRetry={work.saving.retry} />
         {work.canSubmit ? (
           <Button kind="primary" running={work.isSubmitting} onClick={() => void work.submit()}>

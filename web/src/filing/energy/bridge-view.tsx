@@ -3,6 +3,7 @@ import type { EnergyBridge } from '@green/contract/calls/energy/energy-year.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import { calibres, shownSteps } from '@green/tools/energy-year/calibres.ts'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import styles from './energy.module.css'
 import { signed } from './signed.ts'
 
 type Row = { key: string; label: string; how: string; amount: string; isTotal: boolean }
@@ -11,7 +12,7 @@ const chain = ['stat205', 'gb2589eq', 'gb2589equiv', 'assessed'] as const
 
 export function BridgeView({ bridge }: { bridge: EnergyBridge }) {
   return (
-    <div className="en-bridge">
+    <div className={styles.bridge}>
       <DataTable
         caption="标准煤：从统计口径到考核口径"
         showCaption

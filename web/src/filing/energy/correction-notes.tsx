@@ -15,7 +15,7 @@ import { Sheet } from '../../ui/page/page.tsx'
 import { QueryView } from '../../ui/page/query-view.tsx'
 import { FieldsDialog } from '../fields/fields-dialog.tsx'
 import { useFields } from '../fields/use-fields.ts'
-import './energy.css'
+import styles from './energy.module.css'
 
 export const followUpTones: Readonly<Record<FollowUpState, Tone>> = {
   flagged: 'blue',
@@ -40,7 +40,7 @@ export function CorrectionNotes({ of }: { of: Of }) {
     <QueryView query={query} loading={null} empty={null}>
       {({ rows }) => (
         <Sheet title="账本更正后的处理">
-          <ul className="en-findings">
+          <ul className={styles.findings}>
             {rows.map((one) => (
               <Note key={one.id} of={one} />
             ))}
@@ -60,7 +60,7 @@ function Note({ of: one }: { of: CorrectionFollowUp }) {
         {`${citedKinds[kind]}（${title}）：${year}年${changesText(one) || '数值已恢复原值'}（${dateText(at)}）`}
       </p>
       {decision ? (
-        <p className="en-note">{`复核：${decision.text}（${decision.byName}，${dateText(decision.at)}）`}</p>
+        <p className={styles.note}>{`复核：${decision.text}（${decision.byName}，${dateText(decision.at)}）`}</p>
       ) : null}
       <ReviewButton of={one} />
     </li>
@@ -97,7 +97,9 @@ function ReviewDialog({ of: one, onClose }: { of: CorrectionFollowUp; onClose: (
       above={
         <>
           <p>{changesText(one)}</p>
-          <p className="en-note">复核只记录结论，企业会收到。要撤销称号、追回资金或更正绿效码的，在相应的页面办理。</p>
+          <p className={styles.note}>
+            复核只记录结论，企业会收到。要撤销称号、追回资金或更正绿效码的，在相应的页面办理。
+          </p>
         </>
       }
     />

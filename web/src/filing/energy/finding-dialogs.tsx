@@ -9,6 +9,7 @@ import {
 } from '@green/contract/calls/energy/ledger-finding.ts'
 import { FieldsDialog } from '../fields/fields-dialog.tsx'
 import { useFields } from '../fields/use-fields.ts'
+import styles from './energy.module.css'
 
 type Stored = LedgerFinding & { id: string }
 type Props = { finding: Stored; onClose: () => void }
@@ -16,8 +17,8 @@ type Props = { finding: Stored; onClose: () => void }
 const About = ({ of: { title, message, answer, decision } }: { of: LedgerFinding }) => (
   <>
     <p>{`${title}：${message}`}</p>
-    {answer ? <p className="en-note">{`企业：${answer.text}`}</p> : null}
-    {decision ? <p className="en-note">{`处理：${decision.text}`}</p> : null}
+    {answer ? <p className={styles.note}>{`企业：${answer.text}`}</p> : null}
+    {decision ? <p className={styles.note}>{`处理：${decision.text}`}</p> : null}
   </>
 )
 
@@ -58,7 +59,7 @@ export function SettleFindingDialog({ finding, onClose }: Props) {
       above={
         <>
           <About of={finding} />
-          <p className="en-note">
+          <p className={styles.note}>
             企业会收到处理结果，可在10个工作日内提出异议。数值不因此改变；数值改变的，重新核对。
           </p>
         </>

@@ -9,13 +9,14 @@ import { RefusedLine } from '../../ui/control/refused.tsx'
 import { dateText } from '../../ui/figure/date-text.ts'
 import { Tag } from '../../ui/figure/tag.tsx'
 import { toast } from '../../ui/over/toast.tsx'
+import styles from './energy.module.css'
 
 type FindingListProps = { findings: readonly EnergyFinding[]; enterpriseId: string; mayExplain: boolean }
 
 export function FindingList({ findings, enterpriseId, mayExplain }: FindingListProps) {
-  if (findings.length === 0) return <p className="en-note">没有跳变、缺口、离群或不平衡。</p>
+  if (findings.length === 0) return <p className={styles.note}>没有跳变、缺口、离群或不平衡。</p>
   return (
-    <ul className="en-findings">
+    <ul className={styles.findings}>
       {findings.map((finding) => (
         <li key={`${finding.year} ${finding.code}`}>
           <p>
@@ -25,13 +26,13 @@ export function FindingList({ findings, enterpriseId, mayExplain }: FindingListP
             {finding.text}
           </p>
           {finding.explained ? (
-            <p className="en-note">
+            <p className={styles.note}>
               {`已说明：${findingReasons[finding.explained.reason]}${finding.explained.note ? `，${finding.explained.note}` : ''}（${finding.explained.byName}，${dateText(finding.explained.at)}）`}
             </p>
           ) : mayExplain ? (
             <Explain finding={finding} enterpriseId={enterpriseId} />
           ) : (
-            <p className="en-note">还没有说明。</p>
+            <p className={styles.note}>还没有说明。</p>
           )}
         </li>
       ))}
@@ -45,8 +46,8 @@ function Explain({ finding: { year, code, text }, enterpriseId }: { finding: Ene
   const [note, setNote] = useState('')
   const act = useAct(energyYear.explain, { onDone: () => toast.success('已说明') })
   return (
-    <div className="en-explain">
-      <fieldset className="en-reasons">
+    <div className={styles.explain}>
+      <fieldset className={styles.reasons}>
         <legend>选择原因即完成说明</legend>
         {reasonNames.map((reason) => (
           <Button

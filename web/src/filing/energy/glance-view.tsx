@@ -13,11 +13,11 @@ import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { acceptedOf } from './accepted.ts'
 import { BridgeView } from './bridge-view.tsx'
 import { CheckTag } from './check-tag.tsx'
+import styles from './energy.module.css'
 import { FindingList } from './finding-list.tsx'
 import { SourceTable } from './source-table.tsx'
 import { TargetView } from './target-view.tsx'
 import type { VerifiedTagProps } from './verified-tag.tsx'
-import './energy.css'
 
 type Year = EnergyGlance['years'][number]
 
@@ -91,7 +91,7 @@ export function GlanceView({ glance, year, onYear, filingLink, verificationLink,
 function ConflictLine({ year }: { year: Year }) {
   const accepted = acceptedOf(year)
   return (
-    <p className="en-conflict" role="note">
+    <p className={styles.conflict} role="note">
       {year.conflict
         ? '各来源的综合能耗相差超过1%，还没有人工确定采用哪一个；现按规则采用标有“采用”的一个。'
         : `各来源相差超过1%，已由${accepted?.acceptedByName ?? ''}采用“${accepted?.source ?? ''}”：${accepted?.acceptReason ?? ''}`}
@@ -121,7 +121,7 @@ function YearsTable({
       title: '年度',
       head: true,
       cell: ({ year }) => (
-        <button type="button" className="en-year" aria-pressed={year === shown} onClick={() => onYear(year)}>
+        <button type="button" className={styles.year} aria-pressed={year === shown} onClick={() => onYear(year)}>
           {year}年
         </button>
       ),
@@ -145,7 +145,7 @@ function YearsTable({
         const accepted = acceptedOf(year)
         const open = year.findings.filter(({ explained }) => explained === null).length
         return (
-          <span className="en-tags">
+          <span className={styles.tags}>
             {accepted ? <CheckTag check={accepted.check} /> : null}
             {year.conflict ? <Tag tone="orange">来源不一致</Tag> : null}
             {open > 0 ? <Tag tone="orange">{`${open}处待说明`}</Tag> : null}
@@ -256,15 +256,17 @@ function SitesTable({ year, all }: { year: Year; all: EnergyGlance['sites'] }) {
         ]}
       />
       {rows.length > 0 && left.length > 0 ? (
-        <p className="en-note">{`还没有录入：${left.map(({ name }) => name).join('、')}。合计只含已录入的厂区。`}</p>
+        <p
+          className={styles.note}
+        >{`还没有录入：${left.map(({ name }) => name).join('、')}。合计只含已录入的厂区。`}</p>
       ) : null}
-      {months > 0 ? <p className="en-note">{`另有${months}条分月、分厂区的记录。`}</p> : null}
+      {months > 0 ? <p className={styles.note}>{`另有${months}条分月、分厂区的记录。`}</p> : null}
     </>
   )
 }
 
 function HistoryTable({ glance: { history } }: { glance: EnergyGlance }) {
-  if (history.length === 0) return <p className="en-note">还没有核对、采用或说明。</p>
+  if (history.length === 0) return <p className={styles.note}>还没有核对、采用或说明。</p>
   return (
     <DataTable
       caption="办理记录"

@@ -11,9 +11,9 @@ import { Sheet } from '../../ui/page/page.tsx'
 import { QueryView } from '../../ui/page/query-view.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { CorrectionNotes } from './correction-notes.tsx'
+import styles from './energy.module.css'
 import { SettleDialog } from './settle-dialog.tsx'
 import { YearFindings } from './year-findings.tsx'
-import './energy.css'
 
 const stateTones: Readonly<Record<LedgerFact['state'], Tone>> = {
   agreed: 'green',
@@ -100,7 +100,7 @@ function Facts({ of: { enterpriseId, year, facts, may } }: { of: LedgerYear }) {
 const Adopted = ({ of: { source, version, at, byName, reason } }: { of: LedgerFact }) => (
   <>
     {source ?? '—'}
-    <p className="en-note">{`第${version}版，${dateText(at)}，${byName ?? '系统规则'}：${reason}`}</p>
+    <p className={styles.note}>{`第${version}版，${dateText(at)}，${byName ?? '系统规则'}：${reason}`}</p>
   </>
 )
 
@@ -108,7 +108,7 @@ function Others({ of: { statements } }: { of: LedgerFact }) {
   const others = statements.filter(({ counts }) => !counts)
   if (others.length === 0) return '—'
   return (
-    <ul className="en-others">
+    <ul className={styles.others}>
       {others.map(({ id, source, value, at }) => (
         <li key={id}>{`${source} ${figure(value)}（${dateText(at)}）`}</li>
       ))}

@@ -5,6 +5,7 @@ import { field, number } from '@green/filing/form/fields.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { FieldsDialog } from '../fields/fields-dialog.tsx'
 import { useFields } from '../fields/use-fields.ts'
+import styles from './energy.module.css'
 
 type Props = { enterpriseId: string; year: number; fact: LedgerFact; onClose: () => void }
 
@@ -29,7 +30,7 @@ export function SettleDialog({ enterpriseId, year, fact, onClose }: Props) {
       above={
         <>
           <p>裁定后以此为准，其他来源不再替换它；各来源的数值仍并列保留。统计、评价和报告所用的来源不变。</p>
-          <div className="en-reasons">
+          <div className={styles.reasons}>
             {statements.map((one) => (
               <Button key={one.id} size="small" onClick={() => form.bind(figure).onChange(String(one.value))}>
                 {`用${one.source}的${one.value}`}

@@ -7,6 +7,7 @@ import { dateText } from '../../ui/figure/date-text.ts'
 import { Tag } from '../../ui/figure/tag.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { CheckTag } from './check-tag.tsx'
+import styles from './energy.module.css'
 import { VerifiedTag, type VerifiedTagProps } from './verified-tag.tsx'
 
 type Year = EnergyGlance['years'][number]
@@ -32,7 +33,7 @@ type SourceTableProps = {
 }
 
 export function SourceTable({ year: { records }, filingLink, verificationLink, actsOf }: SourceTableProps) {
-  if (records.length === 0) return <p className="en-note">这一年没有任何来源的数据。</p>
+  if (records.length === 0) return <p className={styles.note}>这一年没有任何来源的数据。</p>
   const known = figures.filter(([key]) => records.some((record) => record[key] !== null))
   const kinds = new Map(
     records.flatMap(({ lines }) => lines.map((line) => [`${line.energyCode} ${line.flow}`, line] as const)),
@@ -42,7 +43,7 @@ export function SourceTable({ year: { records }, filingLink, verificationLink, a
       key: 'check',
       label: '核对',
       cell: (record) => (
-        <span className="en-tags">
+        <span className={styles.tags}>
           {record.accepted ? <Tag tone="blue">采用</Tag> : null}
           <CheckTag check={record.check} />
           {record.verified ? <VerifiedTag verified={record.verified} verificationLink={verificationLink} /> : null}
@@ -77,21 +78,21 @@ export function SourceTable({ year: { records }, filingLink, verificationLink, a
       (record): Column<Line> => ({
         key: record.id,
         title: record.source,
-        cell: (line) => <div className={line.isNumber ? 'en-number' : undefined}>{line.cell(record)}</div>,
+        cell: (line) => <div className={line.isNumber ? styles.number : undefined}>{line.cell(record)}</div>,
       }),
     ),
   ]
   const linked = records.filter(({ filingId }) => filingId !== null)
   return (
     <>
-      <div className="en-sources" style={{ '--en-sources': records.length } as CSSProperties}>
+      <div className={styles.sources} style={{ '--en-sources': records.length } as CSSProperties}>
         <DataTable caption="各来源的数据" columns={columns} rows={rows} rowKey={({ key }) => key} />
       </div>
       {linked.length > 0 ? (
-        <p className="en-note">
+        <p className={styles.note}>
           来源材料：
           {linked.map((record) => (
-            <span key={record.id} className="en-link">
+            <span key={record.id} className={styles.link}>
               {filingLink(record.programme, record.filingId ?? '', `${record.source} ${record.note}`)}
             </span>
           ))}

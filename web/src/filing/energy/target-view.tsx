@@ -10,6 +10,7 @@ import { Sheet } from '../../ui/page/page.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { acceptedOf } from './accepted.ts'
 import { BaseDialog } from './base-dialog.tsx'
+import styles from './energy.module.css'
 import { signed } from './signed.ts'
 
 type Point = EnergyTargetPath['points'][number]
@@ -31,7 +32,7 @@ export function TargetView({ glance, shown, onYear }: TargetViewProps) {
       id="energy-target"
       actions={may.target ? <Button onClick={() => setSetting(true)}>基准年和目标</Button> : null}
     >
-      <p className="en-lead">{baseText(base)}</p>
+      <p className={styles.lead}>{baseText(base)}</p>
       {targets.paths.map((path) => (
         <PathView key={path.measure} path={path} shown={shown} onYear={onYear} glance={glance} />
       ))}
@@ -71,7 +72,7 @@ function PathView({ path, glance: { targets, years }, shown, onYear }: PathViewP
       head: true,
       cell: ({ year }) =>
         years.some((one) => one.year === year) ? (
-          <button type="button" className="en-year" aria-pressed={year === shown} onClick={() => onYear(year)}>
+          <button type="button" className={styles.year} aria-pressed={year === shown} onClick={() => onYear(year)}>
             {year}年
           </button>
         ) : (
@@ -90,7 +91,7 @@ function PathView({ path, glance: { targets, years }, shown, onYear }: PathViewP
     },
   ]
   return (
-    <div className="en-path">
+    <div className={styles.path}>
       <h3>{`${label}（${unit}）`}</h3>
       {latest && latest.year > path.baseYear ? <p>{latestText(latest, unit)}</p> : null}
       <Chart
@@ -112,19 +113,19 @@ function PathView({ path, glance: { targets, years }, shown, onYear }: PathViewP
         rows={points}
         rowKey={({ year }) => String(year)}
       />
-      <p className="en-note">
+      <p className={styles.note}>
         {`差距为实际减目标线，正数为高于目标。金额按${formatNumber(targets.yuanPerTce, 0)}元/吨标准煤估算，价格来源：${targets.priceSource}。图的纵轴不从0起。`}
       </p>
       <Fold title="怎样算的" line="目标线的取法，逐年的算式">
         <p>{lineText(path, unit)}</p>
         {reached.length > 0 ? (
-          <ul className="en-formulas">
+          <ul className={styles.formulas}>
             {reached.map((point) => (
               <li key={point.year}>{formulaOf(path, point, outputOf(years, point.year), targets.yuanPerTce)}</li>
             ))}
           </ul>
         ) : null}
-        <p className="en-note">计算不取舍，只在显示时四舍五入；实际取各年采用的来源。</p>
+        <p className={styles.note}>计算不取舍，只在显示时四舍五入；实际取各年采用的来源。</p>
       </Fold>
     </div>
   )

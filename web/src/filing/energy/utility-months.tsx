@@ -5,6 +5,7 @@ import { useCall } from '../../platform/request/query.ts'
 import { Sheet } from '../../ui/page/page.tsx'
 import { QueryView } from '../../ui/page/query-view.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import styles from './energy.module.css'
 
 type Props = { enterpriseId: string; year: number | undefined }
 
@@ -20,7 +21,7 @@ export function UtilityMonths({ enterpriseId, year }: Props) {
         return (
           <Sheet title={`${data.year}年：供能结算`} id="utility-months">
             <Months of={data} />
-            <p className="en-note">
+            <p className={styles.note}>
               供能企业按户号报送的用量，按天分摊到月；一个月各户号抄表齐全才列出，12个月齐全的记入年度。括号内为采用的来源。
             </p>
           </Sheet>
@@ -61,7 +62,7 @@ function Cell({ of }: { of: UtilityMonth | undefined }) {
   return (
     <>
       {of.value === null ? '—' : `${figure(of.value)}（${of.source ?? ''}）`}
-      {differs ? <p className="en-note">{`结算${figure(of.metered)}，${of.stateName ?? ''}`}</p> : null}
+      {differs ? <p className={styles.note}>{`结算${figure(of.metered)}，${of.stateName ?? ''}`}</p> : null}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/control/button.tsx'
 import { dateText } from '../../ui/figure/date-text.ts'
 import { Tag } from '../../ui/figure/tag.tsx'
+import styles from './energy.module.css'
 import { ExplainDialog, SettleFindingDialog } from './finding-dialogs.tsx'
 import { levelTones, stateTones } from './finding-tones.ts'
 
@@ -15,11 +16,11 @@ export function YearFindings({ of: { findings, past, unchecked } }: { of: Ledger
   const close = () => setAct(null)
   return (
     <>
-      {unchecked ? <p className="en-note">{`没有核对：${unchecked}。`}</p> : null}
+      {unchecked ? <p className={styles.note}>{`没有核对：${unchecked}。`}</p> : null}
       {findings.length > 0 ? (
         <Findings of={findings} onAct={setAct} />
       ) : unchecked ? null : (
-        <p className="en-note">没有发现矛盾。</p>
+        <p className={styles.note}>没有发现矛盾。</p>
       )}
       {past.length > 0 ? (
         <details>
@@ -37,7 +38,7 @@ export function YearFindings({ of: { findings, past, unchecked } }: { of: Ledger
 
 function Findings({ of: findings, onAct }: { of: readonly LedgerFinding[]; onAct: (act: Act) => void }) {
   return (
-    <ul className="en-findings">
+    <ul className={styles.findings}>
       {findings.map((finding) => (
         <li key={finding.id ?? `${finding.rule} ${finding.on} ${finding.message}`}>
           <p>
@@ -55,7 +56,7 @@ function Findings({ of: findings, onAct }: { of: readonly LedgerFinding[]; onAct
 }
 
 function Remark({ label, of: one }: { label: string; of: LedgerFinding['answer'] }) {
-  return one ? <p className="en-note">{`${label}：${one.text}（${one.byName}，${dateText(one.at)}）`}</p> : null
+  return one ? <p className={styles.note}>{`${label}：${one.text}（${one.byName}，${dateText(one.at)}）`}</p> : null
 }
 
 function Acts({ of: finding, onAct }: { of: LedgerFinding; onAct: (act: Act) => void }) {
@@ -68,7 +69,7 @@ function Acts({ of: finding, onAct }: { of: LedgerFinding; onAct: (act: Act) => 
   )
   if (!may.explain && !may.contest && !may.settle) return null
   return (
-    <div className="en-reasons">
+    <div className={styles.reasons}>
       {may.explain ? button('explain', '说明') : null}
       {may.contest ? button('contest', '提出异议') : null}
       {may.settle ? button('settle', '处理') : null}

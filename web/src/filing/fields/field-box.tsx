@@ -6,7 +6,6 @@ import { Checkbox, describedBy, Fault, Field as Labelled } from '../../ui/contro
 import { inputOf, isGroup } from '../kinds/inputs.tsx'
 import { entryCount } from '../kinds/pick-inputs.tsx'
 import type { Bound, FieldsState } from './use-fields.ts'
-import '../form/form.css'
 
 /** Draws a control itself, such as one that looks something up on the server. */
 export type Control = (bound: Bound) => ReactNode

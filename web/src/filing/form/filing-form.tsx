@@ -4,10 +4,13 @@ import { type LedgerValue, yearOfData } from '@green/filing/facts/facts.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { mergeAnswers } from '@green/filing/form/merge.ts'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { whoSaved } from '../../platform/session/who-saved.ts'
+import { classes } from '../../ui/classes.ts'
 import { goToField } from '../../ui/control/error-summary.tsx'
 import { dateTimeText } from '../../ui/figure/date-text.ts'
 import { Failed, Loading } from '../../ui/page/faces.tsx'
 import { idOf } from '../kinds/control.ts'
+import styles from './form.module.css'
 import { type FormFacts, FormFactsProvider, useForm, useFormStore } from './form-context.ts'
 import { FormBar, FormHead } from './form-head.tsx'
 import { checkPlace, createFormStore } from './form-store.ts'
@@ -21,10 +24,9 @@ import { NewerForm } from './saving/newer-form.tsx'
 import { type Merged, useSaving } from './saving/use-saving.ts'
 import { SectionPanel } from './section-panel.tsx'
 import { ReturnNotes } from './sending/return-notes.tsx'
+import sendingStyles from './sending/sending.module.css'
 import { TaskList } from './task-list.tsx'
 import { useNarrow } from './use-narrow.ts'
-import './form.css'
-import { whoSaved } from '../../platform/session/who-saved.ts'
 
 /** Rarely used, so loaded on demand. */
 const WorkbookDialog = lazy(() => import('./opening/workbook-dialog.tsx').then((m) => ({ default: m.WorkbookDialog })))
@@ -103,7 +105,7 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
     filing && /returned$/.test(filing.state) ? (filing.history.findLast((h) => h.to === filing.state) ?? null) : null
   return (
     <FormFactsProvider value={facts}>
-      <div className="fl-form">
+      <div className={styles.form}>
         <FormHead
           opening={opening}
           saving={saving}
@@ -111,7 +113,7 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
           onWorkbook={() => setWorkbook(true)}
         />
         {verdict === 'take' && copy ? (
-          <p className="fl-restored" role="status">
+          <p className={styles.restored} role="status">
             已恢复本机上 {dateTimeText(copy.at)} 填写、尚未提交的内容。
           </p>
         ) : null}
@@ -122,7 +124,7 @@ function OpenForm({ opening, onReload, onSent, actions }: OpenFormProps) {
         {opening.newer ? <NewerForm to={opening.newer} saving={saving} onChanged={onReload} /> : null}
         <ReturnNotes returned={returned} replyBy={filing?.replyBy ?? null} onGo={(path) => goTo(store, path)} />
         <FormBar opening={opening} saving={saving} />
-        <div className="fl-form-body">
+        <div className={styles.body}>
           {narrow ? null : <TaskList />}
           <OpenPlace
             opening={opening}
@@ -199,11 +201,11 @@ function storeOf(opening: Opening, copy: Copy | null, section: string | null, on
 
 function WhoSends({ opening }: { opening: Opening }) {
   return opening.sender !== null ? (
-    <p className="fl-restored" role="note">
+    <p className={styles.restored} role="note">
       您填写的内容会自动保存，由主账号（{opening.sender}）提交；填好后请在“检查并提交”中通知主账号。
     </p>
   ) : opening.sending ? null : (
-    <p className="fl-restored" role="note">
+    <p className={styles.restored} role="note">
       现在不能提交。填写的内容会保存，申报时间内可以提交。
     </p>
   )
@@ -211,7 +213,7 @@ function WhoSends({ opening }: { opening: Opening }) {
 
 function MergedNotice({ merged: { by, at, taken: mergedCount } }: { merged: Merged }) {
   return (
-    <p className="fl-restored" role="status">
+    <p className={styles.restored} role="status">
       {by ? `${whoSaved(by).who}于 ` : '另一处于 '}
       {dateTimeText(at)} 保存的 {mergedCount} 项修改已并入，您填写的内容没有变。
     </p>
@@ -266,7 +268,7 @@ function OpenPlace({ opening, saving, onSent }: OpenPlaceProps) {
   const section = opening.programme.form.find((s) => s.key === open)
   if (section && open !== checkPlace) return <SectionPanel key={section.key} section={section} heading={heading} />
   return (
-    <section className="fl-section fl-check" aria-labelledby="check-title">
+    <section className={classes(styles.section, sendingStyles.check)} data-part="section" aria-labelledby="check-title">
       <h2 id="check-title" ref={heading} tabIndex={-1}>
         检查并提交
       </h2>

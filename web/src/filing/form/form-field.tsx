@@ -5,12 +5,15 @@ import { hintFor } from '@green/filing/form/hints.ts'
 import { rangeHint } from '@green/filing/kinds/numbers.ts'
 import type { RuleName } from '@green/filing/value/rules.ts'
 import { memo, type ReactNode } from 'react'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/figure/icon.tsx'
 import { idOf } from '../kinds/control.ts'
 import { isGroup } from '../kinds/inputs.tsx'
 import { entryCount } from '../kinds/pick-inputs.tsx'
 import { Control, type FieldProps, parentValue } from './field-control.tsx'
+import formStyles from './form.module.css'
 import { sameContent, useForm, useFormFacts, useFormStore } from './form-context.ts'
+import styles from './form-field.module.css'
 import { visibleFault } from './form-store.ts'
 import { asksLedger, LedgerOrigin } from './opening/ledger-origin.tsx'
 import { Origin } from './opening/origin.tsx'
@@ -71,17 +74,18 @@ function Framed({
     <>
       {label}
       {isNeeded ? (
-        <span className="ge-required" aria-hidden="true">
+        <span data-part="required" aria-hidden="true">
           *
         </span>
       ) : null}
-      {spec.kind === 'calc' ? <span className="fl-auto">自动计算</span> : null}
+      {spec.kind === 'calc' ? <span className={styles.auto}>自动计算</span> : null}
     </>
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notes which control has the focus
     <div
-      className={`fl-field${wide ? ' fl-field-wide' : ''}${fault ? ' fl-field-wrong' : ''}`}
+      className={classes(formStyles.field, wide && styles.fieldWide, fault ? styles.fieldWrong : '')}
+      data-part="field"
       onFocus={({ target }) => {
         // A cell of a table notes itself.
         const at = target.closest<HTMLElement>('[data-path]')?.dataset.path ?? path
@@ -103,7 +107,7 @@ function Framed({
       )}
       <Explanation spec={spec} id={`${id}-hint`} />
       {own.map((note) => (
-        <p key={note.note} className="fl-note">
+        <p key={note.note} className={styles.note}>
           <Icon name="back" size={16} />
           <span>退回意见：{note.note}</span>
         </p>
@@ -112,7 +116,7 @@ function Framed({
       {asksLedger(field) ? <LedgerOrigin field={field} path={path} /> : null}
       <Origin field={field} path={path} />
       {fault ? (
-        <p className="ge-fault" id={`${id}-fault`}>
+        <p className="ge-fault" data-part="fault" id={`${id}-fault`}>
           <Icon name="alert" size={16} />
           {fault}
         </p>
@@ -135,7 +139,7 @@ function Explanation({ spec, id }: { spec: Spec; id: string }) {
   const range = 'decimals' in spec && spec.kind !== 'calc' && !spec.plain ? rangeHint(spec) : ''
   if (!spec.hint && !spec.example && !spec.clause && range === '') return null
   return (
-    <p className="ge-hint fl-hint" id={id}>
+    <p className={classes('ge-hint', styles.hint)} data-part="field-hint" id={id}>
       {[spec.hint, range, spec.example ? `例：${spec.example}` : '', spec.clause ? `依据：${spec.clause}` : '']
         .filter(Boolean)
         .join('　')}

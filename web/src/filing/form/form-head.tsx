@@ -4,6 +4,7 @@ import { Button } from '../../ui/control/button.tsx'
 import { dateTimeText } from '../../ui/figure/date-text.ts'
 import { Icon } from '../../ui/figure/icon.tsx'
 import { extensionReason, timeLeft } from '../moments.ts'
+import styles from './form.module.css'
 import { BringIn } from './opening/bring-in.tsx'
 import type { Opening } from './opening/form-opening.ts'
 import { SaveLine } from './saving/save-line.tsx'
@@ -35,18 +36,18 @@ export function FormHead({ opening, saving, more, onWorkbook }: FormHeadProps) {
     </>
   )
   return (
-    <header className="fl-form-head">
+    <header className={styles.head}>
       <Whose opening={opening} />
       {/* One element for both widths: a dialog that is open in it stays open when the window becomes narrow. */}
       <details
-        className="fl-form-more"
+        className={styles.more}
         open={isUnfolded || !narrow}
         onToggle={(event) => setUnfolded(event.currentTarget.open)}
       >
         <summary hidden={!narrow}>
           更多操作 <Icon name="down" size={16} />
         </summary>
-        <div className="fl-form-acts">
+        <div className={styles.acts}>
           {narrow ? null : <SavedWhen opening={opening} saving={saving} />}
           {acts}
         </div>
@@ -57,19 +58,19 @@ export function FormHead({ opening, saving, more, onWorkbook }: FormHeadProps) {
 
 function Whose({ opening: { filing, prefill, batch } }: { opening: Opening }) {
   return (
-    <div className="fl-form-facts">
-      <p className="fl-form-who">
+    <div className={styles.facts}>
+      <p className={styles.who}>
         {prefill.organisation.enterpriseName}
         {filing?.number ? `　受理号 ${filing.number}` : ''}
       </p>
       {batch ? (
-        <p className="fl-form-window">
+        <p className={styles.window}>
           {batch.name}，{dateTimeText(batch.closeAt)} 截止（{timeLeft(batch.closeAt)}）{extensionReason(batch)}
         </p>
       ) : null}
-      {batch?.requireThirdParty ? <p className="fl-form-window">{thirdPartyText}</p> : null}
+      {batch?.requireThirdParty ? <p className={styles.window}>{thirdPartyText}</p> : null}
       {filing?.editor ? (
-        <p className="fl-form-window">
+        <p className={styles.window}>
           {filing.editor.name}于 {dateTimeText(filing.editor.at)} 最后填写
         </p>
       ) : null}
@@ -98,7 +99,7 @@ function SavedWhen({ opening, saving }: BarProps) {
 export function FormBar({ opening, saving }: BarProps) {
   if (!useNarrow()) return null
   return (
-    <div className="fl-form-bar">
+    <div className={styles.bar}>
       <TaskList />
       <SavedWhen opening={opening} saving={saving} />
     </div>

@@ -5,6 +5,7 @@ import type { Finding } from '@green/filing/workflow/findings.ts'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/figure/icon.tsx'
 import { RuleCode } from '../view/answer/rule-code.tsx'
+import styles from './form.module.css'
 
 type InfoLineProps = {
   programme: Programme
@@ -15,7 +16,7 @@ type InfoLineProps = {
 
 export function InfoLine({ programme, finding, lead }: InfoLineProps) {
   return (
-    <div className="fl-info">
+    <div className={styles.info}>
       <Icon name="info" size={16} />
       <span>
         {lead}

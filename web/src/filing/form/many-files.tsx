@@ -9,11 +9,14 @@ import { uploadFile } from '../../platform/request/upload-file.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Icon } from '../../ui/figure/icon.tsx'
 import { Dialog } from '../../ui/over/dialog.tsx'
+import filesInputStyles from '../kinds/files-input.module.css'
 import { refusalOf } from '../kinds/files-input.tsx'
+import fileListStyles from '../view/answer/file-list.module.css'
 import { showSize } from '../view/answer/file-list.tsx'
 import { placeFor } from './file-places.ts'
 import { useForm, useFormStore } from './form-context.ts'
 import type { FormStore } from './form-store.ts'
+import styles from './many-files.module.css'
 
 /** From this many slots on it is offered. */
 const leastSlots = 4
@@ -57,7 +60,7 @@ export function ManyFiles({ fields }: { fields: readonly Field[] }) {
     setDone(true)
   }
   return (
-    <div className="fl-many">
+    <div className={styles.many} data-part="many">
       <input
         ref={chooser}
         type="file"
@@ -71,7 +74,7 @@ export function ManyFiles({ fields }: { fields: readonly Field[] }) {
       <Button size="small" icon="upload" onClick={() => chooser.current?.click()}>
         一次选择多个文件
       </Button>
-      <span className="fl-slot-hint">按文件名放到对应的材料，上传前可以核对和调整</span>
+      <span className={filesInputStyles.slotHint}>按文件名放到对应的材料，上传前可以核对和调整</span>
       <Dialog
         open={chosen.length > 0}
         title={isDone ? '上传结果' : '核对文件的位置'}
@@ -94,7 +97,7 @@ export function ManyFiles({ fields }: { fields: readonly Field[] }) {
             ? `共 ${chosen.length} 个文件：已放入 ${placed} 个${placed < chosen.length ? `，没有放入 ${chosen.length - placed} 个，原因见各文件` : ''}。`
             : ''}
         </p>
-        <ul className="fl-many-list" aria-label="文件">
+        <ul className={styles.manyList} data-part="many-list" aria-label="文件">
           {chosen.map((one, i) => (
             <Row
               key={one.key}
@@ -184,12 +187,12 @@ type RowProps = {
 function Row({ one, slots, fault, onPlace }: RowProps) {
   const id = useId()
   return (
-    <li className="fl-many-row">
-      <span className="fl-file-name">
-        {one.file.name} <span className="fl-file-size">{showSize(one.file.size)}</span>
+    <li className={styles.manyRow}>
+      <span className={fileListStyles.fileName}>
+        {one.file.name} <span className={fileListStyles.fileSize}>{showSize(one.file.size)}</span>
       </span>
       {one.isIn ? (
-        <span className="fl-many-in">
+        <span className={styles.manyIn}>
           <Icon name="check" size={16} />
           已放入“{slots.find(({ key }) => key === one.place)?.label}”
         </span>
@@ -210,7 +213,7 @@ function Row({ one, slots, fault, onPlace }: RowProps) {
         </select>
       )}
       {fault ? (
-        <p className="ge-fault" id={id}>
+        <p className="ge-fault" data-part="fault" id={id}>
           {fault}
         </p>
       ) : null}

@@ -5,6 +5,7 @@ import { rubricFor } from '@green/filing/scoring/rubric.ts'
 import { lastPage, provenBy, withPage } from '@green/filing/value/proof-pages.ts'
 import { idOf } from '../kinds/control.ts'
 import { sameContent, useForm, useFormStore } from './form-context.ts'
+import styles from './proof-pages.module.css'
 import { whenReleased } from './sending/when-released.ts'
 
 export function ProofPages({ path }: { path: string }) {
@@ -20,7 +21,7 @@ export function ProofPages({ path }: { path: string }) {
     store.set(path, withPage(files, file.id, id, page))
   }
   return (
-    <details className="fl-proofs" open={named > 0 ? true : undefined}>
+    <details className={styles.proofs} open={named > 0 ? true : undefined}>
       <summary>标注佐证页码（选填{named > 0 ? `，已标 ${named} 处` : ''}）</summary>
       <p className="ge-hint">写明各项指标在文件的第几页，专家可直接翻到该页。</p>
       {files.map((file) => (

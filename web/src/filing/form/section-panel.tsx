@@ -3,6 +3,7 @@ import type { Section } from '@green/filing/form/fields.ts'
 import { lazy, type RefObject, Suspense } from 'react'
 import { Button } from '../../ui/control/button.tsx'
 import { Loading, ReadOnly } from '../../ui/page/faces.tsx'
+import styles from './form.module.css'
 import { useForm, useFormFacts, useFormStore } from './form-context.ts'
 import { FormField } from './form-field.tsx'
 import { checkPlace } from './form-store.ts'
@@ -30,19 +31,19 @@ export function SectionPanel({
   const before = keys[at - 1]
   const after = keys[at + 1]
   return (
-    <section className="fl-section" aria-labelledby={`section-${section.key}`}>
+    <section className={styles.section} data-part="section" aria-labelledby={`section-${section.key}`}>
       <h2 ref={heading} id={`section-${section.key}`} tabIndex={-1}>
         {section.title}
       </h2>
-      {section.intro ? <p className="fl-intro">{section.intro}</p> : null}
+      {section.intro ? <p className={styles.intro}>{section.intro}</p> : null}
       <LockedPart section={section} />
       <ManyFiles fields={open} />
-      <div className="fl-fields">
+      <div className={styles.fields} data-part="fields">
         {open.map((field) => (
           <FormField key={field.key} field={field} path={field.key} />
         ))}
       </div>
-      <footer className="fl-steps">
+      <footer className={styles.steps} data-part="steps">
         {isMending ? (
           <Button kind="primary" icon="back" onClick={store.goBack}>
             返回检查页的这一项

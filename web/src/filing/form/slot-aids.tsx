@@ -6,6 +6,7 @@ import type { Field, SpecOf } from '@green/filing/form/fields.ts'
 import { Box } from '../../ui/control/box.tsx'
 import { DownloadButton } from '../jobs/download-button.tsx'
 import { idOf } from '../kinds/control.ts'
+import styles from './form.module.css'
 import { useForm, useFormFacts, useFormStore } from './form-context.ts'
 
 type SlotProps = { field: Field & { spec: SpecOf<'files'> } }
@@ -16,7 +17,7 @@ export function Sample({ field }: SlotProps) {
   if (!template) return null
   const input = { programme: programme.id, field: field.key }
   return (
-    <p className="fl-sample">
+    <p className={styles.sample}>
       <span>样本：</span>
       <DownloadButton call={filing.template} input={{ ...input, format: 'docx' }} size="small">
         下载 Word
@@ -35,7 +36,7 @@ export function Remark({ field }: SlotProps) {
   const isRequested = useForm((s) => Array.isArray(s.values[field.key]) && s.values[field.key] !== null)
   if (!isRequested || withoutRemarks) return null
   return (
-    <label className="fl-remark" htmlFor={idOf(key)}>
+    <label className={styles.remark} htmlFor={idOf(key)}>
       <span>备注</span>
       <Box
         id={idOf(key)}

@@ -1,8 +1,10 @@
 /** The sections as a list of tasks, each with its state as text and sign; any order. */
 import { sectionOf, sectionStateLabels } from '@green/filing/form/check.ts'
+import { classes } from '../../ui/classes.ts'
 import { Icon, type IconName } from '../../ui/figure/icon.tsx'
 import { pointOf, sameContent, useForm, useFormFacts, useFormStore } from './form-context.ts'
 import { checkPlace, type SectionProgress } from './form-store.ts'
+import styles from './task-list.module.css'
 import { useNarrow } from './use-narrow.ts'
 
 const signs: Record<SectionProgress['state'], IconName> = {
@@ -45,25 +47,32 @@ export function TaskList() {
         <li key={section.key}>
           <button
             type="button"
-            className={`fl-task ${section.locked ? 'fl-task-locked' : toMend(section) > 0 ? 'fl-task-returned' : `fl-task-${section.state}`}`}
+            className={classes(
+              styles.task,
+              section.locked
+                ? 'fl-task-locked'
+                : toMend(section) > 0
+                  ? styles.taskReturned
+                  : styles[`task-${section.state}`],
+            )}
             aria-current={open === section.key ? 'step' : undefined}
             onClick={({ currentTarget }) => go(section.key, currentTarget)}
           >
             <Icon name={section.locked ? 'lock' : toMend(section) > 0 ? 'back' : signs[section.state]} size={18} />
-            <span className="fl-task-title">{section.title}</span>
-            <span className="fl-task-state">{sectionStateText(section, toMend(section))}</span>
+            <span>{section.title}</span>
+            <span className={styles.taskState}>{sectionStateText(section, toMend(section))}</span>
           </button>
         </li>
       ))}
       <li>
         <button
           type="button"
-          className="fl-task"
+          className={styles.task}
           aria-current={open === checkPlace ? 'step' : undefined}
           onClick={({ currentTarget }) => go(checkPlace, currentTarget)}
         >
           <Icon name="seal" size={18} />
-          <span className="fl-task-title">检查并提交</span>
+          <span>检查并提交</span>
         </button>
       </li>
     </ol>
@@ -71,20 +80,24 @@ export function TaskList() {
   const head = (
     <>
       已完成 <strong>{done}</strong> / {sections.length} 节
-      {narrow ? <span className="fl-tasks-here">当前：{titleOf(sections, open)}</span> : null}
+      {narrow ? <span className={styles.tasksHere}>当前：{titleOf(sections, open)}</span> : null}
       <progress max={sections.length} value={done} aria-label="已完成的节数" />
     </>
   )
   return (
-    <nav className="fl-tasks" aria-label="填写进度">
+    <nav className={styles.tasks} data-part="tasks" aria-label="填写进度">
       {narrow ? (
         <details key={open}>
-          <summary className="fl-tasks-head">{head}</summary>
+          <summary className={styles.tasksHead} data-part="tasks-head">
+            {head}
+          </summary>
           {list}
         </details>
       ) : (
         <>
-          <p className="fl-tasks-head">{head}</p>
+          <p className={styles.tasksHead} data-part="tasks-head">
+            {head}
+          </p>
           {list}
         </>
       )}

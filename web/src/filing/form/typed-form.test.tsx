@@ -54,19 +54,19 @@ const withUnits = (markup: string) =>
 function unitsIn(markup: string): string[] {
   const list = /<select[^>]*>(.*?)<\/select>/.exec(markup)?.[1]
   if (list) return [...list.matchAll(/<option[^>]*>([^<]*)/g)].map(([, unit = '']) => unit)
-  return [...markup.matchAll(/class="fl-unit">([^<]*)/g)].map(([, unit = '']) => unit)
+  return [...markup.matchAll(/data-part="unit">([^<]*)/g)].map(([, unit = '']) => unit)
 }
 
 function headsIn(markup: string): string[] {
   const head = /<thead>(.*?)<\/thead>/.exec(markup)?.[1] ?? ''
   return [...head.matchAll(/<th[^>]*>(.*?)<\/th>/g)].map(([, cell = '']) =>
-    textOf(withUnits(cell).replace(/<span class="fl-turned">.*?<\/span>/, '')).normalize('NFKC'),
+    textOf(withUnits(cell).replace(/<span class="[^"]*" data-part="turned">.*?<\/span>/, '')).normalize('NFKC'),
   )
 }
 
 /** The visible options of radio buttons and checkboxes. */
 const optionsIn = (markup: string) =>
-  [...markup.matchAll(/class="fl-option">([^<]*)/g)].map(([, label = '']) => textOf(label))
+  [...markup.matchAll(/data-part="option">([^<]*)/g)].map(([, label = '']) => textOf(label))
 
 function optionsOf({ spec }: Field): string[] {
   if (spec.kind === 'bool') return ['是', '否']
@@ -82,7 +82,7 @@ describe.each(programmes.map((form) => [form.title, form] as const))('%s', (_tit
 
   test('every question that is asked stands under its label, with a mark where it must be answered', () => {
     const labels = drawn.map(([, markup]) => {
-      const [, label = '', required] = /class="ge-label"[^>]*>([^<]*)(<span class="ge-required")?/.exec(markup) ?? []
+      const [, label = '', required] = /class="ge-label"[^>]*>([^<]*)(<span data-part="required")?/.exec(markup) ?? []
       return [textOf(label), required !== undefined]
     })
     expect(labels).toEqual(drawn.map(([{ key, label }]) => [label, derived.required.has(key)]))

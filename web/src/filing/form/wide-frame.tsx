@@ -1,6 +1,8 @@
 /** The frame of a typed table: says how many columns stand out of view at the right, and brings them in. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/figure/icon.tsx'
+import styles from './rows/table.module.css'
 
 type WideFrameProps = {
   /** Whether the last column stays in view at the right. */
@@ -31,18 +33,18 @@ export function WideFrame({ hasActs, children }: WideFrameProps) {
   const bringIn = () => frame.current?.scrollBy({ left: frame.current.clientWidth / 2, behavior: 'smooth' })
   return (
     <div
-      className="fl-wide"
+      className={styles.wide}
       data-more={hidden > 0 || undefined}
       data-acts={hasActs || undefined}
       data-scrolled={isScrolled || undefined}
     >
       {hidden > 0 ? (
-        <button type="button" className="ge-link fl-wide-more" onClick={bringIn}>
+        <button type="button" className={classes('ge-link', styles.wideMore)} onClick={bringIn}>
           右侧还有 {hidden} 列
           <Icon name="right" size={16} />
         </button>
       ) : null}
-      <div ref={frame} className="fl-table-frame">
+      <div ref={frame} className={styles.frame} data-part="table-frame">
         {children}
       </div>
     </div>

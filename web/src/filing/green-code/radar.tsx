@@ -2,7 +2,7 @@
 import type { CodeDetail } from '@green/contract/calls/code/green-code.ts'
 import { countedPoints } from '@green/green-code/counted.ts'
 import { figureText } from '../../ui/figure/figure.tsx'
-import './green-code.css'
+import styles from './radar.module.css'
 
 type Dimension = CodeDetail['dimensions'][number]
 
@@ -32,28 +32,28 @@ export function Radar({ dimensions }: { dimensions: readonly Dimension[] }) {
   )
   return (
     <svg
-      className="gc-radar"
+      className={styles.radar}
       viewBox={`-40 -6 ${size + 80} ${size}`}
       role="img"
       aria-label={`各维度得分：${scoreTexts.join('；')}`}
     >
       {[0.25, 0.5, 0.75, 1].map((share) => (
-        <polygon key={share} className="gc-radar-ring" points={polygon(dimensions.map(() => share))} />
+        <polygon key={share} className={styles.ring} points={polygon(dimensions.map(() => share))} />
       ))}
       {dimensions.map(({ id }, i) => {
         const [x, y] = corner(i, dimensions.length, 1)
-        return <line key={id} className="gc-radar-ring" x1={middle} y1={middle} x2={x} y2={y} />
+        return <line key={id} className={styles.ring} x1={middle} y1={middle} x2={x} y2={y} />
       })}
-      <polygon className="gc-radar-own" points={polygon(shares)} />
+      <polygon className={styles.own} points={polygon(shares)} />
       {dimensions.map(({ id, label, score, points }, i) => {
         const [x, y] = corner(i, dimensions.length, 1.28)
         const [dotX, dotY] = corner(i, dimensions.length, shares[i] ?? 0)
         return (
           <g key={id}>
-            {score === null ? null : <circle className="gc-radar-dot" cx={dotX} cy={dotY} r={4} />}
-            <text className="gc-radar-name" x={x} y={y} textAnchor="middle">
+            {score === null ? null : <circle className={styles.dot} cx={dotX} cy={dotY} r={4} />}
+            <text className={styles.name} x={x} y={y} textAnchor="middle">
               {label}
-              <tspan className="gc-radar-score" x={x} dy="1.3em">
+              <tspan className={styles.score} x={x} dy="1.3em">
                 {score === null ? '不评' : `${figureText(score)} / ${points}`}
               </tspan>
             </text>
@@ -75,7 +75,7 @@ export function DimensionTable({ dimensions, rows, total }: Pick<CodeDetail, 'di
     ({ dimension }) => dimension,
   )
   return (
-    <table className="gc-dimensions">
+    <table className={styles.dimensions}>
       <caption className="ge-hidden">各维度得分</caption>
       <thead>
         <tr>
@@ -94,7 +94,7 @@ export function DimensionTable({ dimensions, rows, total }: Pick<CodeDetail, 'di
             <td>
               {score === null ? '—' : `${Math.round((100 * score) / points)}%`}
               {lacking.has(id) ? (
-                <span className="gc-lacks">{`缺数据：${lacking
+                <span className={styles.lacks}>{`缺数据：${lacking
                   .get(id)
                   ?.map((row) => row.label)
                   .join('、')}`}</span>

@@ -3,7 +3,7 @@ import type { CodeDetail, ScoreRow } from '@green/contract/calls/code/green-code
 import { figureText } from '../../ui/figure/figure.tsx'
 import { Tag, type Tone } from '../../ui/figure/tag.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
-import './green-code.css'
+import styles from './green-code.module.css'
 
 const tones: Record<ScoreRow['state'], Tone> = {
   scored: 'green',
@@ -20,8 +20,8 @@ const columns: readonly Column<ScoreRow>[] = [
     cell: (row) => (
       <>
         {row.label}
-        {row.unit ? <span className="gc-unit">（{row.unit}）</span> : null}
-        {row.unchecked ? <span className="gc-because">{row.unchecked}</span> : null}
+        {row.unit ? <span className={styles.unit}>（{row.unit}）</span> : null}
+        {row.unchecked ? <span className={styles.because}>{row.unchecked}</span> : null}
       </>
     ),
   },
@@ -49,7 +49,7 @@ const columns: readonly Column<ScoreRow>[] = [
     cell: (row) => (
       <>
         <Tag tone={tones[row.state]}>{row.stateLabel}</Tag>
-        {row.because ? <span className="gc-because">{row.because}</span> : null}
+        {row.because ? <span className={styles.because}>{row.because}</span> : null}
       </>
     ),
   },
@@ -57,7 +57,7 @@ const columns: readonly Column<ScoreRow>[] = [
 
 export function ScoreTable({ of }: { of: Pick<CodeDetail, 'rows' | 'year'> }) {
   return (
-    <div className="gc-scores">
+    <div className={styles.scores}>
       <DataTable caption={`${of.year}年度逐项得分`} columns={columns} rows={of.rows} rowKey={(row) => row.id} />
     </div>
   )

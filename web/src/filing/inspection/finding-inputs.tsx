@@ -13,7 +13,7 @@ import { RadioRow, Select, TextArea } from '../../ui/control/field.tsx'
 import { dateText } from '../../ui/figure/date-text.ts'
 import { Icon } from '../../ui/figure/icon.tsx'
 import { AmountInput } from '../amount-input.tsx'
-import './finding-inputs.css'
+import styles from './finding-inputs.module.css'
 
 /** The clauses in force on the day of the visit; all of them while it is not known. */
 function clausesOn(clauses: readonly ClauseView[], from: string | null): readonly ClauseView[] {
@@ -80,11 +80,11 @@ export function FindingInputs({ item, read, from, value, set }: Props) {
 export function Declared({ item }: { item: CheckItem }) {
   return (
     <>
-      <p className="finding-look">
+      <p className={styles.look}>
         <Icon name="info" size={18} />
         {item.look}
       </p>
-      <dl className="finding-facts">
+      <dl className={styles.facts}>
         <div>
           <dt>企业填报</dt>
           <dd>{item.declaredWords ?? '没有填报'}</dd>
@@ -129,7 +129,7 @@ function Breach({ item, read, from, value, set }: Props) {
         }}
       />
       {clause ? (
-        <p className="finding-clause">
+        <p className={styles.clause}>
           <strong>{`${clause.law}${clause.article}`}</strong>
           {clause.consequence}
           {clause.verification === 'unverified' ? <em>{`未核对：${clause.source}`}</em> : null}

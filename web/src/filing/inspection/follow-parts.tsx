@@ -13,7 +13,7 @@ import { Tag, type Tone } from '../../ui/figure/tag.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { DownloadButton } from '../jobs/download-button.tsx'
 import { FileList } from '../view/answer/file-list.tsx'
-import './follow.css'
+import styles from './follow.module.css'
 
 const paperStates = {
   draft: ['草稿', 'blue'],
@@ -49,10 +49,10 @@ function PaperTable({ papers, acts }: Pick<PapersProps, 'papers' | 'acts'>) {
       cell: ({ kind, title, number, settled, content }) => (
         <>
           {`${paperKindOf(kind).no} ${title}`}
-          {number ? <span className="insp-number">{number}</span> : null}
-          {kind === 'receipt' ? <span className="insp-number">{String(content.paper ?? '')}</span> : null}
+          {number ? <span className={styles.number}>{number}</span> : null}
+          {kind === 'receipt' ? <span className={styles.number}>{String(content.paper ?? '')}</span> : null}
           {settled ? (
-            <span className="insp-number">{`${settled.on} ${evidenceWays[settled.way]}：${settled.words}`}</span>
+            <span className={styles.number}>{`${settled.on} ${evidenceWays[settled.way]}：${settled.words}`}</span>
           ) : null}
         </>
       ),
@@ -74,7 +74,7 @@ function PaperTable({ papers, acts }: Pick<PapersProps, 'papers' | 'acts'>) {
       title: '操作',
       width: '1%',
       cell: (paper) => (
-        <div className="insp-acts">
+        <div className={styles.acts}>
           <DownloadButton size="small" call={calls.paper} input={{ id: paper.id, format: 'pdf' }}>
             PDF
           </DownloadButton>
@@ -124,7 +124,7 @@ export function Terms({ terms }: Pick<InspectionFollow, 'terms'>) {
             key: 'until',
             title: '期限',
             width: '7rem',
-            cell: ({ until }) => <span className="insp-day">{until}</span>,
+            cell: ({ until }) => <span className={styles.day}>{until}</span>,
           },
           {
             key: 'state',
@@ -148,10 +148,10 @@ export function Items({ items, under }: { items: readonly Item[]; under?: (item:
   return (
     <section aria-labelledby="insp-items">
       <h2 id="insp-items">整改项</h2>
-      <ol className="insp-items">
+      <ol className={styles.items}>
         {items.map((item) => (
           <li key={item.id}>
-            <div className="insp-item-head">
+            <div className={styles.itemHead}>
               <strong>{`${item.no}. ${item.item}`}</strong>
               <ItemState {...item} />
             </div>
@@ -191,13 +191,13 @@ export function Statements({ statements, children }: Pick<InspectionFollow, 'sta
 function Statement({ of }: { of: InspectionFollow['statements'][number] }) {
   const { points, at, byName, files, wantsHearing, conclusion } = of
   return (
-    <div className="insp-statement">
+    <div className={styles.statement}>
       <p className="ge-hint">{`${dateTimeText(at)} ${byName}提出${wantsHearing ? '，要求听证' : ''}`}</p>
       <ol>
         {points.map(({ text, answer, adopted }) => (
           <li key={text}>
             {text}
-            {answer ? <p className="insp-answer">{`${adopted ? '采纳' : '不采纳'}：${answer}`}</p> : null}
+            {answer ? <p className={styles.answer}>{`${adopted ? '采纳' : '不采纳'}：${answer}`}</p> : null}
           </li>
         ))}
       </ol>

@@ -3,14 +3,14 @@ import type { Verification } from '@green/contract/calls/inspection/verification
 import { signatureRoles } from '@green/filing/inspection/verification.ts'
 import { dateTimeText } from '../../ui/figure/date-text.ts'
 import { Tag } from '../../ui/figure/tag.tsx'
-import './signatures.css'
+import styles from './signatures.module.css'
 
 type Signature = Verification['signatures'][number]
 
 /** A signature on a pad of width × height. */
 export function Drawn({ path, width, height, name }: Pick<Signature, 'path' | 'width' | 'height' | 'name'>) {
   return (
-    <svg className="signature" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${name}的签名`}>
+    <svg className={styles.signature} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${name}的签名`}>
       <path d={path} />
     </svg>
   )
@@ -18,7 +18,7 @@ export function Drawn({ path, width, height, name }: Pick<Signature, 'path' | 'w
 
 export function Signatures({ of }: { of: readonly Signature[] }) {
   return (
-    <ul className="signatures">
+    <ul className={styles.signatures}>
       {of.map((one) => (
         <li key={one.id}>
           {one.role === 'refusal' ? <p>{`拒绝签字：${one.reason ?? ''}`}</p> : <Drawn {...one} />}

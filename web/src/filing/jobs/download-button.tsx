@@ -6,8 +6,9 @@ import { isRefusal } from '../../platform/request/refusal.ts'
 import { download } from '../../platform/request/request.ts'
 import { RequestError } from '../../platform/request/request-error.ts'
 import { Button, type ButtonKind } from '../../ui/control/button.tsx'
+import { controlsClasses } from '../../ui/control/controls-classes.ts'
 import { toast } from '../../ui/over/toast.tsx'
-import './download-button.css'
+import styles from './download-button.module.css'
 import { useBackground } from './use-background.ts'
 
 type DownloadButtonProps<C extends Call> = {
@@ -78,8 +79,8 @@ export function DownloadButton<C extends Call>({
     )
   }
   return (
-    <span className="download-running" role="status">
-      <span className="ge-spinner" aria-hidden="true" />
+    <span className={styles.downloadRunning} role="status">
+      <span className={controlsClasses.spinner} aria-hidden="true" />
       {received === 0 ? '正在生成文件' : `正在下载，已收到 ${Math.ceil(received / 1024).toLocaleString('zh-CN')} KB`}
       {call.background && isLong ? (
         <Button size="small" running={background.isPending} onClick={toBackground}>

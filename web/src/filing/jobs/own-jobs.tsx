@@ -17,7 +17,7 @@ import { toast } from '../../ui/over/toast.tsx'
 import { Empty } from '../../ui/page/faces.tsx'
 import { Paged } from '../../ui/table/paged.tsx'
 import { DownloadButton } from './download-button.tsx'
-import './own-jobs.css'
+import styles from './own-jobs.module.css'
 
 const tones: Record<JobState, Tone> = {
   queued: 'grey',
@@ -44,7 +44,7 @@ export function OwnJobs() {
       onPage={setPlace}
     >
       {({ rows }) => (
-        <ul className="jobs" aria-label="我的任务">
+        <ul className={styles.jobs} aria-label="我的任务">
           {rows.map((one) => (
             <li key={one.id}>
               <OneJob job={one} />
@@ -61,18 +61,20 @@ function OneJob({ job: one }: { job: JobView }) {
   const isOpen = one.state === 'queued' || one.state === 'running'
   return (
     <>
-      <div className="jobs-words">
-        <p className="jobs-head">
+      <div className={styles.text}>
+        <p className={styles.head}>
           <strong>{one.title}</strong>
           <Tag tone={tones[one.state]}>{one.calledOff && isOpen ? '正在取消' : jobStates[one.state]}</Tag>
         </p>
-        <p className="jobs-under">{timesOf(one)}</p>
+        <p className={styles.under}>{timesOf(one)}</p>
         {one.state === 'running' ? <JobProgress job={one} /> : null}
-        {one.says ? <p className={one.state === 'failed' ? 'jobs-fault' : 'jobs-under'}>{one.says}</p> : null}
+        {one.says ? <p className={one.state === 'failed' ? styles.fault : styles.under}>{one.says}</p> : null}
         {one.state === 'done' && one.fileName ? (
-          <p className="jobs-under">{`${one.fileName}，${sizeText(one.bytes)}，保留至 ${dateTimeText(one.expiresAt ?? '')}`}</p>
+          <p
+            className={styles.under}
+          >{`${one.fileName}，${sizeText(one.bytes)}，保留至 ${dateTimeText(one.expiresAt ?? '')}`}</p>
         ) : null}
-        {one.state === 'expired' ? <p className="jobs-under">文件已到期清除，需要时请重新生成。</p> : null}
+        {one.state === 'expired' ? <p className={styles.under}>文件已到期清除，需要时请重新生成。</p> : null}
       </div>
       {one.state === 'done' && one.fileName ? (
         <DownloadButton call={job.result} input={{ id: one.id }} size="small">
@@ -101,7 +103,7 @@ export function JobProgress({ job: { title, done, total, bytes } }: { job: JobVi
         : '正在准备'
       : `${done.toLocaleString('zh-CN')} / ${total.toLocaleString('zh-CN')}${bytes > 0 ? `，已生成 ${sizeText(bytes)}` : ''}`
   return (
-    <div className="jobs-progress">
+    <div className={styles.progress}>
       <progress aria-label={`${title}的进度`} {...(total ? { value: done, max: total } : {})} />
       <span>{text}</span>
     </div>

@@ -6,11 +6,14 @@ import { useRef, useState } from 'react'
 import { useCall } from '../../platform/request/query.ts'
 import { RequestError } from '../../platform/request/request-error.ts'
 import { uploadFile } from '../../platform/request/upload-file.ts'
+import { classes } from '../../ui/classes.ts'
 import { Button, IconButton } from '../../ui/control/button.tsx'
 import { Icon } from '../../ui/figure/icon.tsx'
 import { Tag } from '../../ui/figure/tag.tsx'
+import fileListStyles from '../view/answer/file-list.module.css'
 import { canPreview, FilePreviewDialog, showSize, useDownloadFile } from '../view/answer/file-list.tsx'
 import type { InputProps } from './control.ts'
+import styles from './files-input.module.css'
 import { PaperPicks } from './paper-pick.tsx'
 
 type Sending = {
@@ -67,7 +70,13 @@ export function FilesInput(props: InputProps<'files'>) {
       aria-labelledby={compact ? undefined : `${id}-label`}
       aria-label={compact ? label : undefined}
       aria-describedby={props.describedBy}
-      className={`fl-slot${isOver ? ' fl-slot-over' : ''}${props.invalid ? ' fl-slot-wrong' : ''}${compact ? ' fl-slot-compact' : ''}`}
+      className={classes(
+        styles.slot,
+        isOver && styles.slotOver,
+        props.invalid ? styles.slotWrong : '',
+        compact ? styles.slotCompact : '',
+      )}
+      data-part="slot"
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
@@ -80,7 +89,7 @@ export function FilesInput(props: InputProps<'files'>) {
         take(event.dataTransfer.files, null)
       }}
     >
-      <ul className="fl-files">
+      <ul className={fileListStyles.files} data-part="files">
         {files.map((file) => (
           <StoredFile
             key={file.id}
@@ -115,14 +124,14 @@ export function FilesInput(props: InputProps<'files'>) {
         {message}
       </p>
       {isFull ? null : (
-        <div className="fl-slot-add">
+        <div className={styles.slotAdd}>
           <Button size="small" icon="upload" onClick={() => choose(null)}>
             {compact ? '上传' : '选择文件'}
           </Button>
           {spec.scenario ? <PaperPicks kinds={['scenario']} onPick={put} /> : null}
           {spec.footprint ? <PaperPicks kinds={['footprint']} onPick={put} /> : null}
           {compact ? null : (
-            <span className="fl-slot-hint">
+            <span className={styles.slotHint}>
               或拖到这里；{spec.formats.join('、')}，每个不超过{spec.maxMb}MB，
               {spec.max === 1 ? '1个' : `${spec.min > 0 ? `${spec.min}至` : '最多'}${spec.max}个`}
             </span>
@@ -213,18 +222,18 @@ type StoredFileProps = { file: FileAnswer; onOpen: () => void; onReplace: () => 
 function StoredFile({ file, onOpen, onReplace, onRemove }: StoredFileProps) {
   const downloadFile = useDownloadFile()
   return (
-    <li className="fl-file">
+    <li className={fileListStyles.file} data-part="file">
       <Icon name="file" size={18} />
       {canPreview(file.name) ? (
-        <button type="button" className="fl-file-name" onClick={onOpen}>
+        <button type="button" className={fileListStyles.fileName} onClick={onOpen}>
           {file.name}
         </button>
       ) : (
-        <span className="fl-file-name">{file.name}</span>
+        <span className={fileListStyles.fileName}>{file.name}</span>
       )}
-      <span className="fl-file-size">{showSize(file.size)}</span>
+      <span className={fileListStyles.fileSize}>{showSize(file.size)}</span>
       {file.scan ? <ScanState file={file} scan={file.scan} /> : null}
-      <span className="fl-file-acts">
+      <span className={styles.fileActs}>
         <IconButton name="download" label={`下载 ${file.name}`} onClick={() => void downloadFile(file)} />
         <IconButton name="refresh" label={`更换 ${file.name}`} onClick={onReplace} />
         <IconButton name="trash" label={`移除 ${file.name}`} onClick={onRemove} />
@@ -242,8 +251,8 @@ function ScanState({ file, scan }: { file: FileAnswer; scan: NonNullable<FileAns
   return (
     <>
       <Tag tone={scanTones[now]}>{scanLabels[now]}</Tag>
-      {now === 'pending' ? <span className="fl-file-size">检查完之前只有您能打开</span> : null}
-      {now === 'quarantined' ? <span className="fl-file-fault">发现病毒，请移除后换一份干净的文件</span> : null}
+      {now === 'pending' ? <span className={fileListStyles.fileSize}>检查完之前只有您能打开</span> : null}
+      {now === 'quarantined' ? <span className={styles.fileFault}>发现病毒，请移除后换一份干净的文件</span> : null}
     </>
   )
 }
@@ -252,19 +261,19 @@ type SendingFileProps = { one: Sending; mayRetry: boolean; onRetry: () => void; 
 
 function SendingFile({ one, mayRetry, onRetry, onStop }: SendingFileProps) {
   return (
-    <li className={`fl-file${one.fault ? ' fl-file-failed' : ''}`}>
+    <li className={classes(fileListStyles.file, one.fault && styles.fileFailed)} data-part="file">
       <Icon name={one.fault ? 'alert' : 'upload'} size={18} />
-      <span className="fl-file-name">{one.file.name}</span>
+      <span className={fileListStyles.fileName}>{one.file.name}</span>
       {one.fault ? (
-        <span className="fl-file-fault">{one.fault}</span>
+        <span className={styles.fileFault}>{one.fault}</span>
       ) : (
         <>
           <progress max={1} value={one.share} aria-label={`正在上传 ${one.file.name}`} />
-          <span className="fl-file-size">{Math.round(one.share * 100)}%</span>
-          {one.isWaiting ? <span className="fl-file-size">连接中断，恢复后接着传</span> : null}
+          <span className={fileListStyles.fileSize}>{Math.round(one.share * 100)}%</span>
+          {one.isWaiting ? <span className={fileListStyles.fileSize}>连接中断，恢复后接着传</span> : null}
         </>
       )}
-      <span className="fl-file-acts">
+      <span className={styles.fileActs}>
         {one.fault && mayRetry ? (
           <Button size="small" kind="quiet" onClick={onRetry}>
             重试

@@ -5,7 +5,10 @@ import { formatNumber } from '@green/filing/value/round.ts'
 import { factorBetween, inOwnUnit, inUnit, typedOf, unitsOf } from '@green/filing/value/units.ts'
 import { useState } from 'react'
 import { Box } from '../../ui/control/box.tsx'
+import styles from '../form/rows/table.module.css'
+import answersViewStyles from '../view/answer/answers-view.module.css'
 import { ariaOf, type InputProps } from './control.ts'
+import kindsStyles from './kinds.module.css'
 
 export function NumberInput(props: InputProps<NumberKind>) {
   const { id, spec, value, aside, onAside, onChange, onLeave, label } = props
@@ -32,13 +35,14 @@ export function NumberInput(props: InputProps<NumberKind>) {
     <>
       <Box
         id={id}
-        className="fl-number"
+        className={kindsStyles.number}
+        data-part="number"
         value={text}
         inputMode={spec.signed ? 'text' : spec.kind === 'integer' ? 'numeric' : 'decimal'}
         suffix={
           units.length > 1 && !props.unit ? (
             <select
-              className="fl-units"
+              className={styles.units}
               aria-label={`${label}的单位`}
               value={unit}
               onChange={(event) => write(text, event.target.value)}
@@ -51,7 +55,9 @@ export function NumberInput(props: InputProps<NumberKind>) {
               ))}
             </select>
           ) : spec.unit && !props.compact ? (
-            <span className="fl-unit">{spec.unit}</span>
+            <span className={answersViewStyles.unit} data-part="unit">
+              {spec.unit}
+            </span>
           ) : undefined
         }
         onChange={(event) => write(event.target.value, unit)}
@@ -60,7 +66,7 @@ export function NumberInput(props: InputProps<NumberKind>) {
         {...ariaOf(props)}
       />
       {notes.length > 0 ? (
-        <p className="fl-turned" role="status">
+        <p className={styles.turned} role="status">
           {notes.join('，')}
         </p>
       ) : null}

@@ -3,12 +3,13 @@ import type { FileAnswer, RowAnswers } from '@green/filing/form/answers.ts'
 import type { FieldKind } from '@green/filing/form/fields.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
 import { type ComponentType, use } from 'react'
+import styles from '../view/answer/answers-view.module.css'
 import { FileList } from '../view/answer/file-list.tsx'
 import { RowsTable } from '../view/answer/rows-table.tsx'
 import { isInPart, PersonalContext } from '../view/personal-place.ts'
 import type { OutputProps } from './control.ts'
 
-export const emptySign = <span className="fl-none">未填写</span>
+export const emptySign = <span className="ge-none">未填写</span>
 
 function Plain({ spec, value, reference }: OutputProps) {
   const text = showValue(value, spec, reference)
@@ -24,13 +25,18 @@ function Plain({ spec, value, reference }: OutputProps) {
   return (
     <>
       {text}
-      {'unit' in spec && spec.unit ? <span className="fl-unit"> {spec.unit}</span> : null}
+      {'unit' in spec && spec.unit ? (
+        <span className={styles.unit} data-part="unit">
+          {' '}
+          {spec.unit}
+        </span>
+      ) : null}
     </>
   )
 }
 
 function Long({ value }: OutputProps<'area'>) {
-  return typeof value === 'string' && value !== '' ? <span className="fl-long">{value}</span> : emptySign
+  return typeof value === 'string' && value !== '' ? <span className="ge-long">{value}</span> : emptySign
 }
 
 function Industry({ spec, value, reference }: OutputProps<'industry'>) {

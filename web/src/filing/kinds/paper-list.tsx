@@ -4,6 +4,7 @@ import { Button } from '../../ui/control/button.tsx'
 import { Refused } from '../../ui/control/refused.tsx'
 import { Dialog } from '../../ui/over/dialog.tsx'
 import { QueryView, type ViewedQuery } from '../../ui/page/query-view.tsx'
+import styles from './kinds.module.css'
 
 export type PaperLine = {
   id: string
@@ -35,9 +36,9 @@ export function PaperList<Data>(props: PaperListProps<Data>) {
           const lines = linesOf(data)
           if (lines.length === 0) return empty
           return (
-            <ul className="fl-picks">
+            <ul className={styles.picks}>
               {lines.map(({ id, text, under, isFormer }) => (
-                <li key={id} className="fl-pick">
+                <li key={id} className={styles.pick}>
                   <span>
                     {text}
                     <span className="ge-hint">{under}</span>

@@ -4,7 +4,6 @@ import type { FileFormat } from '@green/filing/form/fields.ts'
 import { noLists } from '@green/filing/programme/reference.ts'
 import type { InputProps } from './control.ts'
 import { FilesInput, filesIn } from './files-input.tsx'
-import '../form/form.css'
 
 type PapersInputProps = Pick<InputProps<'files'>, 'id' | 'slot' | 'label' | 'required' | 'invalid'> & {
   files: readonly FileAnswer[]

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { request } from '../../platform/request/request.ts'
 import { type Entry, Pick } from '../../ui/control/pick.tsx'
 import { ariaOf, type InputProps } from './control.ts'
+import styles from './kinds.module.css'
 
 /** Up to this many entries are shown as radio buttons or checkboxes; more are a list to open. */
 const openChoices = 4
@@ -144,7 +145,7 @@ export function ChoicesInput(props: InputProps<'choices'>) {
   if (!compact && items.length <= openTicks)
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset inside the field's own group would name it twice
-      <div id={id} role="group" {...groupAria(props)} className="fl-ticks">
+      <div id={id} role="group" {...groupAria(props)} className={styles.ticks}>
         {entries.map((entry) => (
           <Option
             key={entry.value}
@@ -277,7 +278,7 @@ function Option({ label, ...input }: OptionProps) {
   return (
     <label className="ge-radio">
       <input {...input} />
-      <span className="fl-option">{label}</span>
+      <span className={styles.option} data-part="option">{label}</span>
     </label>
   )
 }

@@ -3,6 +3,7 @@ import { useId, useRef } from 'react'
 import { Box } from '../../ui/control/box.tsx'
 import { Icon } from '../../ui/figure/icon.tsx'
 import { ariaOf, type InputProps } from './control.ts'
+import styles from './time-inputs.module.css'
 import { tidyTime } from './time-text.ts'
 
 const examples = { date: '例如 2026-03-15', month: '例如 2026-03' } as const
@@ -13,7 +14,7 @@ export function DateInput(props: InputProps<'date' | 'month'>) {
   const kind = spec.kind === 'month' ? 'month' : 'date'
   const text = typeof value === 'string' ? value : ''
   return (
-    <span className="fl-date">
+    <span className={styles.date} data-part="date">
       <Box
         id={id}
         value={text}
@@ -28,7 +29,7 @@ export function DateInput(props: InputProps<'date' | 'month'>) {
         suffix={
           <button
             type="button"
-            className="fl-date-button"
+            className={styles.dateButton}
             aria-label={`选择${label}`}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => picker.current?.showPicker()}
@@ -40,7 +41,7 @@ export function DateInput(props: InputProps<'date' | 'month'>) {
       />
       <input
         ref={picker}
-        className="fl-date-picker"
+        className={styles.datePicker}
         type={kind}
         tabIndex={-1}
         aria-hidden="true"
@@ -66,7 +67,7 @@ export function YearInput(props: InputProps<'year'>) {
     <>
       <Box
         id={id}
-        className="fl-year"
+        className={styles.year}
         value={text}
         list={list}
         inputMode="numeric"

@@ -1,8 +1,10 @@
 /** Text and long text. Typed text is never cleared; it is normalised when the box is left. */
 import { lengthsOf } from '@green/filing/form/fields.ts'
+import { classes } from '../../ui/classes.ts'
 import { Box, GrowingBox } from '../../ui/control/box.tsx'
 import { ariaOf, type InputProps } from './control.ts'
 import { EvaluatorInput } from './evaluator-input.tsx'
+import styles from './kinds.module.css'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -40,7 +42,7 @@ export function AreaInput(props: InputProps<'area'>) {
   const { max } = lengthsOf(spec)
   const used = [...text].length
   return (
-    <div className="fl-area">
+    <div className={styles.area}>
       <GrowingBox
         id={id}
         value={text}
@@ -51,7 +53,10 @@ export function AreaInput(props: InputProps<'area'>) {
         {...ariaOf(props)}
       />
       {max ? (
-        <span className={`fl-counter${used > max ? ' fl-counter-over' : ''}`} aria-live={used > max ? 'polite' : 'off'}>
+        <span
+          className={classes(styles.counter, used > max && styles.counterOver)}
+          aria-live={used > max ? 'polite' : 'off'}
+        >
           {used} / {max}
         </span>
       ) : null}

@@ -10,12 +10,12 @@ import { requestPaper, sheetPaper } from '@green/programmes/diagnosis/papers.ts'
 import { dateTimeText } from '../../ui/figure/date-text.ts'
 import { Figure } from '../../ui/figure/figure.tsx'
 import { Icon } from '../../ui/figure/icon.tsx'
+import styles from './diagnosis.module.css'
 import { PaperView } from './paper-view.tsx'
-import './diagnosis.css'
 
 export function DiagnosisFacts({ of }: { of: DiagnosisDetail }) {
   return (
-    <div className="diag-figures">
+    <div className={styles.figures}>
       <Figure label="预评分" value={of.preScore} unit="分" note="按企业最近一次填报的绿色工厂评价指标" />
       <Figure label="建议" value={of.advices} unit="条" />
       <Figure label="节能潜力" value={of.potential} unit="%" note="建议年节能量占综合能源消费量" />
@@ -39,7 +39,7 @@ export function SheetView({ of }: { of: DiagnosisDetail }) {
   return (
     <>
       {of.objection ? (
-        <p className="diag-objection" role="note">
+        <p className={styles.objection} role="note">
           <Icon name="alert" size={18} />
           企业异议：{of.objection}
         </p>
@@ -54,9 +54,9 @@ type Advice = { rowId: string; measure?: string }
 export const advicesOf = (of: DiagnosisDetail) => (of.sheet?.advices ?? []) as Advice[]
 
 export function Team({ of }: { of: DiagnosisDetail }) {
-  if (of.team.length === 0) return <p className="fl-none">还没有选派专家。</p>
+  if (of.team.length === 0) return <p className="ge-none">还没有选派专家。</p>
   return (
-    <ul className="diag-list">
+    <ul className={styles.list}>
       {of.team.map((e) => (
         <li key={e.expertId}>
           <strong>{e.name}</strong>
@@ -69,7 +69,7 @@ export function Team({ of }: { of: DiagnosisDetail }) {
 
 export function Story({ of }: { of: DiagnosisDetail }) {
   return (
-    <ol className="diag-list">
+    <ol className={styles.list}>
       {of.history.map((h) => (
         <li key={h.id}>
           <strong>{h.label}</strong>　{dateTimeText(h.at)}　{h.actor}（{h.role}）　{h.toLabel}

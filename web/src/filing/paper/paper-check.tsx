@@ -8,15 +8,16 @@ import { ActFoot, Dialog } from '../../ui/over/dialog.tsx'
 import { Fold } from '../../ui/page/fold.tsx'
 import { useForm, useFormStore } from '../form/form-context.ts'
 import { Halt } from '../form/saving/autosave.ts'
+import checkAnswersStyles from '../form/sending/check-answers.module.css'
 import { CheckProblems, type Go } from '../form/sending/check-problems.tsx'
 import { NotSent, opinionFaultOf, type Trouble, WhatChanged, warningsIn } from '../form/sending/send-parts.tsx'
+import styles from '../form/sending/sending.module.css'
 import { sectionStateText } from '../form/task-list.tsx'
 import { momentText } from '../moments.ts'
 import { AnswersView } from '../view/answer/answers-view.tsx'
 import { FiguresView } from '../view/figure/figures-view.tsx'
 import type { Sending } from './saved-paper.tsx'
 import type { PaperSaving } from './use-paper-saving.ts'
-import '../form/sending/check-answers.css'
 
 type PaperCheckProps = {
   paper: Programme
@@ -67,7 +68,7 @@ export function PaperCheck({ paper, saving, sending, sender, onGo, onSent }: Pap
     <>
       <CheckProblems programme={paper} onGo={onGo} />
       <Folded paper={paper} />
-      <div className="fl-send">
+      <div className={styles.send} data-part="send">
         {need ? (
           <WhatChanged
             need={need}
@@ -88,7 +89,7 @@ export function PaperCheck({ paper, saving, sending, sender, onGo, onSent }: Pap
             {sending.label}
           </Button>
         ) : (
-          <p className="fl-none">{sender === null ? '现在不能提交。' : `填好后请通知主账号（${sender}）提交。`}</p>
+          <p className="ge-none">{sender === null ? '现在不能提交。' : `填好后请通知主账号（${sender}）提交。`}</p>
         )}
       </div>
       {stage === 'confirming' && sending ? (
@@ -109,13 +110,17 @@ function Folded({ paper }: { paper: Programme }) {
   const { lastYear, reference } = useFormStore().context
   const derived = useForm((s) => s.derived)
   return (
-    <section className="fl-check-part" aria-labelledby="answers-title">
+    <section className={styles.checkPart} aria-labelledby="answers-title">
       <h3 id="answers-title">填报内容</h3>
       {derived.sections.map((section) => (
         <Fold
           key={section.key}
           title={section.title}
-          badge={<span className={`fl-check-fold-state fl-task-${section.state}`}>{sectionStateText(section)}</span>}
+          badge={
+            <span className={checkAnswersStyles.checkFoldState} data-state={section.state}>
+              {sectionStateText(section)}
+            </span>
+          }
         >
           <AnswersView
             programme={paper}

@@ -6,10 +6,12 @@ import type { Reference } from '@green/filing/programme/reference.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { RequestError } from '../../platform/request/request-error.ts'
+import { classes } from '../../ui/classes.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { ErrorSummary } from '../../ui/control/error-summary.tsx'
 import { dateTimeText } from '../../ui/figure/date-text.ts'
 import { Failed, Loading } from '../../ui/page/faces.tsx'
+import formStyles from '../form/form.module.css'
 import { FormFactsProvider, useForm, useFormStore } from '../form/form-context.ts'
 import { FormField } from '../form/form-field.tsx'
 import { createFormStore } from '../form/form-store.ts'
@@ -18,8 +20,7 @@ import { useLocalCopy } from '../form/saving/copy-vault.ts'
 import { copyVerdict, type LocalCopies } from '../form/saving/local-copy.ts'
 import { idOf } from '../kinds/control.ts'
 import { referenceQuery } from '../programme-source.ts'
-import '../form/form.css'
-import './paper.css'
+import styles from './paper.module.css'
 
 export type PaperAct = {
   label: string
@@ -79,7 +80,7 @@ function Restored({
   return (
     <>
       {copy && answer !== 'none' && !isSent ? (
-        <div className="fl-restored paper-restored" role="status">
+        <div className={classes(formStyles.restored, styles.restored)} role="status">
           {answer === 'take'
             ? `已恢复本机上 ${dateTimeText(copy.at)} 填写、尚未提交的内容。`
             : `本机上有 ${dateTimeText(copy.at)} 填写、尚未提交的内容，之后这张表已有更新。`}
@@ -128,12 +129,12 @@ function Open({ paper, values, acts, version, reference, localStore, onSent }: O
   const facts = useMemo(() => ({ store, lastYear: null, offered: {}, notes: [] }), [store])
   return (
     <FormFactsProvider value={facts}>
-      <div className="paper-form">
+      <div className={styles.form}>
         <Faults paper={paper} />
         {paper.form.map((part) => (
           <section key={part.key} aria-labelledby={`paper-${paper.id}-${part.key}`}>
             <h2 id={`paper-${paper.id}-${part.key}`}>{part.title}</h2>
-            <div className="fl-fields">
+            <div className={formStyles.fields} data-part="fields">
               {part.fields.map((one) => (
                 <FormField key={one.key} field={one} path={one.key} />
               ))}
@@ -187,7 +188,7 @@ function Acts({ acts, onSent }: { acts: readonly PaperAct[]; onSent: () => void 
     }
   }
   return (
-    <div className="paper-acts">
+    <div className={styles.acts}>
       {acts.map((act) => (
         <Button
           key={act.label}

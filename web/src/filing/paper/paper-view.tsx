@@ -6,6 +6,7 @@ import type { Programme } from '@green/filing/programme/programme.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Failed, Loading } from '../../ui/page/faces.tsx'
 import { referenceQuery } from '../programme-source.ts'
+import styles from '../view/answer/answers-view.module.css'
 import { AnswersView } from '../view/answer/answers-view.tsx'
 import { FiguresView } from '../view/figure/figures-view.tsx'
 
@@ -24,7 +25,7 @@ export function PaperView({ paper, values, figures, citations }: PaperViewProps)
     <>
       <AnswersView programme={paper} reference={reference.data} values={values} citations={citations} />
       {figures ? (
-        <section className="fl-view">
+        <section className={styles.view} data-part="view">
           <h2>合计</h2>
           <FiguresView programme={paper} figures={figures} lastYear={null} />
         </section>

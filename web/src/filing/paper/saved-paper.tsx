@@ -8,9 +8,12 @@ import type { Reference } from '@green/filing/programme/reference.ts'
 import type { CheckContext } from '@green/filing/workflow/findings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { whoSaved } from '../../platform/session/who-saved.ts'
+import { classes } from '../../ui/classes.ts'
 import { goToField } from '../../ui/control/error-summary.tsx'
 import { dateTimeText } from '../../ui/figure/date-text.ts'
 import { Failed, Loading } from '../../ui/page/faces.tsx'
+import styles from '../form/form.module.css'
 import { FormFactsProvider, useForm, type ValueSource } from '../form/form-context.ts'
 import { checkPlace, createFormStore, type FormStore } from '../form/form-store.ts'
 import { useAccountKey } from '../form/opening/form-opening.ts'
@@ -19,14 +22,12 @@ import { useLocalCopy } from '../form/saving/copy-vault.ts'
 import { copyVerdict, type LocalCopies } from '../form/saving/local-copy.ts'
 import { SaveLine } from '../form/saving/save-line.tsx'
 import { SectionPanel } from '../form/section-panel.tsx'
+import sendingStyles from '../form/sending/sending.module.css'
 import { TaskList } from '../form/task-list.tsx'
 import { useNarrow } from '../form/use-narrow.ts'
 import { idOf } from '../kinds/control.ts'
 import { referenceQuery } from '../programme-source.ts'
 import { type PaperHome, type PaperSaving, usePaperSaving } from './use-paper-saving.ts'
-import '../form/form.css'
-import './paper.css'
-import { whoSaved } from '../../platform/session/who-saved.ts'
 
 const StaleDialog = lazy(() => import('../form/saving/stale-dialog.tsx').then((m) => ({ default: m.StaleDialog })))
 const PaperCheck = lazy(() => import('./paper-check.tsx').then((m) => ({ default: m.PaperCheck })))
@@ -115,32 +116,32 @@ function OpenPaper(props: OpenProps) {
   )
   return (
     <FormFactsProvider value={facts}>
-      <div className="fl-form">
-        <header className="fl-form-head">
-          <div className="fl-form-facts">{props.head}</div>
-          <div className="fl-form-acts">
+      <div className={styles.form}>
+        <header className={styles.head}>
+          <div className={styles.facts}>{props.head}</div>
+          <div className={styles.acts}>
             {narrow ? null : saved}
             {props.acts}
           </div>
         </header>
         {verdict === 'take' && localCopy ? (
-          <p className="fl-restored" role="status">
+          <p className={styles.restored} role="status">
             已恢复本机上 {dateTimeText(localCopy.at)} 填写、尚未保存的内容。
           </p>
         ) : null}
         {saving.merged ? <MergedNote {...saving.merged} /> : null}
         {props.sender === null ? null : (
-          <p className="fl-restored" role="note">
+          <p className={styles.restored} role="note">
             您填写的内容会自动保存，由主账号（{props.sender}）提交。
           </p>
         )}
         {narrow ? (
-          <div className="fl-form-bar">
+          <div className={styles.bar}>
             <TaskList />
             {saved}
           </div>
         ) : null}
-        <div className="fl-form-body">
+        <div className={styles.body}>
           {narrow ? null : <TaskList />}
           <OpenSection {...props} saving={saving} store={store} />
         </div>
@@ -210,7 +211,7 @@ function storeOf(
 
 function MergedNote({ by, at, taken: mergedCount }: { by: string | null; at: string; taken: number }) {
   return (
-    <p className="fl-restored" role="status">
+    <p className={styles.restored} role="status">
       {by ? `${whoSaved(by).who}于 ` : '另一处于 '}
       {dateTimeText(at)} 保存的 {mergedCount} 项修改已并入，您填写的内容没有变。
     </p>
@@ -234,7 +235,7 @@ function OpenSection({ paper, saving, store, ...props }: OpenProps & { saving: P
   const section = paper.form.find(({ key }) => key === open)
   if (section && open !== checkPlace) return <SectionPanel key={section.key} section={section} heading={heading} />
   return (
-    <section className="fl-section fl-check" aria-labelledby="check-title">
+    <section className={classes(styles.section, sendingStyles.check)} data-part="section" aria-labelledby="check-title">
       <h2 id="check-title" ref={heading} tabIndex={-1}>
         检查并提交
       </h2>

@@ -10,16 +10,16 @@ import { Button } from '../../ui/control/button.tsx'
 import { dateTimeText } from '../../ui/figure/date-text.ts'
 import { Tag } from '../../ui/figure/tag.tsx'
 import { Fold } from '../../ui/page/fold.tsx'
+import checkAnswersStyles from '../form/sending/check-answers.module.css'
 import { FileList } from '../view/answer/file-list.tsx'
 import { PaperView } from './paper-view.tsx'
-import './self-check.css'
-import '../view/answer/answers-view.css'
+import styles from './self-check.module.css'
 
 export function SelfCheckSent({ of }: { of: SelfCheckDetail }) {
   const paper = useMemo(() => selfCheckPaper(of.scope), [of.scope])
-  if (of.answers === null) return <p className="fl-none">企业还没有提交自查表。提交以前的草稿只有企业可以看到。</p>
+  if (of.answers === null) return <p className="ge-none">企业还没有提交自查表。提交以前的草稿只有企业可以看到。</p>
   return (
-    <div className="sc-sent">
+    <div className={styles.sent}>
       <Findings of={of} />
       {of.warnings.length > 0 ? (
         <section aria-labelledby="sc-warnings">
@@ -37,7 +37,7 @@ export function SelfCheckSent({ of }: { of: SelfCheckDetail }) {
       <Reports of={of} />
       {of.changed.length > 0 ? (
         <Fold title={`与上一次提交的差异（${of.changed.length}处）`}>
-          <table className="fl-materials">
+          <table className={checkAnswersStyles.materials}>
             <thead>
               <tr>
                 <th scope="col">项目</th>
@@ -70,9 +70,9 @@ function Findings({ of: { findings } }: { of: SelfCheckDetail }) {
     <section aria-labelledby="sc-findings">
       <h2 id="sc-findings">填报数据显示的情况</h2>
       {findings.length === 0 ? (
-        <p className="fl-none">所填数据没有显示超限额、淘汰设备和计量缺失。</p>
+        <p className="ge-none">所填数据没有显示超限额、淘汰设备和计量缺失。</p>
       ) : (
-        <ul className="sc-findings">
+        <ul className={styles.findings}>
           {findings.map((one) => (
             <li key={`${one.node} ${one.kind}`}>
               <Tag tone={tones[one.kind] ?? 'orange'}>{one.label}</Tag>
@@ -83,7 +83,7 @@ function Findings({ of: { findings } }: { of: SelfCheckDetail }) {
           ))}
         </ul>
       )}
-      <p className="fl-none">由系统按填报值比对，是否违规以核查结果为准。</p>
+      <p className="ge-none">由系统按填报值比对，是否违规以核查结果为准。</p>
     </section>
   )
 }
@@ -104,7 +104,7 @@ function Reports({ of }: { of: SelfCheckDetail }) {
   return (
     <section aria-labelledby="sc-reports">
       <h2 id="sc-reports">报告</h2>
-      <p className="sc-acts">
+      <p className={styles.skActs}>
         {kinds.flatMap(({ label, act }) =>
           (['pdf', 'word'] as const).map((format) => (
             <Button
@@ -133,7 +133,7 @@ function Sendings({ of: { sendings } }: { of: SelfCheckDetail }) {
   return (
     <section aria-labelledby="sc-sendings">
       <h2 id="sc-sendings">提交记录</h2>
-      <ul className="sc-sendings">
+      <ul className={styles.sendings}>
         {sendings.map(({ no, sentAt, sentByName, note, checkNumber }) => (
           <li key={no}>
             第{no}次提交，{sentByName}，{dateTimeText(sentAt)}，核对号 <code>{checkNumber}</code>

@@ -6,7 +6,7 @@ import { Chart } from '../../ui/chart/chart.tsx'
 import { Fold } from '../../ui/page/fold.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { signed } from '../energy/signed.ts'
-import './scenario.css'
+import styles from './scenario.module.css'
 
 const signedOrNone = (value: number | null, decimals = 2) => (value === null ? '—' : signed(value, decimals))
 
@@ -16,7 +16,7 @@ type Row = { key: string; label: string; base: string; cells: { text: string; un
 export function StudyView({ study }: { study: ScenarioStudy }) {
   const { base, scenarios } = study
   return (
-    <div className="sc-study">
+    <div className={styles.study}>
       <DataTable
         caption="方案对照"
         columns={columnsOf(scenarios.map(({ title }) => title))}
@@ -25,10 +25,10 @@ export function StudyView({ study }: { study: ScenarioStudy }) {
       />
       {scenarios.map(({ title, result }) =>
         result.gaps.length > 0 ? (
-          <p key={title} className="sc-gap" role="note">{`${title}：${result.gaps.join('；')}。`}</p>
+          <p key={title} className={styles.gap} role="note">{`${title}：${result.gaps.join('；')}。`}</p>
         ) : null,
       )}
-      <div className="sc-charts">
+      <div className={styles.charts}>
         <Bars
           label="各方案综合能耗"
           unit="tce"
@@ -97,7 +97,7 @@ function rowsOf({ base, scenarios }: ScenarioStudy): Row[] {
 }
 
 const columnsOf = (titles: readonly string[]): Column<Row>[] => [
-  { key: 'label', title: '指标', head: true, cell: ({ label }) => <span className="sc-label">{label}</span> },
+  { key: 'label', title: '指标', head: true, cell: ({ label }) => <span className={styles.label}>{label}</span> },
   { key: 'base', title: '基准', align: 'right', cell: ({ base }) => base },
   ...titles.map((title, i): Column<Row> => {
     return {
@@ -107,7 +107,7 @@ const columnsOf = (titles: readonly string[]): Column<Row>[] => [
       cell: ({ cells }) => (
         <>
           {cells[i]?.text}
-          {cells[i]?.under ? <span className="sc-under">{cells[i]?.under}</span> : null}
+          {cells[i]?.under ? <span className={styles.under}>{cells[i]?.under}</span> : null}
         </>
       ),
     }
@@ -169,13 +169,13 @@ function Arithmetic({ title, result: { steps, bridge } }: { title: string; resul
         rowKey={({ key }) => key}
         columns={[
           { key: 'label', title: '措施和口径', head: true, cell: ({ label }) => label },
-          { key: 'how', title: '算式', cell: ({ how }) => <span className="sc-how">{how}</span> },
+          { key: 'how', title: '算式', cell: ({ how }) => <span className={styles.how}>{how}</span> },
           { key: 'tce', title: '综合能耗（tce）', align: 'right', cell: ({ tce }) => tce },
           { key: 'co2', title: '碳排放（tCO₂，基于位置）', align: 'right', cell: ({ co2 }) => co2 },
           { key: 'yuan', title: '能源费用（元/年）', align: 'right', cell: ({ yuan }) => yuan },
         ]}
       />
-      <ul className="sc-hows">
+      <ul className={styles.hows}>
         {scenarioFigures.map(({ key, label, how }) => (
           <li key={key}>{`${label}：${how}`}</li>
         ))}

@@ -4,7 +4,7 @@ import { parkTenantCase } from '@green/filing/cases/park-tenant.ts'
 import type { ReactNode } from 'react'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { CaseTag } from '../view/case/case-tag.tsx'
-import './site-tree.css'
+import styles from './site-tree.module.css'
 
 const periodOf = ({ since, until }: SiteUnit) =>
   until ? `${since ?? '—'} 至 ${until}（已停用）` : since ? `${since} 起` : '—'
@@ -27,7 +27,7 @@ export function SiteTree({ sites, actsOf }: { sites: readonly Site[]; actsOf?: (
           title: '名称',
           head: true,
           width: '14rem',
-          cell: (row) => <span className={row.parentId ? 'st-unit' : undefined}>{row.name}</span>,
+          cell: (row) => <span className={row.parentId ? styles.unit : undefined}>{row.name}</span>,
         },
         { key: 'kind', title: '类型', width: '6rem', cell: (row) => siteKinds[row.kind] },
         { key: 'address', title: '地址', cell: (row) => row.address || '—' },

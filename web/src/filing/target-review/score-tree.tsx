@@ -5,7 +5,7 @@ import { figureText } from '../../ui/figure/figure.tsx'
 import { Tag } from '../../ui/figure/tag.tsx'
 import { QueryView } from '../../ui/page/query-view.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import './target-review.css'
+import styles from './target-review.module.css'
 
 type Line = ReviewTree['lines'][number]
 
@@ -22,7 +22,7 @@ export function ScoreTree({ id }: { id: string }) {
 
 function ShownTree({ of }: { of: ReviewTree }) {
   return (
-    <div className="tr-tree">
+    <div className={styles.tree}>
       <TotalLine of={of} />
       {[...Map.groupBy(of.lines, ({ group }) => group)].map(([group, lines]) => (
         <section key={group} aria-label={`${group}：得分`}>
@@ -62,7 +62,7 @@ const sum = (lines: readonly Line[], of: (line: Line) => number) =>
 
 function GroupHead({ group, lines, shown }: { group: string; lines: readonly Line[]; shown: boolean }) {
   return (
-    <h3 className="tr-group">
+    <h3 className={styles.group}>
       {group}
       <span>
         满分 {sum(lines, ({ points }) => points)}，自评 {sum(lines, ({ self }) => self)}
@@ -77,7 +77,7 @@ function GroupHead({ group, lines, shown }: { group: string; lines: readonly Lin
 export function TotalLine({ of }: { of: ReviewTree }) {
   const missed = of.gates.filter(({ hit }) => hit).map(({ label }) => label)
   return (
-    <div className="tr-total" role="status">
+    <div className={styles.total} role="status">
       <span>
         自评总分 <strong>{figureText(of.selfTotal)}</strong>
       </span>
@@ -88,12 +88,14 @@ export function TotalLine({ of }: { of: ReviewTree }) {
             {of.bonus > 0 ? `（含超额完成加${figureText(of.bonus)}分）` : ''}
           </span>
           {of.grade ? <Tag tone={gradeTones[of.grade]}>{of.gradeLabel}</Tag> : null}
-          {missed.length > 0 ? <span className="tr-veto">{`${missed.join('、')}：一票否决，评为“未完成”`}</span> : null}
+          {missed.length > 0 ? (
+            <span className={styles.veto}>{`${missed.join('、')}：一票否决，评为“未完成”`}</span>
+          ) : null}
         </>
       ) : (
         <span>核定结果在复核后告知</span>
       )}
-      <span className="tr-rule">规则版本 {of.ruleVersion}</span>
+      <span className={styles.rule}>规则版本 {of.ruleVersion}</span>
     </div>
   )
 }

@@ -6,13 +6,14 @@ import type { Urgency } from '@green/filing/todo/urgency.ts'
 import type { ReactNode } from 'react'
 import { usePlaceOf, Way } from '../../platform/navigation/way.tsx'
 import { useCall } from '../../platform/request/query.ts'
+import { classes } from '../../ui/classes.ts'
 import { Button, buttonClass } from '../../ui/control/button.tsx'
 import { today } from '../../ui/figure/date-text.ts'
 import { Icon } from '../../ui/figure/icon.tsx'
 import { Empty } from '../../ui/page/faces.tsx'
 import { QueryView } from '../../ui/page/query-view.tsx'
 import { dueText, sectionsOf, type TodoLine, totalsOf } from './todo-items.ts'
-import './todo-list.css'
+import styles from './todo-list.module.css'
 
 const refetchMs = 120_000
 
@@ -43,7 +44,7 @@ export function Todos({ data: { groups, failed }, hint, quiet, renderCase, onRet
   return (
     <>
       {failed.length > 0 ? (
-        <p className="td-failed" role="alert">
+        <p className={styles.failed} role="alert">
           <Icon name="alert" size={16} />有 {failed.length} 类没有读到（{failed.join('、')}），下面可能不全。
           <Button size="small" onClick={onRetry}>
             重试
@@ -52,15 +53,15 @@ export function Todos({ data: { groups, failed }, hint, quiet, renderCase, onRet
       ) : null}
       {groups.length === 0 && failed.length === 0 ? (quiet ?? <Empty title="现在没有要办的事" hint={hint} />) : null}
       {groups.length > 0 ? (
-        <p className="td-total">
+        <p className={styles.total}>
           共 {count} 件{late > 0 ? <b>，其中 {late} 件已逾期</b> : null}
-          <Way link="/accountSecurity" className="td-calendar" label="订阅日历：把期限放进手机或电脑的日历">
+          <Way link="/accountSecurity" className={styles.calendar} label="订阅日历：把期限放进手机或电脑的日历">
             订阅日历
           </Way>
         </p>
       ) : null}
       {sectionsOf(groups).map(({ urgency, title, lines }) => (
-        <section key={urgency} className={`td-section td-${urgency}`} aria-label={title}>
+        <section key={urgency} className={classes(styles.section, styles[`td-${urgency}`])} aria-label={title}>
           <h3>{title}</h3>
           <Lines lines={firstOf(urgency, lines)} renderLine={renderLine} />
           <Rest lines={lines.slice(firstOf(urgency, lines).length)} renderLine={renderLine} />
@@ -91,7 +92,7 @@ function Lines({ lines, renderLine }: LinesProps) {
 function Rest({ lines, renderLine }: LinesProps) {
   if (lines.length === 0) return null
   return (
-    <details className="td-rest">
+    <details className={styles.rest}>
       <summary>其余 {lines.length} 项</summary>
       <Lines lines={lines} renderLine={renderLine} />
     </details>
@@ -103,14 +104,14 @@ function Line({ line }: { line: TodoLine }) {
   const isMany = object === null
   const mayOpen = usePlaceOf(link) !== null
   return (
-    <article className="td-line">
-      <div className="td-what">
+    <article className={styles.line}>
+      <div className={styles.what}>
         <h4>
           {title} · {label}
         </h4>
         <p>{isMany ? `${count} 件${late > 0 ? `，${late} 件已逾期` : ''}` : object}</p>
       </div>
-      <p className="td-due">
+      <p className={styles.due}>
         <b>{dueText(line, today())}</b>
         <small>{dueNote(line)}</small>
       </p>

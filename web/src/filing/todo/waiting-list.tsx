@@ -5,7 +5,7 @@ import { useCall } from '../../platform/request/query.ts'
 import { dateText } from '../../ui/figure/date-text.ts'
 import { Sheet } from '../../ui/page/page.tsx'
 import { QueryView } from '../../ui/page/query-view.tsx'
-import './todo-list.css'
+import styles from './todo-list.module.css'
 
 export function WaitingList({ title = '在等别人' }: { title?: string }) {
   const list = useCall(todo.waiting, {})
@@ -14,7 +14,7 @@ export function WaitingList({ title = '在等别人' }: { title?: string }) {
     <Sheet title={title} id="waiting">
       <QueryView query={list} loading="正在读取在等别人的事" rows={2}>
         {({ rows }) => (
-          <ul className="td-section">
+          <ul className={styles.section}>
             {rows.map((row) => (
               <li key={row.key}>
                 <Row row={row} />
@@ -30,8 +30,8 @@ export function WaitingList({ title = '在等别人' }: { title?: string }) {
 function Row({ row: { title, object, state, on, since, link } }: { row: AwaitedCase }) {
   const text = `${title} · ${object}`
   return (
-    <article className="td-line">
-      <div className="td-what">
+    <article className={styles.line}>
+      <div className={styles.what}>
         <h3>
           {link ? (
             <Way link={link} className="">
@@ -45,7 +45,7 @@ function Row({ row: { title, object, state, on, since, link } }: { row: AwaitedC
           {state}，等{on.join('、')}
         </p>
       </div>
-      <p className="td-due">
+      <p className={styles.due}>
         <small>{dateText(since)}起</small>
       </p>
     </article>

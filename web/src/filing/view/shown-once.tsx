@@ -4,7 +4,7 @@ import { copyText } from '../../platform/copy-text.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Dialog } from '../../ui/over/dialog.tsx'
 import { toast } from '../../ui/over/toast.tsx'
-import './shown-once.css'
+import styles from './shown-once.module.css'
 
 export function ShownOnce({ label, text, onClose }: { label: string; text: string; onClose: () => void }) {
   const [copied, setCopied] = useState(false)
@@ -23,7 +23,7 @@ export function ShownOnce({ label, text, onClose }: { label: string; text: strin
         </Button>
       }
     >
-      <dl className="fv-once">
+      <dl className={styles.once}>
         <dt>{label}</dt>
         <dd>
           <code>{text}</code>

@@ -58,7 +58,7 @@ for (const programme of programmes) {
       if (spec.kind === 'rows' && !isEmpty(values[key]))
         for (const column of spec.columns) expect(heads, key).toContain(fieldTitle(column).normalize('NFKC'))
       else if ('unit' in spec && spec.unit && !isEmpty(values[key]))
-        expect(markup).toContain(`<span class="fl-unit"> ${spec.unit}</span>`)
+        expect(markup).toContain(`data-part="unit"> ${spec.unit}</span>`)
     }
   })
 

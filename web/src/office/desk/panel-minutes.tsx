@@ -2,6 +2,7 @@
 import { type Minutes, panel } from '@green/contract/calls/title/panel.ts'
 import { useState } from 'react'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
+import { caseLettersClasses } from '../../filing/view/case/case-letters-classes.ts'
 import { useIdempotencyKey } from '../../platform/request/idempotency-key.ts'
 import { useAct, useCall } from '../../platform/request/query.ts'
 import { Button } from '../../ui/control/button.tsx'
@@ -10,7 +11,7 @@ import { dateTimeText } from '../../ui/figure/date-text.ts'
 import { Tag } from '../../ui/figure/tag.tsx'
 import { toast } from '../../ui/over/toast.tsx'
 import { QueryView } from '../../ui/page/query-view.tsx'
-import '../../filing/view/case/case-letters.css'
+import styles from './panel.module.css'
 
 type PanelMinutesProps = { of: 'filing' | 'batch'; id: string; headingId: string }
 
@@ -31,7 +32,7 @@ export function PanelMinutes({ of, id, headingId }: PanelMinutesProps) {
       {(data) => {
         const { versions, closed } = data
         return (
-          <section className="desk-panel-body" aria-labelledby={headingId}>
+          <section className={styles.body} aria-labelledby={headingId}>
             <h2 id={headingId}>评审会议纪要</h2>
             {closed ? (
               <p className="ge-hint">{closed}。</p>
@@ -53,7 +54,7 @@ export function PanelMinutes({ of, id, headingId }: PanelMinutesProps) {
             )}
             <RefusedLine>{make.error?.message}</RefusedLine>
             {versions.length > 0 ? (
-              <ul className="case-letters" aria-label="会议纪要的版本">
+              <ul className={caseLettersClasses.letters} aria-label="会议纪要的版本">
                 {versions.map((one) => (
                   <Version key={one.id} one={one} isNew={one.version === made} />
                 ))}
@@ -77,8 +78,8 @@ function Version({ one, isNew }: { one: Minutes; isNew: boolean }) {
       <p className="ge-hint">
         {dateTimeText(madeAt)}　{madeBy}　校验码 {code}
       </p>
-      <p className="ge-hint fl-long">文件校验值 {sha256}</p>
-      <p className="case-letter-acts">
+      <p className="ge-hint ge-long">文件校验值 {sha256}</p>
+      <p className={caseLettersClasses.letterActs}>
         <DownloadButton call={panel.minutesPaper} input={{ id }} size="small">
           {`下载第${version}版`}
         </DownloadButton>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/control/button.tsx'
 import { Page, Sheet } from '../../ui/page/page.tsx'
 import { QueryView, type ViewedQuery } from '../../ui/page/query-view.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import './edition-page.css'
+import styles from './edition-page.module.css'
 
 type EditionPageProps<Data> = {
   query: ViewedQuery<Data>
@@ -52,7 +52,7 @@ export function Editions<S extends string>({ id, machine, rows, titles, steps }:
   if (rows.length === 0) return null
   return (
     <Sheet title="版本和办理" id={id}>
-      <div className="en-editions">
+      <div className={styles.editions}>
         <DataTable
           caption="版本"
           showCaption

@@ -8,6 +8,7 @@ import { Checkbox, RadioRow } from '../../ui/control/field.tsx'
 import { RefusedLine } from '../../ui/control/refused.tsx'
 import { Drawer } from '../../ui/over/dialog.tsx'
 import { toast } from '../../ui/over/toast.tsx'
+import styles from './list.module.css'
 import { type ListAppearance, moved } from './list-appearance.ts'
 
 export type ColumnOption = { key: string; title: string }
@@ -58,7 +59,7 @@ export function ColumnsDrawer({ list, look, options, usual, first, onApplied, on
       title="列与显示"
       onClose={onClose}
       footer={
-        <div className="ol-foot">
+        <div className={styles.foot}>
           <Button disabled={isUsual} onClick={() => setLayout({ columns: [...usual], frozen: 1, density: 'middle' })}>
             恢复默认
           </Button>
@@ -90,8 +91,8 @@ export function ColumnsDrawer({ list, look, options, usual, first, onApplied, on
         options={frozenOptions}
         onChange={(count) => change({ frozen: Number(count) })}
       />
-      <h2 className="ol-columns-title">显示的列（{keys.length}）</h2>
-      <ol className="ol-columns" aria-label="显示的列">
+      <h2 className={styles.columnsTitle}>显示的列（{keys.length}）</h2>
+      <ol className={styles.columns} aria-label="显示的列">
         {keys.map((key, i) => {
           const title = known.get(key) ?? key
           return (
@@ -108,7 +109,7 @@ export function ColumnsDrawer({ list, look, options, usual, first, onApplied, on
           )
         })}
       </ol>
-      <h2 className="ol-columns-title">可增加的列</h2>
+      <h2 className={styles.columnsTitle}>可增加的列</h2>
       <Box
         type="search"
         aria-label="查找列"
@@ -116,7 +117,7 @@ export function ColumnsDrawer({ list, look, options, usual, first, onApplied, on
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <ul className="ol-columns" aria-label="可增加的列">
+      <ul className={styles.columns} aria-label="可增加的列">
         {others.map(({ key, title }) => (
           <li key={key}>
             <Checkbox id={`column-${key}`} checked={false} onChange={() => change({ columns: [...keys, key] })}>
@@ -145,7 +146,7 @@ function ShownColumn({ columnKey, title, isFixed, isFirst, isLast, onDrop, onMov
       <Checkbox id={`column-${columnKey}`} checked disabled={isFixed} onChange={onDrop}>
         {title}
       </Checkbox>
-      <span className="ol-columns-move">
+      <span className={styles.columnsMove}>
         <IconButton name="up" label={`${title}上移`} disabled={isFirst} onClick={() => onMove(-1)} />
         <IconButton name="down" label={`${title}下移`} disabled={isLast} onClick={() => onMove(1)} />
       </span>

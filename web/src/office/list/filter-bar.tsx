@@ -4,11 +4,12 @@ import { keywordLength } from '@green/contract/shapes.ts'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { type ReactNode, useId, useState } from 'react'
+import { classes } from '../../ui/classes.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { ChooseOne, ChooseSeveral } from '../../ui/control/choose.tsx'
 import { SearchInput } from '../../ui/control/search-input.tsx'
-import './list.css'
 import { currentYear } from '../../ui/figure/date-text.ts'
+import styles from './list.module.css'
 
 type FilterBarProps = {
   filtered: boolean
@@ -22,10 +23,10 @@ export function FilterBar({ filtered, onClear, children, more }: FilterBarProps)
   const id = useId()
   const [open, setOpen] = useState(false)
   return (
-    <search className="ol-filters" aria-label="筛选">
-      <div className="ol-filter-line">
+    <search className={styles.filters} aria-label="筛选">
+      <div className={styles.filterLine}>
         {children}
-        <div className="ol-filters-end">
+        <div className={styles.filtersEnd}>
           {more ? (
             <Button
               size="small"
@@ -44,7 +45,7 @@ export function FilterBar({ filtered, onClear, children, more }: FilterBarProps)
         </div>
       </div>
       {more ? (
-        <div id={id} className="ol-filter-more" hidden={!open}>
+        <div id={id} className={styles.filterMore} hidden={!open}>
           {open ? more.controls : null}
         </div>
       ) : null}
@@ -57,9 +58,9 @@ type LabelledProps = { id: string; label: string; wide?: boolean; children: (lab
 /** The label stands inside the control, before its value: a line of filters is one line high. */
 function Labelled({ id, label, wide, children }: LabelledProps) {
   return (
-    <div className={`ol-filter${wide ? ' ol-filter-wide' : ''}`}>
+    <div className={classes(styles.filter, wide && styles.filterWide)}>
       {children(
-        <label htmlFor={id} className="ol-filter-label">
+        <label htmlFor={id} className={styles.filterLabel}>
           {label}
         </label>,
       )}
@@ -86,7 +87,6 @@ export function TextFilterInput({
         <SearchInput
           id={id}
           label={label}
-          className="ol-search"
           before={prefix}
           value={value}
           placeholder={placeholder}

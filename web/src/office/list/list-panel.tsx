@@ -5,11 +5,12 @@ import { Table, type TableProps } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NearestOf, type Searched } from '../../filing/view/figure/nearest-words.tsx'
 import type { RequestError } from '../../platform/request/request-error.ts'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/figure/icon.tsx'
 import { Empty } from '../../ui/page/faces.tsx'
 import { Paged } from '../../ui/table/paged.tsx'
 import { useNarrow } from '../shell/window-width.ts'
-import './list.css'
+import styles from './list.module.css'
 
 /** The parts of the query that a list uses. */
 export type ListQuery<T> = Pick<
@@ -72,7 +73,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
       onPage={onPlace}
     >
       {({ rows }, stale) => (
-        <div ref={frame} className={`ol-list ol-list-${density}`} aria-busy={stale}>
+        <div ref={frame} className={classes(styles.list, styles[`list-${density}`])} data-part="list" aria-busy={stale}>
           <Table<Row>
             aria-label={caption}
             rowKey={rowKey}
@@ -82,7 +83,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
             size={sizes[density]}
             tableLayout="auto"
             scroll={{ x: true }}
-            rowClassName={(row) => (rowKey(row) === markedKey ? 'ol-marked' : '')}
+            rowClassName={(row) => (rowKey(row) === markedKey ? (styles.marked ?? '') : '')}
             {...(beneath ? { expandable: expandable(beneath) } : {})}
             {...(selection
               ? { rowSelection: { getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }), ...selection } }
@@ -111,10 +112,10 @@ type Columns<Row> = NonNullable<TableProps<Row>['columns']>
 /** A row is at most two lines high; the action column stays in place, on a phone the table scrolls as a whole. */
 function fitted<Row>(columns: Columns<Row>, narrow: boolean): Columns<Row> {
   return columns.map((column, i) => {
-    if (column.key === 'acts') return { ...column, className: 'ol-acts-cell', ...(narrow ? {} : { fixed: 'end' }) }
+    if (column.key === 'acts') return { ...column, className: styles.actsCell, ...(narrow ? {} : { fixed: 'end' }) }
     const { fixed = i === 0 ? 'start' : undefined, ...rest } = column
     const render = (value: unknown, row: Row, index: number) => (
-      <div className="ol-clamp">{(rest.render ? rest.render(value, row, index) : value) as ReactNode}</div>
+      <div className={styles.clamp}>{(rest.render ? rest.render(value, row, index) : value) as ReactNode}</div>
     )
     return { ...rest, render, ...(fixed && !narrow ? { fixed } : {}) }
   })
@@ -143,10 +144,10 @@ function expandable<Row>({ label, of }: NonNullable<ListPanelProps<Row>['beneath
 
 /** What a cell has no room for is shown under the pointer. */
 function showWhole({ target }: MouseEvent) {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('.ol-clamp') : null
+  const cell = target instanceof Element ? target.closest<HTMLElement>(`.${styles.clamp}`) : null
   if (cell?.title !== '') return
   const isCut = (one: Element) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1
-  if ([cell, ...cell.querySelectorAll('.ol-name > *')].some(isCut))
+  if ([cell, ...cell.querySelectorAll(`.${styles.name} > *`)].some(isCut))
     cell.title = [...cell.children].map((part) => part.textContent).join('\n') || (cell.textContent ?? '')
 }
 

@@ -12,6 +12,7 @@ import { RefusedLine } from '../../ui/control/refused.tsx'
 import { ActFoot, Dialog } from '../../ui/over/dialog.tsx'
 import { toast } from '../../ui/over/toast.tsx'
 import { type ColumnOption, ColumnsDrawer } from './columns-drawer.tsx'
+import styles from './list.module.css'
 import type { ListAppearance } from './list-appearance.ts'
 import { type ListPlace, viewOf } from './list-place.ts'
 
@@ -40,7 +41,7 @@ export function ViewBar({ list, look, place, usual, setPlace, columns }: ViewBar
     else toast.warning('浏览器不允许复制，请从地址栏复制链接')
   }
   return (
-    <div className="ol-views">
+    <div className={styles.views}>
       <Dropdown
         trigger={['click']}
         // Rendered beside its button, and so within a landmark.
@@ -130,7 +131,7 @@ function SaveView({
       }
     >
       <form
-        className="ol-view-form"
+        className={styles.viewForm}
         onSubmit={(event) => {
           event.preventDefault()
           submit()
@@ -169,12 +170,12 @@ function OwnViews({ look, onClose }: { look: ListAppearance; onClose: () => void
       <RefusedLine>{remove.error?.message}</RefusedLine>
       <div ref={body} tabIndex={-1}>
         {own.length === 0 ? <p>没有自己的视图了。</p> : null}
-        <ul className="ol-columns">
+        <ul className={styles.columns}>
           {own.map((view) => (
             <li key={view.id}>
               <span>
                 {view.name}
-                {view.shared ? <span className="ol-under">已共享</span> : null}
+                {view.shared ? <span className={styles.under}>已共享</span> : null}
               </span>
               <IconButton
                 name="trash"

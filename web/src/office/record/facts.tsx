@@ -5,8 +5,8 @@ import { dateTimeText } from '../../ui/figure/date-text.ts'
 import { Fact } from '../../ui/figure/fact.tsx'
 import { figureText } from '../../ui/figure/figure.tsx'
 import { PersonalValue } from '../account/personal/personal-value.tsx'
+import styles from './record.module.css'
 import type { AnyRow, AnyScreen } from './screen.ts'
-import './record.css'
 
 type Props = { screen: AnyScreen; row: AnyRow }
 
@@ -15,7 +15,7 @@ export function RecordFacts({ screen, row }: Props) {
   const files = record.fields.filter(({ spec }) => spec.kind === 'files')
   return (
     <>
-      <dl className="record-facts">
+      <dl className={styles.facts}>
         {record.detail.map((key) => (
           <RecordFact key={key} of={key} screen={screen} row={row} />
         ))}

@@ -10,8 +10,8 @@ import { RadioRow } from '../../ui/control/field.tsx'
 import { RefusedLine } from '../../ui/control/refused.tsx'
 import { ActFoot, Dialog } from '../../ui/over/dialog.tsx'
 import { RecordFacts } from './facts.tsx'
+import styles from './record.module.css'
 import type { AnyRow, AnyScreen } from './screen.ts'
-import './record.css'
 
 type Props = { screen: AnyScreen; row: AnyRow; onClose: () => void }
 
@@ -59,7 +59,7 @@ function StepButtons(props: Props) {
         <>
           <FieldsBody form={form} />
           <RefusedLine>{form.refusal}</RefusedLine>
-          <p className="record-acts">
+          <p className={styles.acts}>
             {steps.map(({ action, label, kind, name }) => (
               <Button
                 key={action}

@@ -9,6 +9,7 @@ import { Button } from '../../ui/control/button.tsx'
 import { dateText } from '../../ui/figure/date-text.ts'
 import { figureText } from '../../ui/figure/figure.tsx'
 import { choice, county, type Filter, labelFilter, textFilter, year } from '../list/filters.tsx'
+import styles from '../list/list.module.css'
 import { ExportList, ListPage } from '../list/list-frame.tsx'
 import { type ListState, useList } from '../list/use-list.ts'
 import { OpenDialog } from './open-dialog.tsx'
@@ -93,11 +94,11 @@ function enterpriseColumn(title: string, onOpen: (row: AnyRow) => void) {
     title,
     fixed: 'start' as const,
     render: (_value: unknown, row: AnyRow) => (
-      <div className="ol-name">
-        <button type="button" className="ol-link" onClick={() => onOpen(row)}>
+      <div className={styles.name} data-part="row-name">
+        <button type="button" className={styles.link} data-part="row-link" onClick={() => onOpen(row)}>
           {row.enterpriseName}
         </button>
-        <span className="ol-under">{row.socialCode}</span>
+        <span className={styles.under}>{row.socialCode}</span>
       </div>
     ),
   }
@@ -110,6 +111,6 @@ function cellOf(record: AnyRecord, key: string, row: AnyRow): ReactNode {
   if (key === record.opened.at) return dateText(String(value))
   if ((record.figures[key] ?? record.results[key])?.kind === 'number') return figureText(value as number | null)
   const spec = specOf(record, key)
-  if (spec?.kind === 'area') return <span className="ol-long">{String(value)}</span>
+  if (spec?.kind === 'area') return <span className={styles.long}>{String(value)}</span>
   return spec?.kind === 'option' ? spec.options[String(value)] : String(value ?? '')
 }

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { standFor, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Icon } from '../../ui/figure/icon.tsx'
+import styles from './office-shell.module.css'
 
 /** Begins or ends acting for a colleague: what was read for the one is not shown to the other. */
 export function useDeputy() {
@@ -23,7 +24,7 @@ export function DeputyBar() {
   const act = useDeputy()
   if (!deputy) return null
   return (
-    <div className="office-standing" role="status">
+    <div className={styles.standing} role="status">
       <Icon name="user" size={18} />
       <span>
         正在代 <strong>{deputy.name}</strong> 办理，至 {deputy.until}；每一步都注明代谁办理，你们两人不能互相复核。

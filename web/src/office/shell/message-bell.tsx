@@ -10,6 +10,8 @@ import { dateTimeText } from '../../ui/figure/date-text.ts'
 import { Icon } from '../../ui/figure/icon.tsx'
 import { Empty } from '../../ui/page/faces.tsx'
 import { QueryView } from '../../ui/page/query-view.tsx'
+import styles from './message-bell.module.css'
+import officeShellStyles from './office-shell.module.css'
 
 const askEveryMs = 60_000
 
@@ -26,7 +28,7 @@ export function MessageBell() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only hears the keys of bell and list
     <div
-      className="office-bell"
+      className={styles.bell}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return
         setOpen(false)
@@ -39,19 +41,19 @@ export function MessageBell() {
       <button
         ref={bell}
         type="button"
-        className="office-head-button"
+        className={officeShellStyles.headButton}
         aria-label={`消息，${shownCount} 条未读`}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
         <Icon name="bell" />
-        {count > 0 ? <span className="office-bell-count">{shownCount}</span> : null}
+        {count > 0 ? <span className={styles.bellCount}>{shownCount}</span> : null}
       </button>
       {open ? (
         <>
-          <div className="office-bell-away" onPointerDown={() => setOpen(false)} />
-          <section id={id} className="office-bell-list" aria-label="消息">
+          <div className={styles.bellAway} onPointerDown={() => setOpen(false)} />
+          <section id={id} className={styles.bellList} aria-label="消息">
             <Latest count={count} onLeave={() => setOpen(false)} />
           </section>
         </>
@@ -67,8 +69,8 @@ function Latest({ count, onLeave }: { count: number; onLeave: () => void }) {
   return (
     <QueryView query={latest} loading="正在加载消息" empty={<Empty title="没有消息" />}>
       {({ rows }) => (
-        <div className="office-messages">
-          <ul className="office-message-list">
+        <div className={styles.messages}>
+          <ul className={styles.messageList}>
             {rows.map((one) => (
               <li key={one.id}>
                 <button
@@ -82,15 +84,15 @@ function Latest({ count, onLeave }: { count: number; onLeave: () => void }) {
                     }
                   }}
                 >
-                  <span className="office-message-title">
+                  <span className={styles.messageTitle}>
                     {one.read ? null : (
-                      <span className="office-message-new">
+                      <span className={styles.messageNew}>
                         <span className="ge-hidden">未读：</span>
                       </span>
                     )}
                     {one.title}
                   </span>
-                  <span className="office-message-body">{one.body}</span>
+                  <span className={styles.messageBody}>{one.body}</span>
                   <time dateTime={one.at}>{dateTimeText(one.at)}</time>
                 </button>
               </li>

@@ -10,9 +10,9 @@ import { useSession } from '../../platform/session/session.ts'
 import { AntdLayer } from '../../ui/antd-layer.tsx'
 import { Icon } from '../../ui/figure/icon.tsx'
 import { Breadcrumbs } from '../../ui/page/page.tsx'
-import { MessageBell } from './message-bell.tsx'
-import './office-shell.css'
 import { DeputyBar } from './deputy-bar.tsx'
+import { MessageBell } from './message-bell.tsx'
+import styles from './office-shell.module.css'
 import { officeTrail } from './office-trail.ts'
 import { OpenTabs } from './open-tabs.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -53,7 +53,7 @@ function Frame() {
     else setSidebarOpen(!wide)
   }
   return (
-    <div className="office">
+    <div className={styles.office}>
       <a className="ge-skip" href="#content">
         跳到正文
       </a>
@@ -64,31 +64,31 @@ function Frame() {
         folded={folded}
         over={slides ? { open: over, onClose: () => setOver(false) } : null}
       />
-      <div className="office-body">
-        <header className="office-head">
+      <div className={styles.body}>
+        <header className={styles.head}>
           <button
             type="button"
-            className="office-head-button"
+            className={styles.headButton}
             aria-label={folded ? '展开菜单' : '收起菜单'}
             aria-expanded={slides ? over : !folded}
             onClick={toggle}
           >
             <Icon name="menu" />
           </button>
-          <div className="office-trail">
+          <div className={styles.trail}>
             {page ? <Breadcrumbs trail={officeTrail(page, table, menu ?? [])} /> : null}
           </div>
           {finds ? <SearchBox /> : null}
-          <Link to="/" className="office-head-button">
+          <Link to="/" className={styles.headButton}>
             <Icon name="home" />
-            <span className="office-head-words">门户首页</span>
+            <span className={styles.headText}>门户首页</span>
           </Link>
           <MessageBell />
           <UserMenu />
         </header>
         <DeputyBar />
         <OpenTabs />
-        <main id="content" className="office-main" tabIndex={-1}>
+        <main id="content" className={styles.main} tabIndex={-1}>
           <PageOutlet />
         </main>
       </div>

@@ -6,6 +6,7 @@ import { placeOf } from '../../platform/navigation/address.ts'
 import { useCurrentPage } from '../../platform/navigation/current-page.ts'
 import { Icon } from '../../ui/figure/icon.tsx'
 import { useCurrentInView } from '../../ui/page/current-in-view.ts'
+import styles from './open-tabs.module.css'
 import { keepTabs, type OpenTab, savedTabs, withOpened, withoutTab } from './tab-list.ts'
 
 const home: OpenTab = { path: officePath('dashboard'), href: officePath('dashboard'), title: '工作台' }
@@ -37,10 +38,10 @@ export function OpenTabs() {
     if (step !== 0 && links) links[(tabs.indexOf(tab) + step + links.length) % links.length]?.focus()
   }
   return (
-    <nav ref={bar} className="office-tabs" aria-label="打开的页面">
-      <ul className="office-tab-list">
+    <nav ref={bar} className={styles.tabs} aria-label="打开的页面">
+      <ul className={styles.tabList}>
         {tabs.map((tab) => (
-          <li key={tab.path} className={tab.path === page?.path ? 'office-tab-here' : undefined}>
+          <li key={tab.path} className={tab.path === page?.path ? styles.tabHere : undefined}>
             <Link
               {...placeOf(tab.href)}
               aria-current={tab.path === page?.path ? 'page' : undefined}

@@ -8,7 +8,7 @@ import { placeOf } from '../../platform/navigation/address.ts'
 import { useCall } from '../../platform/request/query.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Icon } from '../../ui/figure/icon.tsx'
-import './search-box.css'
+import styles from './search-box.module.css'
 
 const staff: readonly string[] = search.find.may as readonly string[]
 const asksAfterMs = 200
@@ -76,7 +76,7 @@ function Box() {
           : `${found.data?.instead ? `没有“${searchText}”，按“${found.data.instead}”` : ''}找到 ${all.length} 条`
   return (
     <search
-      className="office-search"
+      className={styles.search}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
       }}
@@ -105,7 +105,7 @@ function Box() {
         onKeyDown={onKey}
       />
       {shown ? (
-        <div className="office-search-found">
+        <div className={styles.searchFound}>
           <p role="status" className="ge-hint">
             {state}
           </p>

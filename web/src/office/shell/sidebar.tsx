@@ -9,10 +9,12 @@ import { useCurrentPage } from '../../platform/navigation/current-page.ts'
 import { trailOf, usePageRoutes } from '../../platform/navigation/page-route.ts'
 import { useSystemItems } from '../../platform/navigation/system-items.ts'
 import { platformTitle } from '../../platform/navigation/title.ts'
+import { classes } from '../../ui/classes.ts'
 import { Icon, isIconName } from '../../ui/figure/icon.tsx'
 import { Drawer } from '../../ui/over/dialog.tsx'
 import { Emblem } from '../../ui/page/emblem.tsx'
 import { Failed, Loading } from '../../ui/page/faces.tsx'
+import styles from './sidebar.module.css'
 
 type SidebarProps = {
   menu: readonly MenuItem[] | undefined
@@ -28,7 +30,7 @@ export function Sidebar({ menu, error, onRetry, folded, over }: SidebarProps) {
   const half = Math.ceil(name.length / 2) - 1
   const content = (
     <>
-      <Link to={officePath('dashboard')} className="office-brand" aria-label={`${name}，回到工作台`}>
+      <Link to={officePath('dashboard')} className={styles.brand} aria-label={`${name}，回到工作台`}>
         <Emblem size={36} />
         {folded && !over ? null : (
           <span>
@@ -40,11 +42,11 @@ export function Sidebar({ menu, error, onRetry, folded, over }: SidebarProps) {
       {menu ? (
         <MenuTree menu={menu} folded={folded && !over} onPick={over?.onClose} />
       ) : error ? (
-        <div className="office-menu-failed">
+        <div className={styles.menuFailed}>
           <Failed message={error.message} traceId={error.traceId} onRetry={onRetry} />
         </div>
       ) : (
-        <div className="office-menu-loading">
+        <div className={styles.menuLoading}>
           <Loading rows={8} label="正在加载菜单" />
         </div>
       )}
@@ -57,7 +59,7 @@ export function Sidebar({ menu, error, onRetry, folded, over }: SidebarProps) {
         onClose={over.onClose}
         side="left"
         size={264}
-        className="office-drawer"
+        className={styles.drawer}
         title="菜单"
         closeLabel="关闭菜单"
       >
@@ -66,7 +68,7 @@ export function Sidebar({ menu, error, onRetry, folded, over }: SidebarProps) {
     )
   }
   return (
-    <nav className={`office-side${folded ? ' office-side-folded' : ''}`} aria-label="后台菜单">
+    <nav className={classes(styles.side, folded && styles.sideFolded)} aria-label="后台菜单">
       {content}
     </nav>
   )
@@ -94,7 +96,7 @@ function MenuTree({
   }, [groupKey])
   return (
     <Menu
-      className="office-menu"
+      className={styles.menu}
       theme="dark"
       mode="inline"
       inlineCollapsed={folded}

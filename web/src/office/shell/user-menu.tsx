@@ -10,6 +10,7 @@ import { useSignOut } from '../../platform/session/sign-out.ts'
 import { Icon } from '../../ui/figure/icon.tsx'
 import { useLargeType } from '../../ui/page/type-size.ts'
 import { useDeputy } from './deputy-bar.tsx'
+import styles from './office-shell.module.css'
 import { controlSizes, setControlSize, useShellSettings } from './shell-settings.ts'
 
 export function UserMenu() {
@@ -68,14 +69,14 @@ export function UserMenu() {
         },
       }}
     >
-      <button type="button" className="office-head-button office-user">
+      <button type="button" className={styles.headButton} data-part="office-user">
         <Icon name="user" />
         {hasNewNotes ? (
-          <span className="office-user-new">
+          <span className={styles.userNew}>
             <span className="ge-hidden">有新的更新说明</span>
           </span>
         ) : null}
-        <span className="office-user-words">
+        <span className={styles.userText}>
           <strong>{name}</strong>
           <small>{role}</small>
         </span>

@@ -7,7 +7,7 @@ import { safeReturn } from './guard.ts'
 import { menuPaths, menuQuery } from './menu.ts'
 import { usePageRoutes } from './page-route.ts'
 
-type WayProps = { link: string; className: string; label?: string; children: ReactNode }
+type WayProps = { link: string; className: string | undefined; label?: string; children: ReactNode }
 
 /** The place behind a link, or null where this account has none there. */
 export function usePlaceOf(link: string): ReturnType<typeof placeOf> | null {

@@ -1,6 +1,7 @@
 /** 即将退出登录: the time left, and the button to stay. */
 import { Button } from '../../ui/control/button.tsx'
 import { Dialog } from '../../ui/over/dialog.tsx'
+import styles from './dialog.module.css'
 
 export function IdleDialog({ seconds, onStay, onLeave }: { seconds: number; onStay: () => void; onLeave: () => void }) {
   const minutes = Math.floor(seconds / 60)
@@ -20,7 +21,7 @@ export function IdleDialog({ seconds, onStay, onLeave }: { seconds: number; onSt
       }
     >
       <p>您已有一段时间没有操作。为保护账号，将在以下时间后退出登录；填写的内容已保留，重新登录后可以继续。</p>
-      <p className="ge-countdown" role="timer" aria-label="剩余时间">
+      <p className={styles.countdown} role="timer" aria-label="剩余时间">
         {minutes} 分 {rest} 秒
       </p>
     </Dialog>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/control/button.tsx'
 import { Icon } from '../../ui/figure/icon.tsx'
 import { useSession } from './session.ts'
 import { useSignOut } from './sign-out.ts'
-import './viewing-bar.css'
+import styles from './viewing-bar.module.css'
 
 export function ViewingBar() {
   const name = useSession((session) => session.viewing?.name ?? '')
@@ -21,11 +21,11 @@ export function ViewingBar() {
     if (isOver) void end()
   }, [isOver, end])
   return (
-    <section className="viewing" aria-label="以他人身份查看">
+    <section className={styles.viewing} aria-label="以他人身份查看">
       <Icon name="user" size={18} />
       <span>
         正在以 <strong>{name}</strong> 的身份查看，只能阅读；每一步都记入日志并已告知本人。
-        {left === null ? null : <span className="viewing-left">剩余 {clockText(left)}</span>}
+        {left === null ? null : <span className={styles.viewingLeft}>剩余 {clockText(left)}</span>}
       </span>
       <Button size="small" onClick={() => void end()}>
         结束查看

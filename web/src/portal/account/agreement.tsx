@@ -1,7 +1,9 @@
+import styles from './account.module.css'
+
 /** 用户协议和隐私说明: what a registering organisation agrees to. */
 export function Agreement({ sponsor, hotline }: { sponsor: string | undefined; hotline: string | undefined }) {
   return (
-    <div className="account-agreement">
+    <div className={styles.agreement}>
       <h3>一、账号</h3>
       <p>
         账号由单位授权的经办人注册和使用。请妥善保管密码和验证码；人员变动时及时更换经办人和手机号码。以本单位账号提交的内容视为本单位提交。

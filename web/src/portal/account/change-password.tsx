@@ -13,6 +13,7 @@ import { Button } from '../../ui/control/button.tsx'
 import { ErrorSummary } from '../../ui/control/error-summary.tsx'
 import { PasswordInput, TextInput } from '../../ui/control/field.tsx'
 import { toast } from '../../ui/over/toast.tsx'
+import styles from './account.module.css'
 import { AccountFrame } from './account-frame.tsx'
 import { MobileCode } from './mobile-code.tsx'
 import { PictureCode, usePictureCode } from './picture-code.tsx'
@@ -24,13 +25,13 @@ export function ChangePasswordPage() {
   const mustChange = useSession((session) => session.state?.mustChangePassword ?? false)
   return isSignedIn ? (
     <AccountFrame title="修改密码" lead="修改后需要用新密码重新登录">
-      {mustChange ? <p className="account-note">首次登录或密码已过期，请先修改密码</p> : null}
+      {mustChange ? <p className={styles.note}>首次登录或密码已过期，请先修改密码</p> : null}
       <WithOldPassword />
     </AccountFrame>
   ) : (
     <AccountFrame title="找回密码" lead="用注册或受邀时的手机号码接收验证码，设置新密码">
       <WithMobileCode />
-      <p className="account-links">
+      <p className={styles.links}>
         <Link to="/login">返回登录</Link>
       </p>
     </AccountFrame>
@@ -67,7 +68,7 @@ export function WithOldPassword() {
     )
   }
   return (
-    <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
+    <form className={styles.form} noValidate onSubmit={(event) => submitted(event, send)}>
       <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
       <Problem message={problem} />
       <PasswordInput {...fields.bind('oldPassword')} required autoComplete="current-password" />
@@ -110,7 +111,7 @@ function WithMobileCode() {
     )
   }
   return (
-    <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
+    <form className={styles.form} noValidate onSubmit={(event) => submitted(event, send)}>
       <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
       <Problem message={problem} />
       <TextInput {...fields.bind('mobile')} required type="tel" inputMode="tel" autoComplete="tel" />

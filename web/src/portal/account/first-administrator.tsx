@@ -10,6 +10,7 @@ import { Button } from '../../ui/control/button.tsx'
 import { ErrorSummary } from '../../ui/control/error-summary.tsx'
 import { PasswordInput, TextInput } from '../../ui/control/field.tsx'
 import { toast } from '../../ui/over/toast.tsx'
+import styles from './account.module.css'
 import { AccountFrame } from './account-frame.tsx'
 import { Problem } from './problem.tsx'
 import { declared, passwordBox, submitted, useTextBoxes } from './text-boxes.ts'
@@ -56,7 +57,7 @@ export function FirstAdministratorPage() {
   }
   return (
     <AccountFrame title="创建首个管理员" lead="一次性代码在系统首次启动时显示在服务器日志中，24 小时内有效">
-      <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
+      <form className={styles.form} noValidate onSubmit={(event) => submitted(event, send)}>
         <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
         <Problem message={problem} />
         <TextInput {...fields.bind('code')} required autoComplete="off" spellCheck={false} />

@@ -15,6 +15,7 @@ import { signIn } from '../../platform/session/session.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { toast } from '../../ui/over/toast.tsx'
 import { Loading } from '../../ui/page/faces.tsx'
+import styles from './account.module.css'
 import { AccountFrame } from './account-frame.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { Problem } from './problem.tsx'
@@ -75,7 +76,7 @@ export function LoginPage() {
     >
       <Problem message={problem} />
       {bind === null ? null : (
-        <p className="account-note" role="status">
+        <p className={styles.note} role="status">
           您的身份还没有绑定本平台的账号。请在10分钟内用要绑定的账号登录一次，登录成功即绑定，以后可以直接登录。
         </p>
       )}
@@ -87,7 +88,7 @@ export function LoginPage() {
           不绑定，返回登录
         </Button>
       )}
-      <p className="account-links">
+      <p className={styles.links}>
         {isClosed ? null : <Link to="/register">注册企业账号</Link>}
         <Link to="/changepassword">忘记密码</Link>
         <Link to="/takeOver">原联系人已离职</Link>
@@ -137,7 +138,7 @@ function ChooseAccount({ ticket, onSecond, onBack }: ChooseProps) {
       },
     )
   return (
-    <div className="account-form">
+    <div className={styles.form}>
       <Problem message={choose.error?.message ?? null} />
       <Button kind="primary" block disabled={choose.isPending} onClick={() => send('enterprise')}>
         以企业人员身份登录

@@ -10,6 +10,7 @@ import { isRefusal } from '../../platform/request/refusal.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { TextInput } from '../../ui/control/field.tsx'
 import { toast } from '../../ui/over/toast.tsx'
+import styles from './account.module.css'
 import type { usePictureCode } from './picture-code.tsx'
 
 type CodeProps = {
@@ -100,7 +101,7 @@ function CodeBox({ control, picture, isSending, send }: CodeBoxProps) {
       hint={sent}
       fault={control.fault ?? fault}
       after={
-        <span className="account-send">
+        <span className={styles.send}>
           <Button onClick={sendCode} disabled={counting} running={isSending ? '正在发送' : false}>
             {counting ? `${seconds} 秒后重发` : sent ? '重新获取' : '获取验证码'}
           </Button>

@@ -4,7 +4,9 @@ import type { Login } from '@green/contract/calls/account/user.ts'
 import { useState } from 'react'
 import { useCall } from '../../platform/request/query.ts'
 import { RequestError } from '../../platform/request/request-error.ts'
+import { classes } from '../../ui/classes.ts'
 import { Button } from '../../ui/control/button.tsx'
+import styles from './account.module.css'
 import { canUsePasskeys, NoPasskey, signInByPasskey } from './passkey.ts'
 import { Problem } from './problem.tsx'
 import { useLeave } from './single-sign-on.ts'
@@ -24,7 +26,7 @@ export function OtherWays({ from, onLogin, onAway }: WaysProps) {
   const hasKeys = canUsePasskeys(data?.passkeySite ?? null)
   if (error)
     return (
-      <p className="account-note" role="status">
+      <p className={styles.note} role="status">
         其他登录方式没有加载成功：{error.message}。
         <button type="button" className="ge-link" onClick={() => void refetch()}>
           重试
@@ -34,7 +36,7 @@ export function OtherWays({ from, onLogin, onAway }: WaysProps) {
   // Where neither is there, nothing is said: password and code stand above.
   if (!data || (data.provider === null && !hasKeys)) return null
   return (
-    <section className="account-form account-ways" aria-label="其他登录方式">
+    <section className={classes(styles.form, styles.ways)} aria-label="其他登录方式">
       <Problem message={provider.problem ?? key.problem} />
       {data.provider === null ? null : (
         <Button

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { useCall } from '../../platform/request/query.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { TextInput } from '../../ui/control/field.tsx'
+import styles from './account.module.css'
 
 export type PictureAnswer = { captchaId?: string; captcha?: string }
 
@@ -75,10 +76,10 @@ function useWork(picture: Picture | undefined): string | null {
 export function PictureCode({ form, code }: { form: string; code: ReturnType<typeof usePictureCode> }) {
   if (!code.wanted) return null
   return (
-    <div className="account-picture">
+    <div className={styles.picture}>
       {code.byWork ? <BrowserWork code={code} /> : <PictureBox form={form} code={code} />}
       {code.error ? <p className="ge-fault">{code.error.message}</p> : null}
-      <p className="account-picture-acts">
+      <p className={styles.pictureActs}>
         {code.byWork ? null : (
           <Button size="small" kind="quiet" icon="refresh" running={code.isFetching} onClick={code.fresh}>
             看不清，换一张
@@ -109,7 +110,7 @@ type CodeProps = { code: ReturnType<typeof usePictureCode> }
 function BrowserWork({ code }: CodeProps) {
   return (
     <>
-      <p className="account-work" role="status">
+      <p className={styles.work} role="status">
         {code.isWorked
           ? '浏览器已完成验证，可以继续。'
           : code.workOnly
@@ -138,12 +139,12 @@ function PictureBox({ form, code }: CodeProps & { form: string }) {
       after={
         picture ? (
           <img
-            className="account-picture-code"
+            className={styles.pictureCode}
             src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture.svg)}`}
             alt="四位字母和数字组成的图形验证码"
           />
         ) : (
-          <span className="account-picture-code" aria-hidden="true" />
+          <span className={styles.pictureCode} aria-hidden="true" />
         )
       }
     />

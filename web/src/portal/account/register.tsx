@@ -24,6 +24,7 @@ import { Checkbox, PasswordInput, RadioRow, Select, TextInput } from '../../ui/c
 import { today } from '../../ui/figure/date-text.ts'
 import { Dialog } from '../../ui/over/dialog.tsx'
 import { toast } from '../../ui/over/toast.tsx'
+import styles from './account.module.css'
 import { AccountFrame } from './account-frame.tsx'
 import { Agreement } from './agreement.tsx'
 import { MobileCode } from './mobile-code.tsx'
@@ -99,7 +100,7 @@ export function RegisterPage() {
         </>
       }
     >
-      <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
+      <form className={styles.form} noValidate onSubmit={(event) => submitted(event, send)}>
         <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
         <Problem
           message={
@@ -184,7 +185,7 @@ function UnitPart({ fields }: { fields: Registration }) {
   const social = fields.bind('socialCode')
   const offersTick = values.enterpriseName !== '' && !isUsualName(normalise('enterpriseName', values.enterpriseName))
   return (
-    <fieldset className="account-part">
+    <fieldset className={styles.part}>
       <legend>单位信息</legend>
       <RadioRow
         id={fields.id('orgKind')}
@@ -196,7 +197,7 @@ function UnitPart({ fields }: { fields: Registration }) {
         options={orgKinds.map((kind: OrgKind) => ({ value: kind, label: orgKindLabels[kind] }))}
         hint="单位类型决定可以办理的事项，注册后需联系管理员变更"
       />
-      <div className="account-pair">
+      <div className={styles.pair}>
         <TextInput
           {...social}
           required
@@ -261,9 +262,9 @@ function UnitPart({ fields }: { fields: Registration }) {
 function PersonPart({ fields, picture }: { fields: Registration; picture: ReturnType<typeof usePictureCode> }) {
   const { values } = fields
   return (
-    <fieldset className="account-part">
+    <fieldset className={styles.part}>
       <legend>联系人与账号</legend>
-      <div className="account-pair">
+      <div className={styles.pair}>
         <TextInput {...fields.bind('contactName')} required autoComplete="name" />
         <TextInput {...fields.bind('email')} required type="email" autoComplete="email" autoCapitalize="none" />
         <TextInput
@@ -282,7 +283,7 @@ function PersonPart({ fields, picture }: { fields: Registration; picture: Return
         />
       </div>
       <PictureCode form="register" code={picture} />
-      <div className="account-pair">
+      <div className={styles.pair}>
         <PasswordInput
           {...fields.bind('password')}
           required

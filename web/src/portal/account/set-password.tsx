@@ -9,6 +9,7 @@ import { Button } from '../../ui/control/button.tsx'
 import { ErrorSummary } from '../../ui/control/error-summary.tsx'
 import { PasswordInput } from '../../ui/control/field.tsx'
 import { toast } from '../../ui/over/toast.tsx'
+import styles from './account.module.css'
 import { AccountFrame } from './account-frame.tsx'
 import { Problem } from './problem.tsx'
 import { declared, passwordBox, submitted, useTextBoxes } from './text-boxes.ts'
@@ -18,9 +19,9 @@ export function SetPasswordPage() {
   const [link] = useState(() => (typeof location === 'undefined' ? '' : location.hash.slice(1)))
   return (
     <AccountFrame title="设置密码" lead="链接只能由账号本人使用，2小时内有效，只能用一次">
-      {link === '' ? <p className="account-note">链接不完整，请从短信或管理员转交的链接重新打开</p> : null}
+      {link === '' ? <p className={styles.note}>链接不完整，请从短信或管理员转交的链接重新打开</p> : null}
       <NewPassword link={link} />
-      <p className="account-links">
+      <p className={styles.links}>
         <Link to="/changepassword">链接已失效？用手机验证码设置</Link>
       </p>
     </AccountFrame>
@@ -57,7 +58,7 @@ function NewPassword({ link }: { link: string }) {
     )
   }
   return (
-    <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
+    <form className={styles.form} noValidate onSubmit={(event) => submitted(event, send)}>
       <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
       <Problem message={problem} />
       <PasswordInput

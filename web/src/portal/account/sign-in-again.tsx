@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { SignInAgainProps } from '../../platform/session/expired-session.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Dialog } from '../../ui/over/dialog.tsx'
-import './account.css'
 import { OtherWays } from './other-ways.tsx'
 import { FirstSteps, SecondStep } from './sign-in-steps.tsx'
 

@@ -9,6 +9,7 @@ import type { RequestError } from '../../platform/request/request-error.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { ErrorSummary } from '../../ui/control/error-summary.tsx'
 import { PasswordInput, TextInput } from '../../ui/control/field.tsx'
+import styles from './account.module.css'
 import { MobileCode } from './mobile-code.tsx'
 import { PictureCode, usePictureCode } from './picture-code.tsx'
 import { Problem } from './problem.tsx'
@@ -28,7 +29,7 @@ export function FirstSteps(props: FirstStep) {
   const [way, setWay] = useState<SignInMethod>('password')
   return (
     <>
-      <div className="account-tabs" role="tablist" aria-label="登录方式">
+      <div className={styles.tabs} role="tablist" aria-label="登录方式">
         {ways.map((one) => (
           <button
             key={one.key}
@@ -66,7 +67,7 @@ function ByPassword(done: FirstStep) {
   const login = useLogin(fields.take, picture, done)
   return (
     <form
-      className="account-form"
+      className={styles.form}
       noValidate
       onSubmit={(event) => submitted(event, () => login.send(fields.checkAll()))}
     >
@@ -98,7 +99,7 @@ function ByCode(done: FirstStep) {
   const login = useLogin(fields.take, picture, done)
   return (
     <form
-      className="account-form"
+      className={styles.form}
       noValidate
       onSubmit={(event) => submitted(event, () => login.send(fields.checkAll()))}
     >
@@ -148,7 +149,7 @@ export function SecondStep({ challenge, onLogin, onBack }: Done & { challenge: s
     )
   }
   return (
-    <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
+    <form className={styles.form} noValidate onSubmit={(event) => submitted(event, send)}>
       <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
       <Problem message={problem} />
       <TextInput

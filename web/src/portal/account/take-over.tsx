@@ -12,6 +12,7 @@ import { Button } from '../../ui/control/button.tsx'
 import { ErrorSummary } from '../../ui/control/error-summary.tsx'
 import { describedBy, Field, TextArea, TextInput } from '../../ui/control/field.tsx'
 import { FileInput } from '../../ui/control/file-input.tsx'
+import styles from './account.module.css'
 import { AccountFrame } from './account-frame.tsx'
 import { MobileCode } from './mobile-code.tsx'
 import { PictureCode, usePictureCode } from './picture-code.tsx'
@@ -43,7 +44,7 @@ export function TakeOverPage() {
           {ask.data.workingDays}个工作日内办理；申请同时告知现联系人。
         </p>
         <p>逾期没有收到短信，请核对信用代码后重新申请，或联系所在区县。</p>
-        <p className="account-links">
+        <p className={styles.links}>
           <Link to="/login">返回登录</Link>
         </p>
       </AccountFrame>
@@ -53,7 +54,7 @@ export function TakeOverPage() {
       title="账号接管申请"
       lead="原联系人已离开、无法移交账号时使用。所在区县核对授权书后，把单位的主账号交给新联系人；草稿和已提交的申报都保留。"
     >
-      <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
+      <form className={styles.form} noValidate onSubmit={(event) => submitted(event, send)}>
         <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
         <Problem message={problem} />
         <TextInput
@@ -92,7 +93,7 @@ export function TakeOverPage() {
           提交申请
         </Button>
       </form>
-      <p className="account-links">
+      <p className={styles.links}>
         <Link to="/login">返回登录</Link>
       </p>
     </AccountFrame>

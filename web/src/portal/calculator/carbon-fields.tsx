@@ -1,6 +1,7 @@
 /** The carbon entry: fuels, processes, bought power with area and year of the grid factor, heat with steam and hot water. */
 import type { CalculatorFactors } from '@green/contract/calls/energy/calculator.ts'
 import { Fold } from '../../ui/page/fold.tsx'
+import styles from './calculator.module.css'
 import { type DraftRow, idOf, newRow, textIn } from './draft.ts'
 import { oneForm, type PartProps } from './energy-fields.tsx'
 import { type RowForm, Rows } from './rows.tsx'
@@ -97,7 +98,7 @@ function ProcessRows({ factors, draft, faultAt, onChange }: PartProps) {
           <>
             {form.choice('id', '排放源', options)}
             {form.text('amount', '活动水平（吨）')}
-            <p className="calc-by-stock">{known?.factor ? `因子${known.factor} ${known.unit}` : '请自填因子'}</p>
+            <p className={styles.byStock}>{known?.factor ? `因子${known.factor} ${known.unit}` : '请自填因子'}</p>
           </>
         )
       }}
@@ -129,9 +130,9 @@ function PowerFields(props: PartProps) {
   const names = ['gridFactor', 'gridReason', 'power.activityPct', 'power.factorPct']
   const isWrong = names.some((name) => faultAt(idOf('one', null, name)))
   return (
-    <fieldset className="calc-rows">
+    <fieldset className={styles.rows}>
       <legend>电力</legend>
-      <div className="calc-grid">
+      <div className={styles.grid}>
         {form.choice(
           'area',
           '电网地区',
@@ -140,14 +141,14 @@ function PowerFields(props: PartProps) {
         )}
         {kind === 'carbon' ? form.text('purchasedMWh', '购入电量（MWh）') : null}
         {form.text('exportedMWh', '输出电量（MWh）')}
-        {kind === 'carbon' ? null : <p className="calc-by-stock">绿电在“产值和产品”中填写</p>}
+        {kind === 'carbon' ? null : <p className={styles.byStock}>绿电在“产值和产品”中填写</p>}
         {form.choice('deductGreen', '绿电的处理', [{ value: 'yes', label: '扣减（基于市场）' }], {
           placeholder: '不扣减（基于位置）',
           hint: '另一种口径的合计列在旁边',
         })}
       </div>
       <Fold key={String(isWrong)} title="自填电网因子、不确定度" {...(isWrong ? { open: true } : {})}>
-        <div className="calc-grid">
+        <div className={styles.grid}>
           {form.text('gridFactor', '自填电网因子（tCO₂/MWh）')}
           {form.text('gridReason', '自填因子的依据')}
           {form.text('power.activityPct', '电量不确定度（±%）')}
@@ -162,9 +163,9 @@ function HeatFields(props: PartProps) {
   const { factors, draft, kind, faultAt, onChange } = props
   const form = oneForm(props)
   return (
-    <fieldset className="calc-rows">
+    <fieldset className={styles.rows}>
       <legend>热力</legend>
-      <div className="calc-grid">
+      <div className={styles.grid}>
         {kind === 'carbon' ? form.text('purchasedGJ', '购入热量（GJ）') : null}
         {form.text('exportedGJ', '输出热量（GJ）')}
         {form.text('recoveredCO2', '回收的CO₂（吨）', { hint: '从范围一扣减' })}

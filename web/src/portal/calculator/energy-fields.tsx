@@ -1,5 +1,6 @@
 /** The energy entry: kinds and 耗能工质 with their units, output and products with the limit standard that applies. */
 import type { CalculatorFactors } from '@green/contract/calls/energy/calculator.ts'
+import styles from './calculator.module.css'
 import { type CalculatorDraft, type CalculatorKind, type DraftRow, energyNamed, newRow, textIn } from './draft.ts'
 import { type FaultAt, formOf, type RowForm, Rows } from './rows.tsx'
 
@@ -33,7 +34,7 @@ export function EnergyFields(props: PartProps) {
     .map(({ id, label }) => ({ value: id, label }))
   const amount = (form: RowForm, row: DraftRow) =>
     textIn(row, 'byStock') ? (
-      <p className="calc-by-stock">消费量＝期初＋购进－期末－外供，在下面填写</p>
+      <p className={styles.byStock}>消费量＝期初＋购进－期末－外供，在下面填写</p>
     ) : (
       form.text('consumption', '消费量')
     )
@@ -111,7 +112,7 @@ export function OutputFields(props: PartProps) {
   const usual = used ?? factors.electricityEquivalent[0]
   return (
     <>
-      <div className="calc-grid">
+      <div className={styles.grid}>
         {form.text('outputValue', '工业总产值（万元）', { hint: '当年价；空着不算单位产值' })}
         {kind === 'carbon' ? null : (
           <>

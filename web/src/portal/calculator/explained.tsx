@@ -5,6 +5,7 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import { Button } from '../../ui/control/button.tsx'
 import { Fact } from '../../ui/figure/fact.tsx'
 import { Dialog } from '../../ui/over/dialog.tsx'
+import styles from './calculator.module.css'
 
 type Shown = { label: string; value: string; explained: Explained }
 const Opening = createContext<(shown: Shown) => void>(() => {})
@@ -26,7 +27,7 @@ export function ExplainedFigures({ children }: { children: ReactNode }) {
           }
           onClose={() => setOpen(null)}
         >
-          <dl className="calc-facts">
+          <dl className={styles.facts}>
             <Fact label="公式">{open.explained.formula}</Fact>
             <Fact label="代入数据">{open.explained.how}</Fact>
             <Fact label="因子和来源">{open.explained.source || '不用因子'}</Fact>
@@ -56,7 +57,7 @@ export function OpenFigure({ label, value, decimals, unit = '', explained }: Fig
   return (
     <button
       type="button"
-      className="calc-open"
+      className={styles.open}
       aria-label={`${label} ${whole}，打开算式`}
       onClick={() => show({ label, value: whole, explained })}
     >

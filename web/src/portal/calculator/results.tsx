@@ -6,6 +6,7 @@ import { unitLabels } from '@green/tools/calculators/units.ts'
 import { Tag } from '../../ui/figure/tag.tsx'
 import { Fold } from '../../ui/page/fold.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import styles from './calculator.module.css'
 import { OpenFigure } from './explained.tsx'
 
 type HeadlineProps = {
@@ -19,13 +20,13 @@ type HeadlineProps = {
 
 function Headline({ uncertainty, ...figure }: HeadlineProps) {
   return (
-    <div className="calc-headline">
+    <div className={styles.headline}>
       <dt>{figure.label}</dt>
       <dd>
         <OpenFigure {...figure} />
-        <span className="calc-unit">{figure.unit}</span>
+        <span className={styles.unit}>{figure.unit}</span>
         {uncertainty ? (
-          <span className="calc-uncertain">
+          <span className={styles.uncertain}>
             {`±${formatNumber(uncertainty.pct, 2)}%（±${formatNumber(uncertainty.amount, 2)}）`}
           </span>
         ) : null}
@@ -36,8 +37,8 @@ function Headline({ uncertainty, ...figure }: HeadlineProps) {
 
 /** A share as number and bar. */
 const share = (percent: number) => (
-  <span className="calc-share">
-    <span className="calc-bar" style={{ inlineSize: `${percent}%` }} aria-hidden="true" />
+  <span className={styles.share}>
+    <span className={styles.bar} style={{ inlineSize: `${percent}%` }} aria-hidden="true" />
     <span>{formatNumber(percent, 2)}</span>
   </span>
 )
@@ -47,7 +48,7 @@ function Remarks({ of, uncertain }: { of: readonly string[]; uncertain: boolean 
   const lines = uncertain ? [...of, `不确定度：${uncertaintyText}`] : of
   if (lines.length === 0) return null
   return (
-    <ul className="calc-remarks" aria-label="说明">
+    <ul className={styles.remarks} aria-label="说明">
       {lines.map((line) => (
         <li key={line}>{line}。</li>
       ))}
@@ -91,9 +92,9 @@ export function EnergyResults({ of }: { of: EnergyOutcome }) {
   const { explained: by } = of
   const perOutput = { decimals: 4, unit: 'tce/万元' }
   return (
-    <section className="calc-result" aria-label="综合能耗">
+    <section className={styles.result} aria-label="综合能耗">
       <h3>综合能耗</h3>
-      <dl className="calc-headlines">
+      <dl className={styles.headlines}>
         <Headline
           label="当量值"
           value={of.totalEq}
@@ -157,7 +158,7 @@ const productColumns: readonly Column<Product>[] = [
           unit={unit}
           explained={explained}
         />
-        <span className="calc-unit">{unit}</span>
+        <span className={styles.unit}>{unit}</span>
       </>
     ),
   },
@@ -236,9 +237,9 @@ export function CarbonResults({ of }: { of: CarbonOutcome }) {
     ...(of.heat === 0 ? [] : [{ label: '购入热力', tCO2: of.heat, uncertaintyPct: null, explained: by.heat }]),
   ]
   return (
-    <section className="calc-result" aria-label="碳排放">
+    <section className={styles.result} aria-label="碳排放">
       <h3>碳排放</h3>
-      <dl className="calc-headlines">
+      <dl className={styles.headlines}>
         <Headline
           label="合计（范围一＋范围二）"
           value={of.total}
@@ -293,7 +294,7 @@ export function CarbonResults({ of }: { of: CarbonOutcome }) {
         rowKey={({ label, tCO2 }) => `${label} ${tCO2}`}
       />
       {of.products.length > 0 ? (
-        <dl className="calc-headlines">
+        <dl className={styles.headlines}>
           {of.products.map(({ name, intensity, unit }) => (
             <Headline
               key={name}

@@ -4,6 +4,7 @@ import { AmountInput } from '../../filing/amount-input.tsx'
 import { Button, IconButton } from '../../ui/control/button.tsx'
 import { Select, TextInput } from '../../ui/control/field.tsx'
 import { Fold } from '../../ui/page/fold.tsx'
+import styles from './calculator.module.css'
 import { type DraftRow, idOf, textIn } from './draft.ts'
 
 export type FaultAt = (id: string) => string | undefined
@@ -79,7 +80,7 @@ type RowsProps = {
 
 export function Rows({ list, title, rows, faultAt, onChange, make, add, fields, further, hint }: RowsProps) {
   return (
-    <fieldset className="calc-rows">
+    <fieldset className={styles.rows}>
       <legend>{title}</legend>
       {hint ? <p className="ge-hint">{hint}</p> : null}
       {rows.length > 0 ? (
@@ -96,7 +97,7 @@ export function Rows({ list, title, rows, faultAt, onChange, make, add, fields, 
             const isWrong = further?.names.some((name) => faultAt(idOf(list, row.key, name)))
             return (
               <li key={row.key} aria-label={`${title}第${i + 1}行`}>
-                <div className="calc-row">
+                <div className={styles.row}>
                   {fields(form, row)}
                   <IconButton
                     name="close"
@@ -111,7 +112,7 @@ export function Rows({ list, title, rows, faultAt, onChange, make, add, fields, 
                     line={filled.length > 0 ? `已填${filled.length}项` : undefined}
                     {...(isWrong ? { open: true } : {})}
                   >
-                    <div className="calc-grid">{further.fields(form, row)}</div>
+                    <div className={styles.grid}>{further.fields(form, row)}</div>
                   </Fold>
                 ) : null}
               </li>

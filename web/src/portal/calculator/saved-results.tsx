@@ -21,9 +21,9 @@ import { Page, Sheet } from '../../ui/page/page.tsx'
 import { QueryView } from '../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../filing/start/filing-readiness.tsx'
+import styles from './calculator.module.css'
 import { ExplainedFigures } from './explained.tsx'
 import { CarbonResults, EnergyResults } from './results.tsx'
-import './calculator.css'
 
 export function DisplayEnergy() {
   const [{ id }] = useAddress({ id: '' })
@@ -82,7 +82,7 @@ const opens = (id: string | null, value: string) =>
   )
 
 const yearColumns: readonly Column<Year>[] = [
-  { key: 'year', title: '年度', head: true, cell: ({ year }) => <span className="calc-edition">{`${year}年`}</span> },
+  { key: 'year', title: '年度', head: true, cell: ({ year }) => <span className={styles.edition}>{`${year}年`}</span> },
   {
     key: 'eq',
     title: '综合能耗当量值（tce）',
@@ -119,7 +119,7 @@ function Comparison({ years, kept: storedFile }: KeptYears) {
         }
       >
         <DataTable caption="逐年对照" columns={yearColumns} rows={years} rowKey={({ year }) => String(year)} />
-        <div className="calc-charts">
+        <div className={styles.charts}>
           <Chart
             label="逐年分品种综合能耗（当量值）"
             data={{
@@ -175,7 +175,7 @@ function ProductLines({ years }: { years: readonly Year[] }) {
     const limits = found.some((one) => one?.limits)
     const level = (name: 'level1' | 'level2' | 'level3') => found.map((one) => one?.limits?.[name] ?? null)
     return (
-      <div key={key} className="calc-charts">
+      <div key={key} className={styles.charts}>
         <Chart
           label={`${key}逐年`}
           data={{
@@ -221,7 +221,7 @@ const savedColumns: readonly Column<ListedCalculation>[] = [
     title: '名称',
     head: true,
     cell: ({ id, title, year, kind }) => (
-      <Link to="/mainPages/displayEnergy" search={{ id }} className="calc-name">
+      <Link to="/mainPages/displayEnergy" search={{ id }} className={styles.name}>
         {`${year}年${calculationKinds[kind]}：${title}`}
       </Link>
     ),
@@ -230,7 +230,7 @@ const savedColumns: readonly Column<ListedCalculation>[] = [
     key: 'edition',
     title: '版本',
     cell: ({ edition, current }) => (
-      <span className="calc-edition">
+      <span className={styles.edition}>
         {`第${edition}版`}
         {current ? null : <Tag tone="grey">旧版</Tag>}
       </span>
@@ -242,7 +242,7 @@ const savedColumns: readonly Column<ListedCalculation>[] = [
     align: 'right',
     cell: ({ total, kind }) => `${formatNumber(total, 2)} ${kind === 'energy' ? 'tce' : 'tCO₂'}`,
   },
-  { key: 'number', title: '编号', cell: ({ number }) => <span className="calc-edition">{number}</span> },
+  { key: 'number', title: '编号', cell: ({ number }) => <span className={styles.edition}>{number}</span> },
   { key: 'data', title: '系数和因子', cell: ({ dataEdition }) => dataEdition },
   { key: 'at', title: '保存', cell: ({ madeAt, madeByName }) => `${dateText(madeAt)} ${madeByName}` },
 ]
@@ -257,7 +257,7 @@ function Opened({ id }: { id: string }) {
           title={`${data.year}年${calculationKinds[data.kind]}：${data.title}`}
           id="calc-opened"
           actions={
-            <span className="calc-acts">
+            <span className={styles.acts}>
               <DownloadButton call={report.outEnerCons} input={{ id }} size="small">
                 导出表格
               </DownloadButton>

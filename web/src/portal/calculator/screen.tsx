@@ -20,6 +20,7 @@ import { toast } from '../../ui/over/toast.tsx'
 import { Loading } from '../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../ui/page/page.tsx'
 import { QueryView, together } from '../../ui/page/query-view.tsx'
+import styles from './calculator.module.css'
 import { CarbonFields } from './carbon-fields.tsx'
 import {
   type CalculatorDraft,
@@ -36,7 +37,6 @@ import {
 import { EnergyFields, OutputFields, oneForm } from './energy-fields.tsx'
 import { ExplainedFigures } from './explained.tsx'
 import { CarbonResults, EnergyResults } from './results.tsx'
-import './calculator.css'
 
 export const EnergyCalculator = () => (
   <Calculator
@@ -153,11 +153,11 @@ function Form({ factors: today, dataYear, kinds, mayKeep, opened }: FormProps) {
   }
   return (
     <ExplainedFigures>
-      <form className="calc-form" noValidate onSubmit={run}>
+      <form className={styles.form} noValidate onSubmit={run}>
         <ErrorSummary attempt={count.isPending ? 0 : attempt} faults={faults} />
         <Refused error={count.error} />
         <Sheet title="填写数据" id="calc-entry">
-          <div className="calc-form">
+          <div className={styles.form}>
             <YearFields {...parts} />
             {kinds.includes('both') ? (
               <Checkbox
@@ -169,7 +169,7 @@ function Form({ factors: today, dataYear, kinds, mayKeep, opened }: FormProps) {
               </Checkbox>
             ) : null}
             {kind === 'carbon' ? <CarbonFields {...parts} /> : <EnergyFields {...parts} />}
-            <fieldset className="calc-rows">
+            <fieldset className={styles.rows}>
               <legend>产值和产品</legend>
               <OutputFields {...parts} />
             </fieldset>
@@ -181,7 +181,7 @@ function Form({ factors: today, dataYear, kinds, mayKeep, opened }: FormProps) {
             ) : null}
           </div>
         </Sheet>
-        <div className="calc-acts">
+        <div className={styles.acts}>
           <Button type="submit" kind="primary" running={count.isPending ? '正在计算' : false}>
             计算
           </Button>
@@ -197,7 +197,7 @@ function Form({ factors: today, dataYear, kinds, mayKeep, opened }: FormProps) {
       {counted ? (
         <Sheet title="计算结果" id="calc-result">
           {isFresh ? null : (
-            <p className="calc-stale" role="note">
+            <p className={styles.stale} role="note">
               填写的内容已经改动，下面是改动前的结果，请重新计算。
             </p>
           )}
@@ -207,7 +207,7 @@ function Form({ factors: today, dataYear, kinds, mayKeep, opened }: FormProps) {
           {mayKeep ? (
             <Keep draft={draft} kind={kind} isFresh={isFresh} result={counted.result} title={opened?.title ?? ''} />
           ) : (
-            <p className="calc-after">
+            <p className={styles.after}>
               <Link to="/login" className={buttonClass('plain', 'small')}>
                 登录
               </Link>
@@ -224,7 +224,7 @@ function YearFields(props: Parameters<typeof OutputFields>[0]) {
   const form = oneForm(props)
   const years = useDataYearsToNow(8)
   return (
-    <div className="calc-grid">
+    <div className={styles.grid}>
       {form.choice('dataYear', '数据年度', years, { hint: '供电煤耗和电网因子按这一年取' })}
     </div>
   )
@@ -250,13 +250,13 @@ function Keep({ draft, kind, isFresh, result, title: before }: KeepProps) {
   const fault = (name: string) => save.error?.errors.find(({ field }) => field === name)?.message
   const others = (save.error?.errors ?? []).filter(({ field }) => !['title', 'year'].includes(field))
   return (
-    <div className="calc-keep">
+    <div className={styles.keep}>
       <ErrorSummary
         attempt={save.isPending ? 0 : tries}
         faults={others.map(({ field, message }) => ({ id: idOfField(field, draft), message }))}
       />
       <Refused error={save.error} />
-      <div className="calc-grid">
+      <div className={styles.grid}>
         <TextInput
           id={idOf('keep', null, 'title')}
           label={`保存为${year}年的结果，名称`}
@@ -268,7 +268,7 @@ function Keep({ draft, kind, isFresh, result, title: before }: KeepProps) {
           onChange={setTitle}
         />
       </div>
-      <div className="calc-acts">
+      <div className={styles.acts}>
         <Button
           kind="primary"
           disabled={!isFresh}

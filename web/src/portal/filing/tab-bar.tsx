@@ -1,6 +1,7 @@
 /** A row of buttons that each open a part of the page; the current one is marked. */
-import '../../ui/figure/tag.css'
-import './tab-bar.css'
+
+import styles from './tab-bar.module.css'
+import tagStyles from './tag.module.css'
 
 type TabBarProps = {
   label: string
@@ -11,7 +12,7 @@ type TabBarProps = {
 
 export function TabBar({ label, tabs, open, onOpen }: TabBarProps) {
   return (
-    <nav className="pf-tabs" aria-label={label}>
+    <nav className={styles.tabs} data-part="tabs" aria-label={label}>
       {tabs.map((tab) => (
         <button
           key={tab.key}
@@ -20,7 +21,11 @@ export function TabBar({ label, tabs, open, onOpen }: TabBarProps) {
           onClick={() => onOpen(tab.key)}
         >
           {tab.label}
-          {tab.badge ? <span className="ge-badge">{tab.badge}</span> : null}
+          {tab.badge ? (
+            <span className={tagStyles.badge} data-part="badge">
+              {tab.badge}
+            </span>
+          ) : null}
         </button>
       ))}
     </nav>

@@ -8,6 +8,7 @@ import { dateText } from '../../ui/figure/date-text.ts'
 import { Empty } from '../../ui/page/faces.tsx'
 import { Sheet } from '../../ui/page/page.tsx'
 import { QueryView } from '../../ui/page/query-view.tsx'
+import styles from './handbook.module.css'
 
 export function GuidePart({ programme, path }: { programme: string; path: string }) {
   const query = useCall(contentReading.guide, { programme })
@@ -53,7 +54,7 @@ export function GuidePart({ programme, path }: { programme: string; path: string
                         key={policy.id}
                         to="/mainPages/policyDetail"
                         search={{ id: policy.id }}
-                        className="hb-policy"
+                        className={styles.policy}
                       >
                         {`查看《${policy.title}》`}
                       </Link>

@@ -33,7 +33,7 @@ import {
   unitOf,
 } from './definition-text.ts'
 import { GuidePart } from './guide-part.tsx'
-import './handbook.css'
+import styles from './handbook.module.css'
 
 const all: readonly Family[] = Object.values(families)
 const parts = [
@@ -49,8 +49,8 @@ export function HandbookPage() {
   return (
     <div className="ge-wrap">
       <Page title="操作教程" lead="各类申报的填报内容、办理流程和评分方法，与系统实际执行的规则一致。">
-        <div className="hb-frame">
-          <nav className="hb-list" aria-label="申报类别">
+        <div className={styles.frame}>
+          <nav className={styles.list} aria-label="申报类别">
             {all.map(({ id, title }) => (
               <Link
                 key={id}
@@ -62,7 +62,7 @@ export function HandbookPage() {
               </Link>
             ))}
           </nav>
-          <div className="hb-body">
+          <div className={styles.body}>
             <TabBar label="内容" tabs={parts} open={place.part} onOpen={(part) => setPlace({ part })} />
             {place.part === 'guide' ? (
               <GuidePart programme={family.id} path={family.path} />
@@ -116,7 +116,7 @@ function FilersPart({ programme, reference, path }: FilersPartProps) {
                 title: '项目',
                 head: true,
                 width: '14rem',
-                cell: ({ field, depth }) => <span className={depth ? 'hb-column' : undefined}>{field.label}</span>,
+                cell: ({ field, depth }) => <span className={depth ? styles.column : undefined}>{field.label}</span>,
               },
               { key: 'kind', title: '填写方式', cell: ({ field }) => kindText(field.spec, reference) },
               { key: 'unit', title: '单位', width: '6rem', cell: ({ field }) => unitOf(field.spec) },
@@ -208,7 +208,7 @@ function ReviewersPart({ programme }: { programme: Programme }) {
         <RubricPart key={rubric.id} rubric={rubric} />
       ))}
       <Sheet title="列表和导出" id="columns">
-        <dl className="hb-columns">
+        <dl className={styles.columns}>
           <dt>列表各列</dt>
           <dd>{columnText(programme, programme.list)}</dd>
           <dt>导出各列</dt>

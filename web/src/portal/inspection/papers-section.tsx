@@ -8,6 +8,7 @@ import {
 } from '@green/contract/filing/inspection-follow.ts'
 import type { FileAnswer } from '@green/filing/form/answers.ts'
 import { useState } from 'react'
+import { followClasses } from '../../filing/inspection/follow-classes.ts'
 import { Extensions, Items, Papers, Statements, Terms } from '../../filing/inspection/follow-parts.tsx'
 import { wireFiles } from '../../filing/inspection/wire-files.ts'
 import { PapersInput } from '../../filing/kinds/papers-input.tsx'
@@ -32,7 +33,7 @@ type Props = { of: InspectionFollow }
 function Follow({ of }: Props) {
   const isRectifying = of.state === 'rectifying'
   return (
-    <div className="insp-parts">
+    <div className={followClasses.parts}>
       {of.mayState ? <StatementForm of={of} /> : null}
       {isRectifying ? <Rectification of={of} /> : null}
       <Papers papers={of.papers} />
@@ -72,7 +73,7 @@ function StatementForm({ of }: Props) {
     .filter(Boolean)
   const fault = state.error?.errors.find(({ field }) => field.startsWith('points'))?.message
   return (
-    <section aria-labelledby="insp-state" className="insp-form">
+    <section aria-labelledby="insp-state" className={followClasses.form}>
       <h2 id="insp-state">提出陈述申辩</h2>
       <p className="ge-hint">
         对告知书中的事实、理由和拟作出的处理有意见的，可以在期限内提出。不会因陈述申辩而加重处理。
@@ -121,7 +122,7 @@ function EvidenceForm({ item }: { item: InspectionFollow['items'][number] }) {
   const [files, setFiles] = useState<readonly FileAnswer[]>(item.files)
   const give = useAct(calls.giveEvidence, { onDone: () => toast.success(`第${item.no}项的证明已保存`) })
   return (
-    <div className="insp-form">
+    <div className={followClasses.form}>
       <Refused error={give.error} />
       <TextArea
         id={`evidence-note-${item.no}`}
@@ -169,7 +170,7 @@ function SubmitRectify({ of }: Props) {
   })
   const isReady = of.allowed.some(({ action }) => action === 'submitRectify')
   return (
-    <div className="insp-form">
+    <div className={followClasses.form}>
       <Refused error={submit.error} />
       <p className="ge-hint">
         {isReady
@@ -214,13 +215,13 @@ function ExtensionForm({ of, onClose }: Props & { onClose: () => void }) {
     onChange: (text: string) => setInput((before) => ({ ...before, [id]: text })),
   })
   return (
-    <div className="insp-form">
+    <div className={followClasses.form}>
       <Refused error={ask.error} />
       <p className="ge-hint">整改期限届满前可以申请一次，说明理由和计划。</p>
       <TextInput {...bind('until')} label="延至" required type="date" />
       <TextArea {...bind('reason')} label="理由" required rows={2} maxLength={followLengths.reason} />
       <TextArea {...bind('plan')} label="整改计划" required rows={2} maxLength={followLengths.plan} />
-      <div className="insp-acts">
+      <div className={followClasses.acts}>
         <Button
           kind="primary"
           running={ask.isPending ? '正在提交' : false}

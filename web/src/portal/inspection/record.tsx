@@ -11,6 +11,7 @@ import { findingResults, recordAnswerKinds } from '@green/filing/inspection/veri
 import { useState } from 'react'
 import { boxOf } from '../../filing/fields/box-of.ts'
 import { differenceText } from '../../filing/inspection/finding-inputs.tsx'
+import { followClasses } from '../../filing/inspection/follow-classes.ts'
 import { RecordAnswers } from '../../filing/inspection/record-answers.tsx'
 import { Signatures } from '../../filing/inspection/signatures.tsx'
 import { PapersInput } from '../../filing/kinds/papers-input.tsx'
@@ -24,7 +25,6 @@ import { toast } from '../../ui/over/toast.tsx'
 import { Empty } from '../../ui/page/faces.tsx'
 import { QueryView } from '../../ui/page/query-view.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import '../../filing/inspection/follow.css'
 
 type Kind = keyof typeof recordAnswerKinds
 
@@ -36,7 +36,7 @@ export function OwnRecord({ of: { inspectionId: id } }: { of: SelfCheckDetail })
         if (data.findings.length === 0 && data.answers.length === 0 && !data.visit.from)
           return <Empty title="还没有核查记录" hint={data.whyNot ?? '监察人员核查后，记录列在这里，由本企业核对。'} />
         return (
-          <div className="insp-parts">
+          <div className={followClasses.parts}>
             <p className="ge-hint">请核对后确认，或提出异议并附材料；您的意见和监察人员的答复都予保留。</p>
             <section aria-labelledby="record-visit">
               <h2 id="record-visit">现场核查</h2>

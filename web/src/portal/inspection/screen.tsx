@@ -9,6 +9,7 @@ import { dateText } from '../../ui/figure/date-text.ts'
 import { Tag } from '../../ui/figure/tag.tsx'
 import { Empty } from '../../ui/page/faces.tsx'
 import { QueryView } from '../../ui/page/query-view.tsx'
+import styles from '../filing/filing-pages.module.css'
 import { OwnCase, OwnCases } from '../filing/own/own-cases.tsx'
 import { OneInspection } from './one.tsx'
 
@@ -48,7 +49,7 @@ function Own() {
         [...Map.groupBy(data.rows, ({ year }) => year)].map(([year, rows]) => (
           <section key={year} aria-labelledby={`year-${year}`}>
             <h3 id={`year-${year}`}>{year}年</h3>
-            <ul className="pf-own">
+            <ul className={styles.own}>
               {rows.map((row) => (
                 <li key={row.id}>
                   <Row row={row} />

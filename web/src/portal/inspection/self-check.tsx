@@ -6,6 +6,7 @@ import { selfCheckPaper } from '@green/programmes/inspection-self-check/paper.ts
 import { lastYearOf } from '@green/programmes/inspection-self-check/scope.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { formClasses } from '../../filing/form/form-classes.ts'
 import { BringIn } from '../../filing/form/opening/bring-in.tsx'
 import { SavedPaper, type Sending } from '../../filing/paper/saved-paper.tsx'
 import { SelfCheckSent } from '../../filing/paper/self-check-sent.tsx'
@@ -16,6 +17,7 @@ import { Button } from '../../ui/control/button.tsx'
 import { dateTimeText } from '../../ui/figure/date-text.ts'
 import { toast } from '../../ui/over/toast.tsx'
 import { Failed, Loading } from '../../ui/page/faces.tsx'
+import styles from '../filing/filing-pages.module.css'
 
 export function SelfCheckSection({ of }: { of: SelfCheckDetail }) {
   const [round, setRound] = useState(0)
@@ -25,7 +27,7 @@ export function SelfCheckSection({ of }: { of: SelfCheckDetail }) {
     await client.invalidateQueries({ queryKey: callKey(selfCheck.qyPage).slice(0, 1) })
     setRound((now) => now + 1)
   }
-  if (of.answers === null && of.sends === null) return <p className="fl-none">没有提交自查表。</p>
+  if (of.answers === null && of.sends === null) return <p className="ge-none">没有提交自查表。</p>
   if (of.answers === null) return <Begin of={of} />
   if (of.sends === null) return <SelfCheckSent of={of} />
   return <Filling key={round} of={of} onReload={() => void reload()} />
@@ -42,7 +44,7 @@ function Begin({ of }: { of: SelfCheckDetail }) {
       <p>
         核查年度：{of.scope.years.join('、')}年。请在 <strong>{of.selfDeadline}</strong> 以前填写并提交，要填的部分：
       </p>
-      <ol className="pf-preparation">
+      <ol className={styles.preparation} data-part="preparation">
         {data.parts.map(({ key, title }) => (
           <li key={key}>
             {key} {title}
@@ -132,8 +134,8 @@ function Filling({ of: opened, onReload }: FillingProps) {
         sender={sender}
         head={
           <>
-            <p className="fl-form-who">{of.enterpriseName}</p>
-            <p className="fl-form-window">
+            <p className={formClasses.who}>{of.enterpriseName}</p>
+            <p className={formClasses.window}>
               核查年度 {of.scope.years.join('、')}年，{of.selfDeadline} 截止
               {of.late ? '（已逾期，请尽快提交）' : ''}
             </p>
@@ -152,10 +154,10 @@ function Filling({ of: opened, onReload }: FillingProps) {
 
 function Returned({ of, state }: { of: NonNullable<SelfCheckDetail['returned']>; state: string }) {
   return (
-    <section className="fl-returned" aria-labelledby="returned-title">
+    <section className={formClasses.returned} aria-labelledby="returned-title">
       <h2 id="returned-title">{state}</h2>
-      <p className="fl-long">{of.opinion}</p>
-      <p className="fl-returned-when">
+      <p className="ge-long">{of.opinion}</p>
+      <p className={formClasses.returnedWhen}>
         {of.by}于 {dateTimeText(of.at)} 退回
       </p>
     </section>

@@ -1,14 +1,15 @@
 /** 无障碍声明: what is met, what is not yet, and whom to call. */
 import { useSystemItems } from '../../platform/navigation/system-items.ts'
+import { classes } from '../../ui/classes.ts'
 import { Page } from '../../ui/page/page.tsx'
-import './content/news-article.css'
+import styles from './content/news-article.module.css'
 
 export function AccessibilityStatement() {
   const { hotline, sponsor, accessibilityContact = hotline, email } = useSystemItems()
   return (
     <div className="ge-wrap">
       <Page title="无障碍声明" width="reading" lead="每个人都应当能够查到公开信息、办成自己的事。">
-        <div className="article-body article-plain">
+        <div className={classes(styles.body, styles.plain)}>
           <h2>遵循的标准</h2>
           <p>
             本平台按照《信息技术 互联网内容无障碍可访问性技术要求与测试方法》（GB/T 37668—2019）和《Web

@@ -18,9 +18,9 @@ import { Empty } from '../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../ui/page/page.tsx'
 import { QueryView } from '../../ui/page/query-view.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
+import styles from './benchmarks.module.css'
 import { ListFilter } from './list/list-filter.tsx'
 import { PublicList } from './list/public-list.tsx'
-import './benchmarks.css'
 
 export function BenchmarksPage() {
   // Its own tables are read once the county has verified the enterprise.
@@ -73,7 +73,7 @@ function OwnTables() {
                   onChange={setChosen}
                 />
               ) : null}
-              <div className="bm-own">
+              <div className={styles.own}>
                 {data.tables
                   .filter(({ year }) => String(year) === shown)
                   .map((table) => (
@@ -91,9 +91,9 @@ function OwnTables() {
 function OwnTableView({ of }: { of: OwnTable }) {
   const { label, unit } = benchmarked[of.indicator]
   return (
-    <section className="bm-table" aria-label={`${of.year}年度${label}`}>
+    <section className={styles.table} aria-label={`${of.year}年度${label}`}>
       <h3>{`${of.year}年度${label}`}</h3>
-      <p className="bm-place">{placeText(of)}</p>
+      <p className={styles.place}>{placeText(of)}</p>
       {of.p10 === null || of.p50 === null || of.p90 === null ? null : (
         <Distribution bins={of.bins} p10={of.p10} p50={of.p50} p90={of.p90} unit={unit} own={of.own} />
       )}

@@ -11,12 +11,12 @@ import { request } from '../../platform/request/request.ts'
 import { RequestError } from '../../platform/request/request-error.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { describedBy, Field } from '../../ui/control/field.tsx'
+import { FileInput } from '../../ui/control/file-input.tsx'
+import { RefusedLine } from '../../ui/control/refused.tsx'
 import { ActFoot, Dialog } from '../../ui/over/dialog.tsx'
 import { ownName } from '../account/own-person.tsx'
 import { PictureCode, usePictureCode } from '../account/picture-code.tsx'
-import '../account/account.css'
-import { FileInput } from '../../ui/control/file-input.tsx'
-import { RefusedLine } from '../../ui/control/refused.tsx'
+import styles from './public.module.css'
 
 type ObjectionDialogProps = {
   against: CallOutput<typeof objection.published>['rows'][number]
@@ -92,7 +92,7 @@ function Raised({ number, isSending, sent }: RaisedProps) {
   return (
     <>
       <p role="status">
-        异议编号：<strong className="pub-code">{number}</strong>
+        异议编号：<strong className={styles.code}>{number}</strong>
       </p>
       <p>
         请记下这个编号。主办单位核查后，凭编号可以在本页查询处理结果；没有编号查不到。留下手机或邮箱的，答复后会收到通知。

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { endActing, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Icon } from '../../ui/figure/icon.tsx'
+import styles from './portal-shell.module.css'
 
 export function ActingBar() {
   const under = useSession((s) => s.acting?.under ?? null)
@@ -16,7 +17,7 @@ export function ActingBar() {
     void navigate({ to: '/mainPages/personalCenter', search: { tab: 'clients' } })
   }
   return (
-    <div className="portal-acting" role="status">
+    <div className={styles.acting} role="status">
       <div className="ge-wrap">
         <Icon name="user" size={18} />
         <span>

@@ -7,7 +7,7 @@ import { PausedLine } from '../../ui/page/paused-line.tsx'
 import { BeingSetUp, isBeingSetUp } from './being-set-up.tsx'
 import { Footer } from './footer.tsx'
 import { Masthead } from './masthead.tsx'
-import './portal-shell.css'
+import styles from './portal-shell.module.css'
 
 export function EntryShell() {
   const items = useSystemItems()
@@ -16,14 +16,14 @@ export function EntryShell() {
   const paused = page?.path === portalScreens.register.path ? items['closed:registration'] : undefined
   const isClosed = isBeingSetUp(items) && page?.path === portalScreens.register.path
   return (
-    <div className="portal">
+    <div className={styles.portal}>
       <a className="ge-skip" href="#content">
         跳到正文
       </a>
-      <header className="portal-header portal-header-entry">
+      <header className={styles.header}>
         <Masthead items={items} search={false} />
       </header>
-      <main id="content" className="portal-main" tabIndex={-1}>
+      <main id="content" className={styles.main} tabIndex={-1}>
         {isClosed ? <BeingSetUp items={items} /> : paused ? <PausedLine text={paused} /> : <PageOutlet />}
       </main>
       <Footer items={items} />

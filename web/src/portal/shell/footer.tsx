@@ -2,17 +2,19 @@
 import { Link } from '@tanstack/react-router'
 import { version } from '../../../../package.json'
 import type { SystemItems } from '../../platform/navigation/system-items.ts'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/figure/icon.tsx'
 import { Emblem } from '../../ui/page/emblem.tsx'
 import { Hills } from '../../ui/page/hills.tsx'
+import styles from './footer.module.css'
 
 export function Footer({ items }: { items: SystemItems }) {
   return (
-    <footer className="portal-footer">
+    <footer className={styles.footer}>
       <Hills />
-      <div className="portal-footer-ground">
-        <div className="ge-wrap portal-footer-row">
-          <div className="portal-footer-brand">
+      <div className={styles.ground}>
+        <div className={classes('ge-wrap', styles.row)}>
+          <div className={styles.brand}>
             <Emblem size={44} />
             <p>
               {items.sponsor ? <span>主办单位：{items.sponsor}</span> : null}
@@ -24,7 +26,7 @@ export function Footer({ items }: { items: SystemItems }) {
               ) : null}
             </p>
           </div>
-          <p className="portal-footer-numbers">
+          <p className={styles.numbers}>
             {items.icpNumber ? <span>{items.icpNumber}</span> : null}
             {items.policeNumber ? <span>{items.policeNumber}</span> : null}
             <Link to="/mainPages/accessibility">无障碍声明</Link>

@@ -6,7 +6,9 @@ import { useContentParent } from '../../platform/navigation/content-place.ts'
 import { useCurrentPage } from '../../platform/navigation/current-page.ts'
 import { type PageRoute, usePageRoutes } from '../../platform/navigation/page-route.ts'
 import { useSession } from '../../platform/session/session.ts'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/figure/icon.tsx'
+import styles from './navigation-bar.module.css'
 
 type Group = { key: PortalGroup; label: string; pages: PageRoute[] }
 
@@ -58,13 +60,13 @@ export function NavigationBar() {
   return (
     <nav
       ref={bar}
-      className="portal-nav"
+      className={styles.nav}
       aria-label="主导航"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         // What had the focus is about to be hidden: the button that opened it gets it.
-        const opener = bar.current?.querySelector<HTMLElement>('[aria-expanded="true"]:not(.portal-nav-toggle)')
-        const folder = bar.current?.querySelector<HTMLElement>('.portal-nav-toggle[aria-expanded="true"]')
+        const opener = bar.current?.querySelector<HTMLElement>(`[aria-expanded="true"]:not(.${styles.navToggle})`)
+        const folder = bar.current?.querySelector<HTMLElement>(`.${styles.navToggle}[aria-expanded="true"]`)
         const first = opener ?? folder
         if (!first) return
         if (first === opener) setOpen(null)
@@ -72,10 +74,10 @@ export function NavigationBar() {
         first.focus()
       }}
     >
-      <div className="ge-wrap portal-nav-row">
+      <div className="ge-wrap">
         <button
           type="button"
-          className="portal-nav-toggle"
+          className={styles.navToggle}
           aria-expanded={unfolded}
           aria-controls={id}
           onClick={() => setUnfolded(!unfolded)}
@@ -83,12 +85,16 @@ export function NavigationBar() {
           <Icon name={unfolded ? 'close' : 'menu'} />
           {unfolded ? '收起菜单' : '菜单'}
         </button>
-        <ul id={id} className={`portal-nav-list${unfolded ? ' portal-nav-unfolded' : ''}`}>
+        <ul id={id} className={classes(styles.navList, unfolded && styles.navUnfolded)}>
           {groups.map((group) => {
             const only = group.pages.length === 1 ? group.pages[0] : undefined
             const isHere = group.pages.some((page) => page === current || page.path === parent)
             return (
-              <li key={group.key} className={isHere ? 'portal-nav-here' : undefined}>
+              <li
+                key={group.key}
+                className={isHere ? styles.navHere : undefined}
+                data-part={isHere ? 'nav-here' : undefined}
+              >
                 {only ? (
                   <Link to={only.path} aria-current={only === current ? 'page' : undefined}>
                     {group.key === 'home' ? group.label : only.title}
@@ -103,7 +109,7 @@ export function NavigationBar() {
                       {group.label}
                       <Icon name="down" size={14} />
                     </button>
-                    <ul className={`portal-nav-sub${open === group.key ? ' portal-nav-open' : ''}`}>
+                    <ul className={classes(styles.navSub, open === group.key && styles.navOpen)}>
                       {group.pages.map((page) => (
                         <li key={page.path}>
                           <Link to={page.path} aria-current={page === current ? 'page' : undefined}>

@@ -6,12 +6,13 @@ import { PageOutlet } from '../../platform/navigation/page-outlet.tsx'
 import { trailOf, usePageRoutes } from '../../platform/navigation/page-route.ts'
 import { useSystemItems } from '../../platform/navigation/system-items.ts'
 import { useSession } from '../../platform/session/session.ts'
+import { classes } from '../../ui/classes.ts'
 import { Breadcrumbs } from '../../ui/page/page.tsx'
 import { BeingSetUp, isBeingSetUp, NotOpenYet } from './being-set-up.tsx'
 import { Footer } from './footer.tsx'
 import { Masthead } from './masthead.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
-import './portal-shell.css'
+import styles from './portal-shell.module.css'
 
 const ActingBar = lazy(() => import('./acting-bar.tsx').then((m) => ({ default: m.ActingBar })))
 
@@ -27,11 +28,11 @@ export function PortalShell() {
   const home = table.find((one) => one.group === 'home')
   const trail = page && page !== home ? trailOf(table, page, contentParent ?? page.parent) : []
   return (
-    <div className="portal">
+    <div className={styles.portal}>
       <a className="ge-skip" href="#content">
         跳到正文
       </a>
-      <header className="portal-header">
+      <header className={styles.header}>
         <Masthead items={items} search={!isClosed} />
         {isClosed ? null : <NavigationBar />}
         {isAgent ? (
@@ -40,10 +41,10 @@ export function PortalShell() {
           </Suspense>
         ) : null}
       </header>
-      <main id="content" className="portal-main" tabIndex={-1}>
+      <main id="content" className={styles.main} tabIndex={-1}>
         {isPreview ? <NotOpenYet /> : null}
         {trail.length > 0 && home && !isClosed ? (
-          <div className="ge-wrap portal-trail">
+          <div className={classes('ge-wrap', styles.trail)}>
             <Breadcrumbs trail={[home, ...trail].map((one) => ({ title: one.title, to: one.path }))} />
           </div>
         ) : null}

@@ -9,6 +9,7 @@ import { placeOf } from '../../platform/navigation/address.ts'
 import { type PageRoute, usePageRoutes } from '../../platform/navigation/page-route.ts'
 import { useCall } from '../../platform/request/query.ts'
 import { Icon } from '../../ui/figure/icon.tsx'
+import styles from './search-box.module.css'
 
 const results = '/mainPages/search'
 
@@ -55,7 +56,7 @@ export function SearchBox() {
   }
   return (
     <search
-      className="portal-search"
+      className={styles.search}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
       }}
@@ -90,7 +91,7 @@ export function SearchBox() {
         </button>
       </form>
       {open && searchText.trim() !== '' ? (
-        <ul className="portal-found" aria-label="搜索建议">
+        <ul className={styles.found} aria-label="搜索建议">
           {services.map(({ key, title, link }) => (
             <li key={key}>
               <Link {...placeOf(link)} onClick={() => setOpen(false)}>
@@ -107,7 +108,7 @@ export function SearchBox() {
               </Link>
             </li>
           ) : null}
-          {services.length === 0 && !hasResults ? <li className="portal-found-none">没有找到相关服务</li> : null}
+          {services.length === 0 && !hasResults ? <li className={styles.foundNone}>没有找到相关服务</li> : null}
         </ul>
       ) : null}
     </search>

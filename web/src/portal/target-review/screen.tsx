@@ -11,6 +11,7 @@ import { reviewPaper } from '@green/programmes/target-review/paper.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { formClasses } from '../../filing/form/form-classes.ts'
 import { PaperView } from '../../filing/paper/paper-view.tsx'
 import { SavedPaper, type Sending } from '../../filing/paper/saved-paper.tsx'
 import { ReviewHistory } from '../../filing/target-review/history.tsx'
@@ -28,8 +29,8 @@ import { toast } from '../../ui/over/toast.tsx'
 import { Empty, NotFound } from '../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../ui/page/page.tsx'
 import { QueryView } from '../../ui/page/query-view.tsx'
+import styles from '../filing/filing-pages.module.css'
 import { OwnCase, OwnCases } from '../filing/own/own-cases.tsx'
-import '../../filing/view/answer/answers-view.css'
 
 const path = '/mainPages/targetReview'
 
@@ -63,7 +64,7 @@ function Own() {
       empty={<Empty title="没有考核" hint="本企业被列入年度考核后会列在这里，并发消息通知。" />}
     >
       {(data) => (
-        <ul className="pf-own">
+        <ul className={styles.own}>
           {data.rows.map((row) => (
             <li key={row.id}>
               <Row row={row} />
@@ -260,8 +261,8 @@ function Filling({ of: first, onReload }: ShownProps) {
       sender={sender}
       head={
         <>
-          <p className="fl-form-who">{of.enterpriseName}</p>
-          <p className="fl-form-window">
+          <p className={formClasses.who}>{of.enterpriseName}</p>
+          <p className={formClasses.window}>
             考核年度 {of.year}年，{of.deadline} 截止{of.late ? '（已逾期，请尽快提交）' : ''}
           </p>
         </>

@@ -20,9 +20,8 @@ import { PartPanel } from './part.tsx'
 import { ProofPanel } from './proof.tsx'
 import { QuizPanel } from './quiz.tsx'
 import { SignUpForm } from './sign-up.tsx'
+import styles from './training.module.css'
 import { Withdraw } from './withdraw.tsx'
-import '../public/public.css'
-import './training.css'
 
 export function CoursePage() {
   const [{ id, part }, setPlace] = useAddress({ id: '', part: '' })
@@ -79,9 +78,13 @@ function Facts({ course }: { course: Course }) {
   return (
     <Sheet>
       {course.coverId ? (
-        <img className="tr-cover" alt="" src={linkTo(training.file, { courseId: course.id, file: course.coverId })} />
+        <img
+          className={styles.cover}
+          alt=""
+          src={linkTo(training.file, { courseId: course.id, file: course.coverId })}
+        />
       ) : null}
-      <dl className="tr-facts">
+      <dl className={styles.facts}>
         <Fact label="类别">{courseCategories[course.category]}</Fact>
         <Fact label="主办单位">{course.orgName}</Fact>
         {course.teacher ? <Fact label="讲师">{course.teacher}</Fact> : null}
@@ -122,18 +125,18 @@ type PartsProps = CourseViewProps & { learning: Learning | null }
 function Parts({ course, learning, part, onPart }: PartsProps) {
   return (
     <Sheet title={learning ? `课程内容，已完成${learning.progress}%` : '课程内容'} id="parts">
-      <ol className="tr-parts">
+      <ol className={styles.parts}>
         {course.contents.map((one, i) => {
           const record = learning?.parts.find(({ partId }) => partId === one.id)
           const isBegun = (record?.reached ?? 0) > 0
           const act = one.id === part ? '收起' : record && !record.done && isBegun ? '继续学习' : '打开'
           return (
             <li key={one.id}>
-              <span className="tr-part-words">
+              <span className={styles.partText}>
                 <strong>{`${i + 1}. ${one.title}`}</strong>
                 <span className="ge-hint">{`${partKinds[one.kind]}，${one.minutes}分钟`}</span>
               </span>
-              <span className="tr-acts">
+              <span className={styles.acts}>
                 {record?.done ? <Tag tone="green">已完成</Tag> : null}
                 {record && !record.done && isBegun ? <Tag tone="blue">{`看到${clockOf(record.reached)}`}</Tag> : null}
                 <Button

@@ -14,6 +14,7 @@ import { QueryView } from '../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { ListFilter } from '../public/list/list-filter.tsx'
 import { PublicList } from '../public/list/public-list.tsx'
+import styles from '../public/public.module.css'
 
 type Category = keyof typeof courseCategories
 type Time = keyof typeof courseTimes
@@ -128,7 +129,7 @@ const columns: readonly Column<PublicCourse>[] = [
     cell: (row) => (
       <>
         <CourseLink row={row} />
-        <span className="pub-sub">{[row.orgName, row.countyName].filter(Boolean).join('，')}</span>
+        <span className={styles.sub}>{[row.orgName, row.countyName].filter(Boolean).join('，')}</span>
       </>
     ),
   },
@@ -147,7 +148,7 @@ const columns: readonly Column<PublicCourse>[] = [
     cell: (row) => (
       <>
         <TimeTag time={row.time} />
-        {row.isFull && row.time !== 'ended' ? <span className="pub-sub">名额已满</span> : null}
+        {row.isFull && row.time !== 'ended' ? <span className={styles.sub}>名额已满</span> : null}
       </>
     ),
   },

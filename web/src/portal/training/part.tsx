@@ -9,6 +9,7 @@ import { toast } from '../../ui/over/toast.tsx'
 import { Sheet } from '../../ui/page/page.tsx'
 import { QueryView } from '../../ui/page/query-view.tsx'
 import type { Course } from './course-labels.ts'
+import styles from './training.module.css'
 import { VideoPart } from './video.tsx'
 
 type PartPanelProps = { course: Course; learning: Learning | null; partId: string; onClose: () => void }
@@ -21,7 +22,7 @@ export function PartPanel({ course, learning, partId, onClose }: PartPanelProps)
       <QueryView query={query} loading="正在打开这一部分" rows={6}>
         {(data) => <Shown course={course} learning={learning} part={data} />}
       </QueryView>
-      <p className="tr-acts">
+      <p className={styles.acts}>
         <Button onClick={onClose}>收起</Button>
       </p>
     </Sheet>
@@ -49,7 +50,7 @@ function Shown({ course, learning, part }: { course: Course; learning: Learning 
       ) : null}
       {part.kind === 'pdf' && part.file ? (
         <>
-          <iframe className="tr-document" title={part.title} src={fileAddress} />
+          <iframe className={styles.document} title={part.title} src={fileAddress} />
           <p>
             <a href={fileAddress} target="_blank" rel="noopener noreferrer">
               {`在新窗口打开“${part.file.name}”`}
@@ -86,7 +87,7 @@ function Finish({ courseId, partId, isDone }: { courseId: string; partId: string
   return (
     <>
       <Refused error={finish.error} />
-      <p className="tr-acts">
+      <p className={styles.acts}>
         <Button
           kind="primary"
           running={finish.isPending ? '正在记录' : false}

@@ -12,6 +12,7 @@ import { toast } from '../../ui/over/toast.tsx'
 import { Fold } from '../../ui/page/fold.tsx'
 import { Sheet } from '../../ui/page/page.tsx'
 import type { Course } from './course-labels.ts'
+import styles from './training.module.css'
 
 export function ProofPanel({ course, learning }: { course: Course; learning: Learning }) {
   const claim = useAct(training.claim, { onDone: () => toast.success('已出具学习证明') })
@@ -20,7 +21,7 @@ export function ProofPanel({ course, learning }: { course: Course; learning: Lea
     <Sheet title="学习证明" id="proof">
       {proof ? (
         <>
-          <dl className="tr-facts">
+          <dl className={styles.facts}>
             <Fact label="编号">{proof.number}</Fact>
             <Fact label="校验码">{proof.checkCode}</Fact>
             <Fact label="姓名">{personName}</Fact>
@@ -30,7 +31,7 @@ export function ProofPanel({ course, learning }: { course: Course; learning: Lea
               <Fact label="撤销">{`${dateTimeText(proof.revokedAt)}：${proof.reason ?? ''}`}</Fact>
             ) : null}
           </dl>
-          <p className="tr-acts">
+          <p className={styles.acts}>
             <DownloadButton call={training.paper} input={{ courseId: course.id }}>
               下载学习证明
             </DownloadButton>

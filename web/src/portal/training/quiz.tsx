@@ -11,6 +11,7 @@ import { toast } from '../../ui/over/toast.tsx'
 import { Sheet } from '../../ui/page/page.tsx'
 import { QueryView } from '../../ui/page/query-view.tsx'
 import type { Course } from './course-labels.ts'
+import styles from './training.module.css'
 
 type QuizPanelProps = { course: Course; learning: Learning }
 type Questions = CallOutput<typeof training.quiz>
@@ -44,7 +45,7 @@ function QuizForm({ of, courseId, triesLeft }: { of: Questions; courseId: string
   })
   return (
     <form
-      className="tr-form"
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -65,7 +66,7 @@ function QuizForm({ of, courseId, triesLeft }: { of: Questions; courseId: string
           onChange={(next) => setChosen({ ...chosen, [question.id]: next })}
         />
       ))}
-      <p className="tr-acts">
+      <p className={styles.acts}>
         <Button type="submit" kind="primary" running={answer.isPending ? '正在交卷' : false}>
           交卷
         </Button>
@@ -86,7 +87,7 @@ function Question({ of: { id, text, many, options }, no, chosen, fault, onChange
   const choose = (at: number, isOn: boolean) =>
     onChange(many ? (isOn ? [...chosen, at] : chosen.filter((one) => one !== at)) : [at])
   return (
-    <fieldset className={`ge-field ge-radios${fault ? ' ge-field-wrong' : ''}`}>
+    <fieldset className={`ge-field${fault ? ' ge-field-wrong' : ''}`}>
       <legend className="ge-label">{`${no}. ${text}${many ? '（多选）' : ''}`}</legend>
       {options.map((option, at) => (
         <label key={option} className={`ge-radio${many ? ' ge-checkbox' : ''}`}>

@@ -12,6 +12,7 @@ import { toast } from '../../ui/over/toast.tsx'
 import { Sheet } from '../../ui/page/page.tsx'
 import { PausedLine } from '../../ui/page/paused-line.tsx'
 import type { Course } from './course-labels.ts'
+import styles from './training.module.css'
 
 export function SignUpForm({ course }: { course: Course }) {
   const [input, setInput] = useState({ personName: '', post: '', phone: '' })
@@ -33,7 +34,7 @@ export function SignUpForm({ course }: { course: Course }) {
   return (
     <Sheet title="报名" id="sign-up">
       <form
-        className="tr-form"
+        className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -71,7 +72,7 @@ export function SignUpForm({ course }: { course: Course }) {
           fault={faultOf(sign.error, 'phone')}
           onChange={set('phone')}
         />
-        <p className="tr-acts">
+        <p className={styles.acts}>
           <Button type="submit" kind="primary" disabled={course.isFull} running={sign.isPending ? '正在报名' : false}>
             报名
           </Button>

@@ -5,6 +5,7 @@ import { useAct } from '../../platform/request/query.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Refused } from '../../ui/control/refused.tsx'
 import { clockOf } from './course-labels.ts'
+import styles from './training.module.css'
 
 const reportEverySeconds = 10
 
@@ -54,7 +55,7 @@ export function VideoPart({ courseId, partId, title, address, seconds, start, is
       {/* biome-ignore lint/a11y/useMediaCaption: editors upload what is said as a paper of the part */}
       <video
         ref={player}
-        className="tr-video"
+        className={styles.video}
         aria-label={title}
         controls
         preload="metadata"

@@ -7,12 +7,13 @@ import { Refused } from '../../ui/control/refused.tsx'
 import { ActFoot, Dialog } from '../../ui/over/dialog.tsx'
 import { toast } from '../../ui/over/toast.tsx'
 import type { Course } from './course-labels.ts'
+import styles from './training.module.css'
 
 export function Withdraw({ course: { id, title } }: { course: Course }) {
   const [isOpen, setIsOpen] = useState(false)
   const withdraw = useAct(training.withdraw, { onDone: () => toast.success('已取消报名') })
   return (
-    <p className="tr-acts">
+    <p className={styles.acts}>
       <Button kind="quiet" onClick={() => setIsOpen(true)}>
         取消报名
       </Button>

@@ -1,7 +1,7 @@
 /** A chart; its numbers are always in a table beside it, so for screen readers it is an image with a name. */
 import { useEffect, useRef, useState } from 'react'
 import { Loading } from '../page/faces.tsx'
-import './chart.css'
+import styles from './chart.module.css'
 
 export type ChartData = {
   labels: readonly string[]
@@ -41,12 +41,12 @@ export function Chart({ label, data, height = 280 }: { label: string; data: Char
     }
   }, [json])
   return (
-    <div className="chart">
+    <div className={styles.chart} data-part="chart">
       {state === 'waiting' ? <Loading rows={4} label="正在绘制图表" /> : null}
-      {state === 'failed' ? <p className="chart-failed">图表没有加载成功，数据见表格。</p> : null}
+      {state === 'failed' ? <p className={styles.failed}>图表没有加载成功，数据见表格。</p> : null}
       <div
         ref={place}
-        className="chart-place"
+        className={styles.place}
         style={{ height }}
         role="img"
         aria-label={label}

@@ -1,19 +1,22 @@
 /** Text boxes of the forms: with a suffix, and growing with their text. */
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useLayoutEffect, useRef } from 'react'
-import './box.css'
+import { classes } from '../classes.ts'
+import styles from './box.module.css'
 
 type BoxProps = InputHTMLAttributes<HTMLInputElement> & {
   /** Class of the frame around box and suffix. */
-  className?: string
+  className?: string | undefined
   /** At the beginning of the line: a label. */
   before?: ReactNode
   /** At the end of the line: a unit, a button. */
   suffix?: ReactNode
+  /** What other rooms' styles and the tests call the frame. */
+  'data-part'?: string
 }
 
-export function Box({ className = '', before, suffix, ...rest }: BoxProps) {
+export function Box({ className = '', before, suffix, 'data-part': part, ...rest }: BoxProps) {
   return (
-    <span className={`ge-box ${className}`}>
+    <span className={classes(styles.box, className)} data-part={part ? `box ${part}` : 'box'}>
       {before}
       <input type="text" {...rest} />
       {suffix}
@@ -39,7 +42,8 @@ export function GrowingBox({ least, most, ...rest }: GrowingBoxProps) {
   return (
     <textarea
       ref={area}
-      className="ge-box ge-box-growing"
+      className={classes(styles.box, styles.growing)}
+      data-part="box"
       rows={least}
       style={{ minHeight: lines(least), maxHeight: lines(most) }}
       {...rest}

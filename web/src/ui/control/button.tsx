@@ -1,7 +1,9 @@
 /** Plain buttons and links that look like buttons; a running button shows it and cannot be pressed twice. */
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import './button.css'
 import './controls.css'
 import { Icon, type IconName } from '../figure/icon.tsx'
+import styles from './controls.module.css'
 
 export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger'
 
@@ -37,7 +39,7 @@ export function Button({
       aria-busy={running ? true : undefined}
       onClick={running ? (event) => event.preventDefault() : rest.onClick}
     >
-      {running ? <span className="ge-spinner" aria-hidden="true" /> : icon ? <Icon name={icon} size={18} /> : null}
+      {running ? <span className={styles.spinner} aria-hidden="true" /> : icon ? <Icon name={icon} size={18} /> : null}
       <span>{typeof running === 'string' ? running : children}</span>
     </button>
   )

@@ -11,7 +11,7 @@ type ChooseProps<T> = {
   options: readonly Option<T>[]
   placeholder?: string
   disabled?: boolean
-  className?: string
+  className?: string | undefined
   /** Before the value, within the box. */
   before?: ReactNode
   /** Shown when there is no entry. */

@@ -1,8 +1,8 @@
 /** All faults of a form at once: takes the focus, one link per field, opens the collapsed part that contains the field. */
 import { useEffect, useRef } from 'react'
-import './error-summary.css'
 import { Icon } from '../figure/icon.tsx'
 import { reveal } from '../page/fold.tsx'
+import styles from './error-summary.module.css'
 
 /** `id` is the id of the field's control. */
 export type SummaryFault = {
@@ -30,12 +30,18 @@ export function ErrorSummary({ faults, title, attempt, onGo }: ErrorSummaryProps
   }, [any, attempt])
   if (!any) return null
   return (
-    <section ref={element} className="ge-summary" tabIndex={-1} aria-labelledby="ge-summary-title">
+    <section
+      ref={element}
+      className={styles.summary}
+      data-part="summary"
+      tabIndex={-1}
+      aria-labelledby="ge-summary-title"
+    >
       <h2 id="ge-summary-title">
         <Icon name="alert" />
         {title ?? `有 ${faults.length} 处需要修改`}
       </h2>
-      <ul className="ge-summary-list">
+      <ul className={styles.summaryList}>
         {faults.map((fault) => (
           <li key={`${fault.id} ${fault.message}`}>
             <a
@@ -63,7 +69,7 @@ function RuleCodes({ faults }: Pick<ErrorSummaryProps, 'faults'>) {
   const coded = faults.filter(({ code }) => code !== undefined)
   if (coded.length === 0) return null
   return (
-    <details className="ge-summary-codes">
+    <details className={styles.summaryCodes}>
       <summary>详情</summary>
       <p>向客服咨询时可提供规则编号：</p>
       <ul>

@@ -8,8 +8,10 @@ import {
   type TextareaHTMLAttributes,
   useState,
 } from 'react'
+import './button.css'
 import './controls.css'
 import { Icon } from '../figure/icon.tsx'
+import styles from './controls.module.css'
 
 type FieldProps = {
   /** Also the target of links in an error summary. */
@@ -36,7 +38,7 @@ export function describedBy(id: string, says: { hint?: ReactNode; fault?: unknow
 export function Fault({ id, children }: { id: string; children: string | null | undefined }) {
   if (!children) return null
   return (
-    <p className="ge-fault" id={`${id}-fault`}>
+    <p className="ge-fault" data-part="fault" id={`${id}-fault`}>
       <Icon name="alert" size={16} />
       {children}
     </p>
@@ -197,7 +199,7 @@ export function PasswordInput(props: Omit<InputProps, 'type' | 'after'>) {
       after={
         <button
           type="button"
-          className="ge-input-inside"
+          className={styles.inputInside}
           onClick={() => setShown(!shown)}
           aria-pressed={shown}
           aria-label="显示输入内容"
@@ -280,7 +282,8 @@ export function RadioRow({
 }) {
   return (
     <fieldset
-      className={`ge-field ge-radios${fault ? ' ge-field-wrong' : ''}`}
+      className={`ge-field${fault ? ' ge-field-wrong' : ''}`}
+      data-part="radios"
       aria-describedby={describedBy(id, { hint, fault })}
     >
       <legend className="ge-label" data-required={required ? true : undefined}>
@@ -322,7 +325,7 @@ export function Switch({ onChange, ...rest }: SwitchProps) {
       type="checkbox"
       role="switch"
       aria-checked={rest.checked}
-      className="ge-switch"
+      className={styles.switchBox}
       onChange={(event) => onChange(event.target.checked)}
     />
   )
@@ -345,7 +348,7 @@ export function Checkbox({
 }) {
   return (
     <div className={`ge-field${fault ? ' ge-field-wrong' : ''}`}>
-      <label className="ge-radio ge-checkbox">
+      <label className="ge-radio">
         <input
           type="checkbox"
           id={id}

@@ -2,8 +2,10 @@
 import type { InputHTMLAttributes } from 'react'
 import { useState } from 'react'
 import { buttonClass } from './button.tsx'
+import './button.css'
 import './controls.css'
 import { Icon } from '../figure/icon.tsx'
+import styles from './controls.module.css'
 
 type FileInputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -17,7 +19,7 @@ type FileInputProps = Pick<
 export function FileInput({ id, onChosen, ...rest }: FileInputProps) {
   const [names, setNames] = useState<readonly string[]>([])
   return (
-    <span className="ge-file" data-disabled={rest.disabled ? true : undefined}>
+    <span className={styles.file} data-disabled={rest.disabled ? true : undefined}>
       <input
         {...rest}
         id={id}
@@ -32,7 +34,7 @@ export function FileInput({ id, onChosen, ...rest }: FileInputProps) {
         <Icon name="upload" size={18} />
         选择文件
       </span>
-      <span className="ge-file-names" aria-hidden="true">
+      <span className={styles.fileNames} aria-hidden="true">
         {names.length > 0 ? names.join('、') : '或拖到这里'}
       </span>
     </span>

@@ -10,7 +10,7 @@ type NumberBoxProps = {
   max: number
   /** Without it whole numbers only. */
   decimals?: boolean
-  className?: string
+  className?: string | undefined
   onChange: (value: number | null) => void
 }
 

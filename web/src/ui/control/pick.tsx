@@ -9,9 +9,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import './box.css'
+import { classes } from '../classes.ts'
 import { Icon } from '../figure/icon.tsx'
-import './pick.css'
+import boxStyles from './box.module.css'
+import styles from './pick.module.css'
 
 export type Entry = {
   label: string
@@ -37,7 +38,7 @@ type PickProps = {
   /** Where no choice is one too: a press on the cross, or Delete. */
   onClear?: (() => void) | undefined
   disabled?: boolean | undefined
-  className?: string
+  className?: string | undefined
   /** Before the value, within the box. */
   before?: ReactNode
   'aria-required'?: true | undefined
@@ -73,7 +74,7 @@ export function Pick(props: PickProps) {
 
   const isListed = open && matches.length > 0
   return (
-    <span ref={frame} className={`ge-box ge-pick ${className}`}>
+    <span ref={frame} className={classes(boxStyles.box, styles.pick, className)} data-part="box pick">
       {before}
       <input
         {...rest}
@@ -100,14 +101,14 @@ export function Pick(props: PickProps) {
       />
       {onClear && chosen.length > 0 && !rest.disabled ? (
         // By keyboard it is Delete: the box stays one stop of the tab order.
-        <button type="button" className="ge-pick-clear" tabIndex={-1} aria-label="清除" title="清除" onClick={onClear}>
+        <button type="button" className={styles.clear} tabIndex={-1} aria-label="清除" title="清除" onClick={onClear}>
           <Icon name="close" size={12} />
         </button>
       ) : null}
       <Icon name="down" size={16} />
       {open ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus in the box
-        <div ref={list} className="ge-pick-list" popover="manual" onMouseDown={(event) => event.preventDefault()}>
+        <div ref={list} className={styles.list} popover="manual" onMouseDown={(event) => event.preventDefault()}>
           {isListed ? (
             <Entries
               id={listId}
@@ -119,7 +120,7 @@ export function Pick(props: PickProps) {
               onTake={take}
             />
           ) : (
-            <p className="ge-pick-nothing" role="status">
+            <p className={styles.nothing} role="status">
               {nothing}
             </p>
           )}
@@ -248,7 +249,8 @@ function Entries({ id, label, several, entries, active, chosen, onTake }: Entrie
           key={entry.value}
           id={`${id}-${at}`}
           role="option"
-          className="ge-pick-option"
+          className={styles.option}
+          data-part="pick-option"
           title={entry.label}
           data-active={at === active || undefined}
           aria-selected={chosen.includes(entry.value)}

@@ -1,5 +1,5 @@
 /** A refusal of the server that belongs to no field: a line above the form, announced at once. */
-import './refused.css'
+import styles from './refused.module.css'
 
 type Failure = { message: string; errors: readonly { field: string; message: string }[] } | null
 
@@ -17,7 +17,7 @@ export function Refused({ error, more }: { error: Failure; more?: string | undef
 export function RefusedLine({ children, more }: { children: string | null | undefined; more?: string | undefined }) {
   if (!children) return null
   return (
-    <div role="alert" className="ge-refused">
+    <div role="alert" className={styles.refused}>
       <strong>{children}</strong>
       {more ? <p>{more}</p> : null}
     </div>

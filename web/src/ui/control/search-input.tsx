@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { Icon } from '../figure/icon.tsx'
 import { Box } from './box.tsx'
+import styles from './pick.module.css'
 
 type SearchInputProps = {
   id: string
@@ -10,7 +11,7 @@ type SearchInputProps = {
   value: string
   placeholder?: string | undefined
   maxLength: number
-  className?: string
+  className?: string | undefined
   /** Before the value, within the box. */
   before?: ReactNode
   onChange: (value: string) => void
@@ -40,11 +41,11 @@ export function SearchInput({ label, value, className = '', onChange, ...rest }:
       suffix={
         <>
           {text === '' ? null : (
-            <button type="button" className="ge-pick-clear" tabIndex={-1} aria-label="清除" onClick={clear}>
+            <button type="button" className={styles.clear} tabIndex={-1} aria-label="清除" onClick={clear}>
               <Icon name="close" size={12} />
             </button>
           )}
-          <button type="button" className="ge-pick-clear" aria-label={`查找${label}`} onClick={() => apply(text)}>
+          <button type="button" className={styles.clear} aria-label={`查找${label}`} onClick={() => apply(text)}>
             <Icon name="search" size={16} />
           </button>
         </>

@@ -1,6 +1,5 @@
 /** One line of a list of facts, within a <dl>. */
 import type { ReactNode } from 'react'
-import './fact.css'
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

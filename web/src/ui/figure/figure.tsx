@@ -1,6 +1,6 @@
 /** One number with its name and unit; with a link, the number opens its details. */
 import type { ReactNode } from 'react'
-import './figure.css'
+import styles from './figure.module.css'
 
 type FigureProps = {
   label: string
@@ -24,15 +24,15 @@ export function figureText(value: number | string | null | undefined): string {
 export function Figure({ label, value, unit, note, wrap }: FigureProps) {
   const number = (
     <>
-      <span className="ge-figure-number">{figureText(value)}</span>
-      {unit ? <span className="ge-figure-unit">{unit}</span> : null}
+      <span className={styles.number}>{figureText(value)}</span>
+      {unit ? <span className={styles.unit}>{unit}</span> : null}
     </>
   )
   return (
-    <div className="ge-figure" aria-busy={value === undefined ? true : undefined}>
-      <p className="ge-figure-label">{label}</p>
-      <p className="ge-figure-value">{wrap ? wrap(number) : number}</p>
-      {note ? <p className="ge-figure-note">{note}</p> : null}
+    <div className={styles.figure} data-part="figure" aria-busy={value === undefined ? true : undefined}>
+      <p className={styles.label}>{label}</p>
+      <p className={styles.value}>{wrap ? wrap(number) : number}</p>
+      {note ? <p className={styles.note}>{note}</p> : null}
     </div>
   )
 }

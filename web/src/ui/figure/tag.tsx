@@ -1,5 +1,6 @@
 /** A state in words with its own sign: never colour alone. Tones are those of filing's states. */
-import './tag.css'
+import { classes } from '../classes.ts'
+import styles from './tag.module.css'
 
 export type Tone = 'grey' | 'blue' | 'orange' | 'purple' | 'cyan' | 'green' | 'red'
 
@@ -16,7 +17,7 @@ const signs: Record<Tone, string> = {
 
 export function Tag({ tone, children }: { tone: Tone; children: string }) {
   return (
-    <span className={`ge-tag ge-tag-${tone}`}>
+    <span className={classes(styles.tag, styles[`tag-${tone}`])} data-part="tag">
       <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
         <path d={signs[tone]} />
       </svg>

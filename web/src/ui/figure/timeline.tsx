@@ -1,7 +1,7 @@
 /** A list of events in the given order. */
 import type { ReactNode } from 'react'
-import './timeline.css'
 import type { Tone } from './tag.tsx'
+import styles from './timeline.module.css'
 
 export type TimelineEntry = {
   key: string
@@ -15,15 +15,15 @@ export type TimelineEntry = {
 
 export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
   return (
-    <ol className="ge-timeline" aria-label={label}>
+    <ol className={styles.timeline} aria-label={label}>
       {entries.map((entry) => (
-        <li key={entry.key} className={`ge-timeline-${entry.tone ?? 'green'}`}>
-          <div className="ge-timeline-head">
+        <li key={entry.key} className={styles[`timeline-${entry.tone ?? 'green'}`]}>
+          <div className={styles.head}>
             <strong>{entry.title}</strong>
             {entry.who ? <span>{entry.who}</span> : null}
             {entry.at ? <time dateTime={entry.at.replace(' ', 'T')}>{entry.at}</time> : null}
           </div>
-          {entry.text ? <div className="ge-timeline-text">{entry.text}</div> : null}
+          {entry.text ? <div className={styles.text}>{entry.text}</div> : null}
         </li>
       ))}
     </ol>

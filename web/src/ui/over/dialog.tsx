@@ -4,8 +4,9 @@
  */
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { classes } from '../classes.ts'
 import { Button, IconButton } from '../control/button.tsx'
-import './dialog.css'
+import styles from './dialog.module.css'
 import { focusBack } from './focus-back.ts'
 import { withOverlay } from './open-overlays.ts'
 
@@ -29,7 +30,7 @@ type DrawerProps = OverlayProps & {
   side?: 'left' | 'right'
   /** At the right of the title. */
   extra?: ReactNode
-  className?: string
+  className?: string | undefined
   closeLabel?: string
 }
 
@@ -48,7 +49,7 @@ type ActFootProps = {
 /** The footer of a dialogue or drawer with one action: 取消, then the action. */
 export function ActFoot({ act, running = false, kind = 'primary', disabled = false, onAct, onClose }: ActFootProps) {
   return (
-    <div className="ge-act-foot">
+    <div className={styles.actFoot}>
       <Button onClick={onClose}>取消</Button>
       <Button type={onAct ? 'button' : 'submit'} kind={kind} running={running} disabled={disabled} onClick={onAct}>
         {act}
@@ -58,16 +59,22 @@ export function ActFoot({ act, running = false, kind = 'primary', disabled = fal
 }
 
 export function Dialog({ width = 'narrow', ...overlay }: DialogProps) {
-  return <Overlay {...overlay} className={`ge-dialog ge-dialog-${width}`} />
+  return <Overlay {...overlay} className={classes(styles.dialog, styles[`dialog-${width}`])} />
 }
 
 export function Drawer({ size, side = 'right', className = '', ...overlay }: DrawerProps) {
-  return <Overlay {...overlay} className={`ge-drawer ge-drawer-${side} ${className}`} width={`${size / 16}rem`} />
+  return (
+    <Overlay
+      {...overlay}
+      className={classes(styles.drawer, styles[`drawer-${side}`], className)}
+      width={`${size / 16}rem`}
+    />
+  )
 }
 
 type ShellProps = OverlayProps & { className: string; width?: string; extra?: ReactNode; closeLabel?: string }
 
-const questions = '.ge-overlay-body :is(input, textarea, select):enabled:not([hidden])'
+const questions = '[data-part=overlay-body] :is(input, textarea, select):enabled:not([hidden])'
 
 function Overlay({ open = true, closable = true, closeLabel = '关闭', ...props }: ShellProps) {
   const { title, onClose, children, footer, className, width, extra } = props
@@ -80,7 +87,7 @@ function Overlay({ open = true, closable = true, closeLabel = '关闭', ...props
     dialog.showModal()
     dialog.querySelector<HTMLElement>(questions)?.focus()
     const without = withOverlay(dialog)
-    const unwatched = reachable(dialog.querySelector<HTMLElement>('.ge-overlay-body'))
+    const unwatched = reachable(dialog.querySelector<HTMLElement>('[data-part=overlay-body]'))
     return () => {
       unwatched?.()
       without()
@@ -94,7 +101,7 @@ function Overlay({ open = true, closable = true, closeLabel = '关闭', ...props
   return createPortal(
     <dialog
       ref={element}
-      className={`ge-overlay ${className}`}
+      className={classes(styles.overlay, className)}
       aria-labelledby={id}
       onCancel={(event) => {
         // React passes it on to a dialogue below, which stays.
@@ -105,14 +112,16 @@ function Overlay({ open = true, closable = true, closeLabel = '关闭', ...props
       // Of two that are open, one press closes the upper one only.
       onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
     >
-      <div className="ge-overlay-panel" {...(width ? { style: { width } } : {})}>
-        <div className="ge-overlay-head">
+      <div className={styles.overlayPanel} data-part="overlay-panel" {...(width ? { style: { width } } : {})}>
+        <div className={styles.overlayHead} data-part="overlay-head">
           <h2 id={id}>{title}</h2>
           {extra}
           {closable ? <IconButton name="close" label={closeLabel} onClick={onClose} /> : null}
         </div>
-        <div className="ge-overlay-body">{children}</div>
-        {footer ? <div className="ge-overlay-foot">{footer}</div> : null}
+        <div className={styles.overlayBody} data-part="overlay-body">
+          {children}
+        </div>
+        {footer ? <div className={styles.overlayFoot}>{footer}</div> : null}
       </div>
     </dialog>,
     document.body,

@@ -1,9 +1,10 @@
 /** Short notices at the top of the page, read out by screen readers. Errors stay until they are closed. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import './toast.css'
+import { classes } from '../classes.ts'
 import { Icon, type IconName } from '../figure/icon.tsx'
 import { useTopOverlay } from './open-overlays.ts'
+import styles from './toast.module.css'
 
 type Tone = 'success' | 'info' | 'warning' | 'error'
 type Notice = { id: number; tone: Tone; message: string }
@@ -53,7 +54,7 @@ export function ToastRegion() {
   )
   const overlay = useTopOverlay()
   const region = (
-    <section className="ge-toasts" aria-label="通知" aria-live="polite" aria-relevant="additions">
+    <section className={styles.toasts} aria-label="通知" aria-live="polite" aria-relevant="additions">
       {shown.map((notice) => (
         <ToastNotice key={notice.id} notice={notice} />
       ))}
@@ -70,13 +71,16 @@ function ToastNotice({ notice }: { notice: Notice }) {
     return () => clearTimeout(timer)
   }, [notice])
   return (
-    <div className={`ge-toast ge-toast-${notice.tone}`} role={notice.tone === 'error' ? 'alert' : undefined}>
+    <div
+      className={classes(styles.toast, styles[`toast-${notice.tone}`])}
+      role={notice.tone === 'error' ? 'alert' : undefined}
+    >
       <Icon name={icons[notice.tone]} />
       <p>
         <span className="ge-hidden">{labels[notice.tone]}：</span>
         {notice.message}
       </p>
-      <button type="button" className="ge-toast-close" aria-label="关闭通知" onClick={() => close(notice.id)}>
+      <button type="button" className={styles.close} aria-label="关闭通知" onClick={() => close(notice.id)}>
         <Icon name="close" size={16} />
       </button>
     </div>

@@ -1,8 +1,9 @@
 /** What a list, a card or a page shows instead of its content: loading, empty, failed, forbidden, missing, offline, read-only. */
 import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
 import { Button, buttonClass } from '../control/button.tsx'
-import './faces.css'
 import { Icon, type IconName } from '../figure/icon.tsx'
+import styles from './faces.module.css'
 
 function Face({
   icon,
@@ -20,13 +21,14 @@ function Face({
   const Title = page ? 'h1' : 'p'
   return (
     <div
-      className={`ge-face ge-face-${tone}${page ? ' ge-face-page' : ''}`}
+      className={classes(styles.face, styles[`face-${tone}`], page ? styles.facePage : '')}
+      data-part="face"
       role={tone === 'alert' ? 'alert' : undefined}
     >
-      <span className="ge-face-mark">
+      <span className={styles.faceSymbol}>
         <Icon name={icon} size={page ? 40 : 28} />
       </span>
-      <Title className="ge-face-title">{title}</Title>
+      <Title className={styles.faceTitle}>{title}</Title>
       {children}
     </div>
   )
@@ -44,11 +46,16 @@ type LoadingProps = {
 export function Loading({ rows = 4, label = '正在加载', page = false }: LoadingProps) {
   const Label = page ? 'h1' : 'span'
   return (
-    <div className="ge-loading" role="status" aria-live="polite">
+    <div className={styles.loading} data-part="loading" role="status" aria-live="polite">
       <Label className="ge-hidden">{label}</Label>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity
-        <span key={row} className="ge-bar" style={{ width: `${[62, 94, 86, 74, 90, 58][row % 6]}%` }} />
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity
+          key={row}
+          className={styles.bar}
+          data-part="bar"
+          style={{ width: `${[62, 94, 86, 74, 90, 58][row % 6]}%` }}
+        />
       ))}
     </div>
   )
@@ -57,7 +64,7 @@ export function Loading({ rows = 4, label = '正在加载', page = false }: Load
 /** While a page's code and first data load. */
 export function Opening() {
   return (
-    <div className="ge-wrap ge-opening">
+    <div className={classes('ge-wrap', styles.opening)}>
       <Loading page rows={6} label="正在打开页面" />
     </div>
   )
@@ -78,8 +85,8 @@ export function Empty({
 }) {
   return (
     <Face icon="files" title={title} page={page}>
-      {hint ? <p className="ge-face-text">{hint}</p> : null}
-      {action ? <div className="ge-face-actions">{action}</div> : null}
+      {hint ? <p className={styles.faceText}>{hint}</p> : null}
+      {action ? <div className={styles.faceActions}>{action}</div> : null}
     </Face>
   )
 }
@@ -89,8 +96,8 @@ export function EmptyByFilter({ onClear, nearest }: { onClear: () => void; neare
   return (
     <Face icon="search" title="没有符合条件的记录">
       {nearest}
-      <p className="ge-face-text">请放宽筛选条件，或清除筛选后查看全部。</p>
-      <div className="ge-face-actions">
+      <p className={styles.faceText}>请放宽筛选条件，或清除筛选后查看全部。</p>
+      <div className={styles.faceActions}>
         <Button onClick={onClear}>清除筛选</Button>
       </div>
     </Face>
@@ -111,15 +118,15 @@ export function Failed({
 }) {
   return (
     <Face icon="alert" title="没有加载成功" tone="alert" page={page ?? false}>
-      <p className="ge-face-text">{message}</p>
+      <p className={styles.faceText}>{message}</p>
       {onRetry ? (
-        <div className="ge-face-actions">
+        <div className={styles.faceActions}>
           <Button icon="refresh" onClick={onRetry}>
             重试
           </Button>
         </div>
       ) : null}
-      {traceId ? <p className="ge-face-trace">追踪号 {traceId}</p> : null}
+      {traceId ? <p className={styles.faceTrace}>追踪号 {traceId}</p> : null}
     </Face>
   )
 }
@@ -128,9 +135,9 @@ export function Failed({
 export function Offline({ onRetry, page }: { onRetry?: () => void; page?: boolean | undefined }) {
   return (
     <Face icon="offline" title="网络连接失败" tone="alert" page={page ?? false}>
-      <p className="ge-face-text">请检查网络后重试。已填写的内容不会丢失。</p>
+      <p className={styles.faceText}>请检查网络后重试。已填写的内容不会丢失。</p>
       {onRetry ? (
-        <div className="ge-face-actions">
+        <div className={styles.faceActions}>
           <Button icon="refresh" onClick={onRetry}>
             重试
           </Button>
@@ -155,7 +162,7 @@ type NoRightProps = { home: string; message?: string | undefined; way?: { href: 
 export function NoRight({ home, message, way }: NoRightProps) {
   return (
     <Face icon="lock" title="无权访问" page>
-      <p className="ge-face-text">{message ?? '当前账号没有使用这个页面的权限。如需开通，请联系系统管理员。'}</p>
+      <p className={styles.faceText}>{message ?? '当前账号没有使用这个页面的权限。如需开通，请联系系统管理员。'}</p>
       <WayHome home={way?.href ?? home} label={way?.label} />
     </Face>
   )
@@ -164,7 +171,7 @@ export function NoRight({ home, message, way }: NoRightProps) {
 export function NotFound({ home, message }: { home: string; message?: string | undefined }) {
   return (
     <Face icon="search" title="没有找到这个页面" page>
-      <p className="ge-face-text">{message ?? '地址可能有误，或内容已被移除。'}</p>
+      <p className={styles.faceText}>{message ?? '地址可能有误，或内容已被移除。'}</p>
       <WayHome home={home} />
     </Face>
   )
@@ -174,8 +181,8 @@ export function NotFound({ home, message }: { home: string; message?: string | u
 export function Broken({ home, traceId }: { home: string; traceId?: string | null | undefined }) {
   return (
     <Face icon="alert" title="系统出现问题" page tone="alert">
-      <p className="ge-face-text">请稍后重试；如仍失败，请将追踪号告知客服。</p>
-      {traceId ? <p className="ge-face-trace">追踪号 {traceId}</p> : null}
+      <p className={styles.faceText}>请稍后重试；如仍失败，请将追踪号告知客服。</p>
+      {traceId ? <p className={styles.faceTrace}>追踪号 {traceId}</p> : null}
       <WayHome home={home} />
     </Face>
   )
@@ -183,7 +190,7 @@ export function Broken({ home, traceId }: { home: string; traceId?: string | nul
 
 function WayHome({ home, label = '返回首页' }: { home: string; label?: string | undefined }) {
   return (
-    <div className="ge-face-actions">
+    <div className={styles.faceActions}>
       <a className={buttonClass('primary')} href={home}>
         {label}
       </a>
@@ -195,7 +202,7 @@ function WayHome({ home, label = '返回首页' }: { home: string; label?: strin
 /** A line above a form that cannot be changed now, and why. */
 export function ReadOnly({ reason }: { reason: string }) {
   return (
-    <p className="ge-read-only" role="note">
+    <p className={styles.readOnly} role="note">
       <Icon name="lock" size={18} />
       <span>
         <strong>只读</strong> {reason}

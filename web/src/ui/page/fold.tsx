@@ -3,8 +3,8 @@
  * and printing shows everything.
  */
 import { type ReactNode, useEffect, useRef } from 'react'
-import './fold.css'
 import { Icon } from '../figure/icon.tsx'
+import styles from './fold.module.css'
 
 type FoldProps = {
   /** Of the heading. */
@@ -27,16 +27,22 @@ export function Fold({ id, title, level, line, badge, open, onOpen, children }: 
   useEffect(() => openWhilePrinting(element.current), [])
   const Title = level === 2 ? 'h2' : level === 3 ? 'h3' : 'span'
   return (
-    <details ref={element} className="ge-fold" open={open} onToggle={(event) => onOpen?.(event.currentTarget.open)}>
+    <details
+      ref={element}
+      className={styles.fold}
+      data-part="fold"
+      open={open}
+      onToggle={(event) => onOpen?.(event.currentTarget.open)}
+    >
       <summary>
         <Icon name="right" size={16} />
-        <Title id={id} className="ge-fold-title">
+        <Title id={id} className={styles.title} data-part="fold-title">
           {title}
         </Title>
-        {line ? <span className="ge-fold-line">{line}</span> : null}
+        {line ? <span className={styles.line}>{line}</span> : null}
         {badge}
       </summary>
-      <div className="ge-fold-body">{children}</div>
+      <div className={styles.body}>{children}</div>
     </details>
   )
 }

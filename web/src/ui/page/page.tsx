@@ -1,7 +1,8 @@
 /** The frame of a page's content: breadcrumbs, heading, lead, actions on the right. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import './page.css'
+import { classes } from '../classes.ts'
+import styles from './page.module.css'
 
 export type Crumb = { title: string; to?: string }
 
@@ -9,8 +10,8 @@ export type Crumb = { title: string; to?: string }
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   if (trail.length < 2) return null
   return (
-    <nav className="ge-crumbs" aria-label="当前位置">
-      <ol className="ge-crumbs-list">
+    <nav className={styles.crumbs} aria-label="当前位置">
+      <ol className={styles.crumbsList}>
         {trail.map((crumb, index) => (
           <li key={crumb.to ?? crumb.title}>
             {crumb.to && index < trail.length - 1 ? (
@@ -40,17 +41,17 @@ type PageProps = {
 
 export function Page({ title, lead, tags, actions, trail, width = 'wide', children }: PageProps) {
   return (
-    <div className={`ge-page ge-page-${width}`}>
+    <div className={classes(styles.page, styles[`page-${width}`])} data-part="page">
       {trail ? <Breadcrumbs trail={trail} /> : null}
-      <header className="ge-page-head">
-        <div className="ge-page-words">
-          <div className="ge-page-title">
+      <header className={styles.head}>
+        <div className={styles.text}>
+          <div className={styles.title}>
             <h1>{title}</h1>
             {tags}
           </div>
-          {lead ? <p className="ge-page-lead">{lead}</p> : null}
+          {lead ? <p className={styles.lead}>{lead}</p> : null}
         </div>
-        {actions ? <div className="ge-page-actions">{actions}</div> : null}
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
       </header>
       {children}
     </div>
@@ -70,9 +71,14 @@ export function Sheet({
   children: ReactNode
 }) {
   return (
-    <section className="ge-sheet" aria-labelledby={title && id ? `${id}-title` : undefined} id={id}>
+    <section
+      className={styles.sheet}
+      data-part="sheet"
+      aria-labelledby={title && id ? `${id}-title` : undefined}
+      id={id}
+    >
       {title ? (
-        <div className="ge-sheet-head">
+        <div className={styles.sheetHead} data-part="sheet-head">
           <h2 id={id ? `${id}-title` : undefined}>{title}</h2>
           {actions}
         </div>

@@ -15,7 +15,7 @@ function paragraphs(): string[] {
 
 const canRead = () => typeof speechSynthesis !== 'undefined'
 
-export function ReadAloud({ className }: { className: string }) {
+export function ReadAloud({ className }: { className: string | undefined }) {
   const [isReading, setReading] = useState(false)
   useEffect(() => () => (canRead() ? speechSynthesis.cancel() : undefined), [])
   if (!canRead()) return null

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../control/button.tsx'
 import { figureText } from '../figure/figure.tsx'
 import { prefersReducedMotion } from './reduced-motion.ts'
-import './wall.css'
+import styles from './wall.module.css'
 
 export type WallRow = { key: string; name: string; value: number | string }
 export type WallPage = { key: string; title: string; head: readonly [string, string]; rows: readonly WallRow[] }
@@ -38,7 +38,7 @@ export function Wall({ pages }: { pages: readonly WallPage[] }) {
   }, [isTurning, count])
   if (!page) return null
   return (
-    <div className="wall">
+    <div className={styles.wall}>
       <table aria-live={isTurning ? 'off' : 'polite'}>
         <caption>{page.title}</caption>
         <thead>
@@ -60,7 +60,7 @@ export function Wall({ pages }: { pages: readonly WallPage[] }) {
         </tbody>
       </table>
       {count > 1 ? (
-        <div className="wall-steps">
+        <div className={styles.steps}>
           <Button kind="quiet" onClick={() => setAt((before) => (before + count - 1) % count)}>
             上一页
           </Button>

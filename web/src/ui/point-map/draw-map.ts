@@ -4,6 +4,7 @@ import 'leaflet/dist/leaflet.css'
 import Supercluster from 'supercluster'
 import { prefersReducedMotion } from '../page/reduced-motion.ts'
 import type { MapPoint, Outlines, Tiles } from './map-parts.ts'
+import styles from './point-map.module.css'
 import { grounds } from './shades.ts'
 
 type Drawn = {
@@ -49,7 +50,7 @@ export function drawMap(place: HTMLElement, { outlines, tiles, onView, onDistric
     const size = count === 1 ? 24 : 26 + Math.min(26, Math.round(Math.log2(count) * 4))
     const marker = L.marker(at, {
       icon: L.divIcon({
-        className: count === 1 ? 'point-map-one' : 'point-map-many',
+        className: count === 1 ? styles.one : styles.many,
         html: count === 1 ? '' : `<span>${count}</span>`,
         iconSize: [size, size],
       }),

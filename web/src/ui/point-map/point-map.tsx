@@ -5,8 +5,8 @@ import { Button } from '../control/button.tsx'
 import { Empty, Loading } from '../page/faces.tsx'
 import type { DrawnMap } from './draw-map.ts'
 import { type Edition, hasPlace, type Outlines, readOutlines, type Tiles } from './map-parts.ts'
+import styles from './point-map.module.css'
 import { grounds, type Shades } from './shades.ts'
-import './point-map.css'
 
 type Row = { id: string; name: string; lng: number | null; lat: number | null }
 
@@ -44,8 +44,8 @@ export function PointMap<R extends Row>(props: PointMapProps<R>) {
   const placed = useMemo(() => rows.filter(hasPlace), [rows])
   const isReady = outlines.data !== undefined && tiles !== undefined
   return (
-    <div className="point-map">
-      <section className="point-map-sheet" aria-label={label}>
+    <div className={styles.pointMap}>
+      <section className={styles.sheet} aria-label={label}>
         {isReady ? (
           <MapPlace
             key={edition}
@@ -87,7 +87,7 @@ export function PointMap<R extends Row>(props: PointMapProps<R>) {
 /** What the colours of the districts say. */
 function Legend({ labels, unit }: { labels: readonly string[]; unit: string }) {
   return (
-    <ul className="point-map-legend" aria-label="图例">
+    <ul className={styles.legend} aria-label="图例">
       {labels.map((label, at) => (
         <li key={label}>
           <span aria-hidden="true" style={{ background: grounds[at] }} />
@@ -113,8 +113,8 @@ function PointList<R extends Row>({ rows, row, unit, empty, inView, picked, onPi
   const first = visible.filter(({ id }) => id === picked)
   const listed = [...first, ...visible.filter(({ id }) => id !== picked), ...unplaced]
   return (
-    <section className="point-map-list" aria-label="清单">
-      <p className="point-map-told" role="status">
+    <section className={styles.list} aria-label="清单">
+      <p className={styles.status} role="status">
         {inView && visible.length < placed.length
           ? `当前视野内 ${visible.length} ${unit}，共 ${rows.length} ${unit}`
           : `共 ${rows.length} ${unit}`}
@@ -197,6 +197,6 @@ function MapPlace({ outlines, tiles, placed, classes, district, map, ...acts }: 
   return isFailed ? (
     <Empty title="地图没有加载成功" hint="清单和表格仍可使用；请刷新页面重试。" />
   ) : (
-    <div ref={place} className="point-map-place" />
+    <div ref={place} className={styles.place} data-part="point-map-place" />
   )
 }

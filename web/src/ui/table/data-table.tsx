@@ -30,7 +30,7 @@ type DataTableProps<Row> = {
 export function DataTable<Row>({ caption, showCaption, columns, rows, rowKey, stale }: DataTableProps<Row>) {
   return (
     <ScrollFrame className="ge-table-frame" label={caption} busy={stale}>
-      <table className="ge-table">
+      <table className="ge-table" data-part="table">
         <caption className={showCaption ? undefined : 'ge-hidden'}>{caption}</caption>
         <colgroup>
           {columns.map((column) => (

@@ -1,7 +1,7 @@
 /** The pager of every plain list: total, sizes, prev, pager, next, jumper. */
 import { useId, useState } from 'react'
 import { Icon } from '../figure/icon.tsx'
-import './pager.css'
+import styles from './pager.module.css'
 
 export const pageSizeChoices = [5, 10, 15, 20, 50] as const
 
@@ -45,14 +45,14 @@ export function Pager({ onChange, label = '分页', ...place }: PagerProps) {
   const [jump, setJump] = useState('')
   const go = (to: number) => onChange({ page: Math.max(1, capped ? to : Math.min(last, to)), size })
   return (
-    <nav className="ge-pager" aria-label={label}>
-      <span className="ge-pager-total">
+    <nav className={styles.pager} aria-label={label}>
+      <span className={styles.total}>
         共 <strong>{`${total.toLocaleString('zh-CN')}${capped ? '+' : ''}`}</strong> 条
       </span>
       <label>
         <span className="ge-hidden">每页条数</span>
         <select
-          className="ge-pager-box"
+          className={styles.box}
           value={size}
           onChange={(event) => onChange({ page: 1, size: Number(event.target.value) })}
         >
@@ -63,7 +63,7 @@ export function Pager({ onChange, label = '分页', ...place }: PagerProps) {
           ))}
         </select>
       </label>
-      <span className="ge-pager-pages">
+      <span className={styles.pages}>
         <button type="button" disabled={page <= 1} onClick={() => go(page - 1)} aria-label="上一页">
           <Icon name="left" size={16} />
         </button>
@@ -89,7 +89,7 @@ export function Pager({ onChange, label = '分页', ...place }: PagerProps) {
         </button>
       </span>
       <form
-        className="ge-pager-jump"
+        className={styles.jump}
         onSubmit={(event) => {
           event.preventDefault()
           if (/^\d+$/.test(jump)) go(Number(jump))
@@ -99,7 +99,7 @@ export function Pager({ onChange, label = '分页', ...place }: PagerProps) {
         <label htmlFor={id}>前往</label>
         <input
           id={id}
-          className="ge-pager-box"
+          className={styles.box}
           inputMode="numeric"
           value={jump}
           onChange={(event) => setJump(event.target.value)}

@@ -1,8 +1,10 @@
 /** The freshness board and the nightly check on the real database. */
 import { contentEditing } from '@green/contract/calls/content/content.ts'
 import { contentCheck } from '@green/contract/calls/content/content-check.ts'
+import { cdict } from '@green/contract/calls/overview/lookup.ts'
 import type { Body } from '@green/contract/content/rich-text.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { confirmed, proposeEntry } from '../../../base/setting/testing.ts'
 import { aPerson, type TestPerson } from '../../../db/test-people.ts'
 import { sharedTestApp } from '../../../db/testing.ts'
 import { moveClock, resetClock } from '../../../platform/clock.ts'
@@ -99,6 +101,24 @@ test('a finding is set aside with a reason, stays so on the next night, and can 
   expect(await findings({ aside: '1' })).toMatchObject([{ id, setAsideReason: '引用的原文如此。' }])
   await app.call(contentCheck.setAside, { id, reason: null }, city.token)
   expect((await findings()).map((one) => one.id)).toContain(id)
+})
+
+test('the city adds a sensitive word with a second person, and the next night finds it; nobody outside reads the list', async () => {
+  await published('招用情况', ['对口帮扶词语甲的企业优先。'])
+  const add = (label: string, dict = 'sensitiveWords') =>
+    proposeEntry(app, { dict, code: 'own1', label, version: 0 }, city.token)
+  expect((await add('甲')).data).toMatchObject({ errors: [{ field: 'label', message: '要查的词至少2个字' }] })
+  expect((await add('只有一半', 'wrongWords')).data).toMatchObject({ errors: [{ field: 'label' }] })
+  await confirmed(app, await add('词语甲→词语乙'), city2.token)
+  const nightFinds = async () => {
+    await checkContent(app.services)
+    return (await findings()).flatMap(({ sort, what }) => (sort === 'sensitiveWord' ? [what] : []))
+  }
+  await expect.poll(nightFinds).toEqual(['“词语甲”，建议写作“词语乙”'])
+  const all = (await app.call(cdict.getDicts, {}, null)).data
+  expect(Object.keys(all)).toContain('bank')
+  expect(Object.keys(all)).not.toContain('sensitiveWords')
+  expect((await app.call(cdict.getDicts, { code: 'sensitiveWords,wrongWords' }, null)).data).toEqual({})
 })
 
 test('links to other sites that lead nowhere are listed until they are mended; one that was not reached stays', async () => {

@@ -1,6 +1,8 @@
 /** 夜间检查: links, attachments and words of everything that readers see. Links to other sites are opened where the city lets the server. */
 import { filesOf } from '../../../base/files/store.ts'
-import { once, readData } from '../../../base/reference/data-file.ts'
+import { checkedWords } from '../../../base/reference/checked-words.ts'
+import { readData } from '../../../base/reference/data-file.ts'
+import { dictionariesOf } from '../../../base/reference/reference.ts'
 import { type Tx, transaction } from '../../../db/database.ts'
 import { findFlag, setFlag } from '../../../db/flags.ts'
 import { clock } from '../../../platform/clock.ts'
@@ -21,7 +23,18 @@ import {
 } from './rules.ts'
 import { deleteFindingsBefore, keepLinkFindings, noteFindings, shownAfter, shownAmong } from './store.ts'
 
-const wordList = once(() => readData<WordList>('wrong-words.json'))
+const { placeholders } = readData<Pick<WordList, 'placeholders'>>('placeholder-words.json')
+
+/** The lists as the city has them tonight. */
+async function wordListOf(services: Services): Promise<WordList> {
+  const { wrongWords, sensitiveWords } = await dictionariesOf(services)
+  return {
+    wrongWords: checkedWords(wrongWords?.items ?? []),
+    sensitiveWords: checkedWords(sensitiveWords?.items ?? []),
+    placeholders,
+  }
+}
+
 const flag = 'content-check'
 const portion = 200
 
@@ -38,6 +51,7 @@ export async function lastCheck(tx: Tx): Promise<Checked | null> {
 /** Once for the whole installation by its schedule; a repeated run finds the same. */
 export async function checkContent(services: Services): Promise<void> {
   const opened = await openedLinks(services)
+  const wordList = await wordListOf(services)
   await transaction(services.db, async (tx) => {
     clock.fix()
     const now = clock.now()
@@ -50,7 +64,7 @@ export async function checkContent(services: Services): Promise<void> {
         outsideLinks += outside.length
         if (opened) await keepUnopened(tx, id, outside, opened, now)
         await note(tx, { id, kind, title: text.title }, [
-          ...faultsOfText(linesOfPiece(text), wordList()),
+          ...faultsOfText(linesOfPiece(text), wordList),
           ...(await faultsOfLinks(tx, now, links)),
           ...faultsOfOutside(outside, opened),
           ...(await faultsOfFiles(services, tx, text)),
@@ -58,7 +72,7 @@ export async function checkContent(services: Services): Promise<void> {
       }
       pieces += found.length
     }
-    pieces += await checkInquiries(tx)
+    pieces += await checkInquiries(tx, wordList)
     await deleteFindingsBefore(tx, now)
     await setFlag(
       tx,
@@ -104,14 +118,14 @@ const keepUnopened = (tx: Tx, id: string, links: readonly Link[], opened: NonNul
   )
 
 /** The published questions have words only. */
-async function checkInquiries(tx: Tx): Promise<number> {
+async function checkInquiries(tx: Tx, wordList: WordList): Promise<number> {
   for (let page = 1; ; page += 1) {
     const { rows, total } = await publishedPage(tx, '', { page, size: portion })
     for (const { id, publicText } of rows) {
       if (!publicText) continue
       const { subject, question, answer } = publicText
       const lines = [subject, ...question.split('\n'), ...answer.split('\n')]
-      await note(tx, { id, kind: 'inquiry', title: subject }, faultsOfText(lines, wordList()))
+      await note(tx, { id, kind: 'inquiry', title: subject }, faultsOfText(lines, wordList))
     }
     if (page * portion >= total) return total
   }

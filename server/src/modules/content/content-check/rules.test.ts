@@ -2,13 +2,25 @@
 import { expect, test } from 'vitest'
 import { faultsOfText, linksOf, targetOf } from './rules.ts'
 
-const list = { words: [{ wrong: '帐号', right: '账号' }], placeholders: ['待补充'] }
+const list = {
+  wrongWords: [{ word: '帐号', instead: '账号' }],
+  sensitiveWords: [
+    { word: '残废人', instead: '残疾人' },
+    { word: '某违规词', instead: null },
+  ],
+  placeholders: ['待补充'],
+}
 const of = (...lines: string[]) => faultsOfText(lines, list).map(({ sort, what }) => `${sort} ${what}`)
 
 test('a wrong word is found with its correction and the words around it', () => {
   expect(faultsOfText(['请企业用主帐号登录平台后提交。'], list)).toEqual([
     { sort: 'wrongWord', what: '“帐号”，建议写作“账号”', place: '请企业用主帐号登录平台后提交。' },
   ])
+})
+
+test('a sensitive word is found, with what to write where the list says it', () => {
+  expect(of('招用残废人的企业')).toEqual(['sensitiveWord “残废人”，建议写作“残疾人”'])
+  expect(of('这里有某违规词。')).toEqual(['sensitiveWord “某违规词”'])
 })
 
 test('placeholders, doubled and unpaired punctuation', () => {

@@ -3,8 +3,13 @@ import type { FindingSort } from '@green/contract/calls/content/content-check.ts
 import { type Body, linesOf } from '@green/contract/content/rich-text.ts'
 import { portalScreens } from '@green/contract/screens/portal-screens.ts'
 import { isDay } from '@green/filing/value/day.ts'
+import type { CheckedWord } from '../../../base/reference/checked-words.ts'
 
-export type WordList = { words: readonly { wrong: string; right: string }[]; placeholders: readonly string[] }
+export type WordList = {
+  wrongWords: readonly CheckedWord[]
+  sensitiveWords: readonly CheckedWord[]
+  placeholders: readonly string[]
+}
 export type Fault = { sort: FindingSort; what: string; place: string }
 
 const around = 12
@@ -21,16 +26,21 @@ const found = (line: string, text: string, fault: Omit<Fault, 'place'>): Fault[]
   return at < 0 ? [] : [{ ...fault, place: excerpt(line, at, text.length) }]
 }
 
+const foundWord = (line: string, { word, instead }: CheckedWord, sort: FindingSort): Fault[] =>
+  found(line, word, { sort, what: instead === null ? `“${word}”` : `“${word}”，建议写作“${instead}”` })
+
 const pairs = ['（）', '《》', '“”', '【】', '「」', '()'] as const
 const doubled = /([，。；：、！？])\1/u
 const day = /(\d{4})年(\d{1,2})月(\d{1,2})日|(?<![\d-])(\d{4})-(\d{2})-(\d{2})(?![\d-])/g
 
 /** Faults in the words of a text: every line by itself, since a bracket that is left open ends with its line. */
-export function faultsOfText(lines: readonly string[], { words: texts, placeholders }: WordList): Fault[] {
+export function faultsOfText(
+  lines: readonly string[],
+  { wrongWords, sensitiveWords, placeholders }: WordList,
+): Fault[] {
   return lines.flatMap((line) => [
-    ...texts.flatMap(({ wrong, right }) =>
-      found(line, wrong, { sort: 'wrongWord', what: `“${wrong}”，建议写作“${right}”` }),
-    ),
+    ...wrongWords.flatMap((one) => foundWord(line, one, 'wrongWord')),
+    ...sensitiveWords.flatMap((one) => foundWord(line, one, 'sensitiveWord')),
     ...placeholders.flatMap((text) => found(line, text, { sort: 'placeholder', what: `占位文字“${text}”` })),
     ...punctuationOf(line),
     ...daysOf(line),

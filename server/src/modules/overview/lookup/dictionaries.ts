@@ -1,6 +1,7 @@
 /** 代码表: the lists as screens ask for them, and the proposal of an entry's next version. */
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { DictItem } from '@green/filing/programme/reference.ts'
+import { checkedWordFault } from '../../../base/reference/checked-words.ts'
 import { entryKey, entryKind, mayAddTo } from '../../../base/reference/entries.ts'
 import { dictionariesOf, industriesOf } from '../../../base/reference/reference.ts'
 import { industries, referenceDictionaries } from '../../../base/reference/reference-data.ts'
@@ -11,10 +12,9 @@ import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
 
-/** The lists of these codes; what no list is called is left out. Without codes, the titles of all. */
+/** The lists of these codes; what no list is called is left out. Without codes, the titles of all. Anybody may read them. */
 export async function dictionaries(services: Services, codes: string | undefined) {
-  const lists = await dictionariesOf(services)
-  const all = Object.entries(lists)
+  const all = Object.entries(await dictionariesOf(services)).filter(([, { internal }]) => !internal)
   if (!codes) return Object.fromEntries(all.map(([key, { title }]) => [key, { title, items: [] }]))
   const wanted = new Set(codes.split(',').map((code) => code.trim()))
   return Object.fromEntries(
@@ -26,7 +26,7 @@ export async function dictionaries(services: Services, codes: string | undefined
 export async function labels(services: Services, dict: string): Promise<Record<string, string>> {
   const lists = await dictionariesOf(services)
   const list = Object.hasOwn(lists, dict) ? lists[dict] : undefined
-  if (!list) throw refuse('NOT_FOUND')
+  if (!list || list.internal) throw refuse('NOT_FOUND')
   return Object.fromEntries(list.items.map((item) => [item.code, item.label]))
 }
 
@@ -50,6 +50,8 @@ export async function proposeEntry(services: Services, actor: Actor, change: Cha
   if (!list) throw refuse('NOT_FOUND')
   const label = change.label.trim()
   if (label === '') throw refuseFields([{ field: 'label', message: '该输入项为必填项!' }])
+  const wrong = checkedWordFault(dict, label)
+  if (wrong) throw refuseFields([{ field: 'label', message: wrong }])
   const shipped = entryOf(list.items, dict, code)
   const current = await currentEntry(services, dict, code)
   if (!shipped && !current) requireAddable(list.items, code)

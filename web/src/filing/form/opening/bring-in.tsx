@@ -7,8 +7,8 @@ import { Dialog } from '../../../ui/over/dialog.tsx'
 import { ScrollFrame } from '../../../ui/page/scroll-frame.tsx'
 import { useFormStore } from '../form-context.ts'
 import { newRowId } from '../rows/row-parts.tsx'
+import styles from './bring-in.module.css'
 import type { Prefill } from './prefill-values.ts'
-import './bring-in.css'
 
 type BringInProps = {
   last: Pick<NonNullable<Prefill['lastYear']>, 'year' | 'answers'>
@@ -35,7 +35,7 @@ export function BringIn({ last, only }: BringInProps) {
       <Button size="small" icon="refresh" onClick={() => setConfirming(true)}>
         {texts.button}
       </Button>
-      <span role="status" className="fl-brought">
+      <span role="status" className={styles.brought}>
         {undo ? (
           <>
             已引入 {undo.count} 项
@@ -123,7 +123,7 @@ function Preview({ title, earlier, only, onTake, onClose }: PreviewProps) {
             引入后请逐项核对，改成本次的数据；附件和承诺不引入。
             {typed > 0 ? `其中 ${typed} 项您已填写，勾选的才会替换。` : ''}
           </p>
-          <ScrollFrame className="fl-offers" label="可以引入的内容">
+          <ScrollFrame className={styles.offers} label="可以引入的内容">
             <table>
               <caption className="ge-hidden">可以引入的内容，共{offers.length}项</caption>
               <thead>
@@ -184,7 +184,7 @@ function Group({ section, offers, chosen, turn }: GroupProps) {
           </td>
           <th scope="row">{label}</th>
           <td>{before}</td>
-          <td>{now === '' ? <span className="fl-none">未填写</span> : now}</td>
+          <td>{now === '' ? <span className="ge-none">未填写</span> : now}</td>
         </tr>
       ))}
     </tbody>

@@ -1,5 +1,8 @@
 /** Says which earlier filing a new form was copied from, and what was not copied and must be entered again. */
+
+import styles from '../form.module.css'
 import type { Opening } from './form-opening.ts'
+import openingStyles from './opening.module.css'
 
 type CopiedNoticeProps = { copied: NonNullable<Opening['copied']>; onGo: (path: string) => void }
 
@@ -10,12 +13,12 @@ export function CopiedNotice({ copied, onGo }: CopiedNoticeProps) {
   const name = copied.number ?? (copied.year ? `${copied.year}年度申报` : '历史申报')
   if (!copied.isApplied)
     return (
-      <p className="fl-restored" role="status">
+      <p className={styles.restored} role="status">
         这里已有填写的内容，可继续填写；没有再复制{name}。
       </p>
     )
   return (
-    <section className="fl-restored" role="status">
+    <section className={styles.restored} role="status">
       <p>
         已复制{name}的内容，来自企业档案的信息按现在的档案填入。请逐项核对后提交。
         {gone > 0 ? `现在的表单不再填写其中${gone}项，没有复制。` : ''}
@@ -23,7 +26,7 @@ export function CopiedNotice({ copied, onGo }: CopiedNoticeProps) {
       {left.length > 0 ? (
         <>
           <p>以下{left.length}项没有复制，请重新提供：</p>
-          <ul className="fl-copied-left">
+          <ul className={openingStyles.copiedLeft}>
             {left.map((one) => (
               <li key={one.field}>
                 {one.label}

@@ -4,8 +4,10 @@ import type { Field } from '@green/filing/form/fields.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import type { FieldProps } from '../field-control.tsx'
+import formStyles from '../form.module.css'
 import { sameContent, useForm, useFormFacts } from '../form-context.ts'
 import { amountText, type FormLedger, type LedgerLine, ledgerLines, originText } from './ledger-places.ts'
+import styles from './opening.module.css'
 
 /** Needed when somebody corrects the ledger, and not to open a form. */
 const ProposalDialog = lazy(() => import('./proposal-dialog.tsx').then((m) => ({ default: m.ProposalDialog })))
@@ -41,7 +43,7 @@ function Lines({ field, ledger }: FieldProps & { ledger: FormLedger }) {
     />
   )
   return (
-    <div className="fl-origin">
+    <div className={styles.origin}>
       {isTable && cited.length > 0 ? (
         <details>
           <summary>{`${cited.length}项沿用账本：${originText(cited.flatMap(({ facts }) => facts))}`}</summary>
@@ -90,7 +92,7 @@ function Line({ line, named, onTake, onCorrect }: LineProps) {
     proposed: `${label}已提出更正：${reason ?? ''}（账本：${amountText(line)}，${whence}）`,
   }[state]
   return (
-    <span className={state === 'differs' ? 'fl-differs' : undefined}>
+    <span className={state === 'differs' ? formStyles.differs : undefined}>
       {state === 'differs' ? <Icon name="info" size={16} /> : null}
       {text}
       {state === 'cited' ? null : (

@@ -10,9 +10,11 @@ import { Icon } from '../../../ui/figure/icon.tsx'
 import { totalLines } from '../../kinds/totals.ts'
 import { headOf, isFigure, sumText } from '../../view/answer/rows-table.tsx'
 import type { FieldProps } from '../field-control.tsx'
+import formStyles from '../form.module.css'
 import { useForm, useFormFacts, useFormStore } from '../form-context.ts'
 import { rowsIn } from '../rows/row-parts.tsx'
 import { ledgerLines } from './ledger-places.ts'
+import styles from './opening.module.css'
 import { agreesWithArchive, withArchive } from './prefill-values.ts'
 
 export function Origin({ field, path }: FieldProps) {
@@ -47,10 +49,10 @@ export function Origin({ field, path }: FieldProps) {
   const differs = isFilled && archived !== null && !isArchived
   if (!source && !isShown && !differs) return null
   return (
-    <div className="fl-origin">
+    <div className={styles.origin}>
       {source ? <span>{source}</span> : null}
       {differs ? (
-        <span className="fl-differs">
+        <span className={formStyles.differs}>
           <Icon name="info" size={16} />
           与档案不一致{spec.kind === 'rows' ? '' : `（档案：${showValue(archived, spec, reference)}）`}
           <button
@@ -129,5 +131,5 @@ const plain = (sum: number | null | undefined) => (sum === null || sum === undef
 function Change({ before, now }: { before: AnswerValue; now: AnswerValue }) {
   const percent = changePercent(before, now)
   if (percent === null) return null
-  return <span className={Math.abs(percent) > usualJump ? 'fl-jump' : undefined}>（{changeText(percent)}）</span>
+  return <span className={Math.abs(percent) > usualJump ? styles.jump : undefined}>（{changeText(percent)}）</span>
 }

@@ -9,6 +9,7 @@ import { toast } from '../../../ui/over/toast.tsx'
 import { FieldsDialog } from '../../fields/fields-dialog.tsx'
 import { useFields } from '../../fields/use-fields.ts'
 import { amountText, type LedgerLine, originText } from './ledger-places.ts'
+import styles from './opening.module.css'
 
 type Props = {
   line: LedgerLine
@@ -71,7 +72,7 @@ function Concerned({ items, drafts }: ConcernedProps) {
   return (
     <>
       <p>数值变更后会涉及：</p>
-      <ul className="fl-copied-left">
+      <ul className={styles.copiedLeft}>
         {items.map(({ title, kindName, follows }) => (
           <li key={`${kindName} ${title}`}>{`${kindName}：${title}（${follows}）`}</li>
         ))}

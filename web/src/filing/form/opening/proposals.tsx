@@ -4,6 +4,7 @@ import type { DictItem, Reference } from '@green/filing/programme/reference.ts'
 import type { FieldProps } from '../field-control.tsx'
 import { useForm, useFormStore } from '../form-context.ts'
 import { specAt } from '../form-store.ts'
+import styles from './opening.module.css'
 
 /** The entries of a list whose `classes` name the industry code. */
 export function proposedItems(reference: Reference, dict: string, code: unknown): readonly DictItem[] {
@@ -28,7 +29,7 @@ export function Proposals({ field: { spec }, path }: FieldProps) {
   const parentOf = ({ pCode }: DictItem) =>
     above?.kind === 'choice' && pCode ? reference.find(above.dict, pCode)?.label : undefined
   return (
-    <p className="fl-origin">
+    <p className={styles.origin}>
       <span>按行业代码 {String(code)} 建议：</span>
       {items.map((item) => (
         <button

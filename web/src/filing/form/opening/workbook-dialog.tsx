@@ -17,10 +17,12 @@ import { Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { ScrollFrame } from '../../../ui/page/scroll-frame.tsx'
 import { DownloadButton } from '../../jobs/download-button.tsx'
+import differencesStyles from '../../view/answer/differences.module.css'
 import { DifferenceTable } from '../../view/answer/differences.tsx'
 import { useFormStore } from '../form-context.ts'
 import type { Saving } from '../saving/use-saving.ts'
 import type { Opening } from './form-opening.ts'
+import styles from './workbook-dialog.module.css'
 
 /** The workbook that was read, or why not. */
 type Upload = { read: WorkbookRead | null; isReading: boolean; failure: RequestError | null }
@@ -107,7 +109,7 @@ type StepsProps = { template: ReactNode; isReading: boolean; onFile: (file: File
 function Steps({ template, isReading, onFile }: StepsProps) {
   const chooser = useRef<HTMLInputElement>(null)
   return (
-    <ol className="fl-workbook-steps">
+    <ol className={styles.workbookSteps}>
       <li>
         <p>下载模板。模板按这份表单生成，已填的内容在其中，可以离线填写。</p>
         {template}
@@ -181,7 +183,7 @@ function WhatItSays({ read, saving, decided, onDecide }: WhatItSaysProps) {
   const elsewhere = open.length - placed.length
   const all = [...read.faults, ...placed]
   return (
-    <div className="fl-workbook">
+    <div className={styles.workbook}>
       <p role="status">
         <strong>{read.fileName}</strong>：{read.faults.length} 处读不懂，{placed.length} 处还要补充或核对，与草稿相比有{' '}
         {changes.length} 处变化。
@@ -240,14 +242,14 @@ function Clashes({ clashes, decided, onDecide }: ClashesProps) {
   return (
     <section>
       <h3>{title}</h3>
-      <p className="fl-workbook-all">
+      <p className={styles.workbookAll}>
         {sides.map(([side, text]) => (
           <Button key={side} size="small" onClick={() => onDecide(new Map(clashes.map(({ at }) => [at, side])))}>
             全部用{text}的
           </Button>
         ))}
       </p>
-      <ScrollFrame className="fl-differences" label={title}>
+      <ScrollFrame className={differencesStyles.differences} label={title}>
         <table>
           <thead>
             <tr>
@@ -290,7 +292,7 @@ function Problems({ title, problems }: { title: string; problems: readonly Probl
   return (
     <section>
       <h3>{title}</h3>
-      <ScrollFrame className="fl-differences" label={title}>
+      <ScrollFrame className={differencesStyles.differences} label={title}>
         <table>
           <thead>
             <tr>

@@ -5,6 +5,7 @@ import { ScrollFrame } from '../../../ui/page/scroll-frame.tsx'
 import { type PastePlan, pastableColumns } from '../../kinds/paste.ts'
 import { headOf } from '../../view/answer/rows-table.tsx'
 import type { RowsSpec } from './row-parts.tsx'
+import styles from './table.module.css'
 
 const shownValues = 3
 
@@ -45,8 +46,8 @@ export function PasteDialog({ spec, plan, row, onPaste, onClose }: PasteDialogPr
           : `没有认出表头，按顺序从“${first?.label ?? ''}”一列起填入，请核对。`}
         从第{row + 1}行起，格子里已有的内容会被替换，空白的格子会被清空；粘贴后可以撤销。
       </p>
-      <ScrollFrame label="复制的列和填入的栏目" className="fl-table-frame">
-        <table className="fl-table" aria-label="复制的列和填入的栏目">
+      <ScrollFrame label="复制的列和填入的栏目" className={styles.frame} data-part="table-frame">
+        <table className={styles.table} aria-label="复制的列和填入的栏目">
           <thead>
             <tr>
               <th scope="col">复制的列</th>
@@ -64,7 +65,7 @@ export function PasteDialog({ spec, plan, row, onPaste, onClose }: PasteDialogPr
                   <td>{valuesOf(plan, i)}</td>
                   <td>
                     <select
-                      className="fl-units"
+                      className={styles.units}
                       aria-label={`${name}填入`}
                       value={key ?? ''}
                       onChange={(event) => setColumns(columns.with(i, event.target.value || null))}

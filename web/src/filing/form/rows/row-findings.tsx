@@ -9,7 +9,7 @@ import { type FormState, visibleFault } from '../form-store.ts'
 import { InfoLine } from '../info-line.tsx'
 import { WarningReasonInput } from '../sending/warning-reason.tsx'
 import type { RowsSpec } from './row-parts.tsx'
-import './row-findings.css'
+import styles from './table.module.css'
 
 type FoundAt = { path: string; label: string; fault: string | null; findings: readonly Finding[] }
 
@@ -37,7 +37,7 @@ export function RowFindings({ spec, row, span }: { spec: RowsSpec; row: string; 
   const found = useForm((s) => foundIn(s, spec.columns, row), sameContent)
   if (found.length === 0) return null
   return (
-    <tr className="fl-row-found">
+    <tr className={styles.rowFound} data-part="row-found">
       <td colSpan={span}>
         <ul>
           {found.map((one) => (

@@ -11,6 +11,7 @@ import { Control, type FieldProps } from '../field-control.tsx'
 import { sameContent, useForm, useFormStore } from '../form-context.ts'
 import { visibleFault } from '../form-store.ts'
 import { Findings, visibleFindings } from './row-findings.tsx'
+import styles from './rows.module.css'
 
 export type RowsSpec = SpecOf<'rows'>
 export type RowActs = { duplicate: (index: number) => void; remove: (index: number) => void }
@@ -58,7 +59,7 @@ export function CardControl({ column, path }: { column: Field; path: string }) {
 
 export function RowButtons({ index, acts }: { index: number; acts: RowActs }) {
   return (
-    <span className="fl-row-buttons">
+    <span className={styles.rowButtons}>
       <IconButton name="files" label={`复制第${index + 1}行`} onClick={() => acts.duplicate(index)} />
       <IconButton name="trash" label={`删除第${index + 1}行`} onClick={() => acts.remove(index)} />
     </span>

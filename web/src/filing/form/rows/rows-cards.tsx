@@ -3,10 +3,12 @@ import { isEmpty } from '@green/filing/form/answers.ts'
 import type { Field } from '@green/filing/form/fields.ts'
 import { unitsOf } from '@green/filing/value/units.ts'
 import { useState } from 'react'
+import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { idOf } from '../../kinds/control.ts'
 import { totalLines } from '../../kinds/totals.ts'
 import { headOf, sumText } from '../../view/answer/rows-table.tsx'
+import formStyles from '../form.module.css'
 import { sameContent, useForm } from '../form-context.ts'
 import { visibleFault } from '../form-store.ts'
 import {
@@ -19,12 +21,14 @@ import {
   rowsIn,
   useRowName,
 } from './row-parts.tsx'
+import styles from './rows-cards.module.css'
+import tableStyles from './table.module.css'
 
 export function RowsCards({ field, path, ids, from, acts, wanted }: RowsProps) {
   const spec = field.spec as RowsSpec
   return (
     <>
-      <ol className="fl-cards">
+      <ol className={styles.cards}>
         {ids.map((id, i) => (
           <Card
             key={id}
@@ -36,7 +40,7 @@ export function RowsCards({ field, path, ids, from, acts, wanted }: RowsProps) {
           />
         ))}
       </ol>
-      <table className="fl-table fl-sums">
+      <table className={classes(tableStyles.table, tableStyles.sums)}>
         <SumsList spec={spec} path={path} />
       </table>
     </>
@@ -80,10 +84,10 @@ function Card({ spec, path, index, acts, isWanted }: CardProps) {
           <span>
             {index + 1}. {heading || '未填写'}
           </span>
-          {faults > 0 ? <span className="fl-card-faults">{faults}处问题</span> : null}
+          {faults > 0 ? <span className={styles.cardFaults}>{faults}处问题</span> : null}
           <Icon name="down" size={16} />
         </summary>
-        <div className="fl-card-fields">
+        <div className={styles.cardFields}>
           {spec.columns.map((column) => (
             <CardField key={column.key} column={column} path={`${path}.${column.key}`} />
           ))}
@@ -99,11 +103,11 @@ function CardField({ column, path }: { column: Field; path: string }) {
   const isNeeded = useForm((s) => s.derived.required.has(path))
   if (isHidden) return null
   return (
-    <div className="fl-field" data-path={path}>
+    <div className={formStyles.field} data-part="field" data-path={path}>
       <label className="ge-label" htmlFor={idOf(path)}>
         {unitsOf(column.spec).length > 1 ? column.label : headOf(column)}
         {isNeeded ? (
-          <span className="ge-required" aria-hidden="true">
+          <span data-part="required" aria-hidden="true">
             *
           </span>
         ) : null}

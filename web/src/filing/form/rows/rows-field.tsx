@@ -8,6 +8,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { goToField } from '../../../ui/control/error-summary.tsx'
 import { type ColumnUnits, retyped, typedUnits } from '../../kinds/column-units.ts'
 import { idOf } from '../../kinds/control.ts'
+import filesInputStyles from '../../kinds/files-input.module.css'
 import { isBlock } from '../../kinds/is-block.ts'
 import type { PastePlan } from '../../kinds/paste.ts'
 import type { FieldProps } from '../field-control.tsx'
@@ -15,6 +16,7 @@ import { sameContent, useForm, useFormFacts, useFormStore } from '../form-contex
 import { useNarrow } from '../use-narrow.ts'
 import { cellThatWay, pressedIn, wayOf } from './grid-keys.ts'
 import { newRowId, type RowActs, type RowsSpec, rowsIn } from './row-parts.tsx'
+import styles from './rows.module.css'
 import { RowsCards } from './rows-cards.tsx'
 import { RowsGrid } from './rows-grid.tsx'
 
@@ -41,7 +43,7 @@ export function RowsField({ field, path }: FieldProps) {
       id={idOf(path)}
       role="group"
       aria-labelledby={`${idOf(path)}-label`}
-      className="fl-table-field"
+      className={styles.tableField}
       onPaste={table.pasting.paste}
       onKeyDown={table.move}
     >
@@ -58,12 +60,12 @@ export function RowsField({ field, path }: FieldProps) {
           onUnit={table.typeIn}
         />
       ) : (
-        <p className="fl-none">还没有填写。{spec.min > 0 ? `至少${spec.min}行。` : '如有请添加。'}</p>
+        <p className="ge-none">还没有填写。{spec.min > 0 ? `至少${spec.min}行。` : '如有请添加。'}</p>
       )}
       {ids.length > pageSize ? (
         <Turn from={from} size={pageSize} total={ids.length} onTurn={(to) => table.setPage(to / pageSize)} />
       ) : null}
-      <div className="fl-table-acts">
+      <div className={styles.tableActs}>
         {acts ? (
           <Button size="small" icon="plus" onClick={() => table.add()} disabled={ids.length >= spec.max}>
             添加一行
@@ -83,7 +85,7 @@ export function RowsField({ field, path }: FieldProps) {
           </Button>
         ) : null}
         {narrow ? null : (
-          <details className="fl-slot-hint">
+          <details className={filesInputStyles.slotHint}>
             <summary>快捷填写</summary>
             可从电子表格复制多行多列（可带表头），粘贴到起始的格子里，先看对应关系再填入；方向键、Tab
             在格子间移动，回车到下一行
@@ -268,7 +270,7 @@ function rowActs({ spec, rows, change, focusRow, undoButton }: RowWork): RowActs
 /** Undoes the last change, and lists what could not be pasted. */
 function Undo({ table: { undo, undoButton, takeBack, problems } }: { table: Table }) {
   return (
-    <div role="status" className="fl-undo">
+    <div role="status" className={styles.undo}>
       {undo ? (
         <>
           <span>{undo.words}</span>
@@ -278,7 +280,7 @@ function Undo({ table: { undo, undoButton, takeBack, problems } }: { table: Tabl
         </>
       ) : null}
       {problems.length > 0 ? (
-        <ul className="fl-problems">
+        <ul className={styles.problems}>
           {problems.slice(0, 8).map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
@@ -293,7 +295,7 @@ type TurnProps = { from: number; size: number; total: number; onTurn: (from: num
 
 function Turn({ from, size, total, onTurn }: TurnProps) {
   return (
-    <div className="fl-turn">
+    <div className={styles.turn}>
       <Button size="small" icon="left" disabled={from === 0} onClick={() => onTurn(from - size)}>
         上{size}行
       </Button>

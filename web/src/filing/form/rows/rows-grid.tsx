@@ -10,13 +10,14 @@ import { sameContent, useForm } from '../form-context.ts'
 import { WideFrame } from '../wide-frame.tsx'
 import { RowFindings } from './row-findings.tsx'
 import { CellControl, explain, RowButtons, type RowsProps, type RowsSpec, rowsIn, useRowName } from './row-parts.tsx'
+import styles from './table.module.css'
 
 export function RowsGrid({ field, path, ids, from, acts, units, onUnit }: RowsProps) {
   const spec = field.spec as RowsSpec
   return (
     <>
       <WideFrame hasActs={acts !== null}>
-        <table className="fl-table">
+        <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">序号</th>
@@ -29,7 +30,7 @@ export function RowsGrid({ field, path, ids, from, acts, units, onUnit }: RowsPr
                 >
                   <Head column={column} units={units} onUnit={onUnit} />
                   {column.spec.required === true ? (
-                    <span className="ge-required" aria-hidden="true">
+                    <span data-part="required" aria-hidden="true">
                       *
                     </span>
                   ) : null}
@@ -83,7 +84,7 @@ function SumLine({ spec, path }: { spec: RowsSpec; path: string }) {
       .map((column) => `${headOf(column)} ${sumText(sums[column.key] ?? null, column)}`)
     return `${label}：${parts.join('，')}`
   })
-  return <p className="fl-sum-line">{texts.join('　')}</p>
+  return <p className={styles.sumLine}>{texts.join('　')}</p>
 }
 
 /** The number of a row; once the table has been scrolled sideways also its name. */
@@ -92,7 +93,7 @@ function RowHead({ spec, row, no }: { spec: RowsSpec; row: string; no: number })
   return (
     <th scope="row">
       {no}
-      <span className="fl-row-name">{name}</span>
+      <span className={styles.rowName}>{name}</span>
     </th>
   )
 }
@@ -106,7 +107,7 @@ function Head({ column, units, onUnit }: Pick<RowsProps, 'units' | 'onUnit'> & {
     <>
       {column.label}（
       <select
-        className="fl-units"
+        className={styles.units}
         aria-label={`${column.label}的单位`}
         value={unit}
         onChange={(event) => onUnit(column, event.target.value)}
@@ -115,7 +116,7 @@ function Head({ column, units, onUnit }: Pick<RowsProps, 'units' | 'onUnit'> & {
           <option key={one}>{one}</option>
         ))}
       </select>
-      ）{unit === own ? null : <span className="fl-turned">{factorText(unit, own)}</span>}
+      ）{unit === own ? null : <span className={styles.turned} data-part="turned">{factorText(unit, own)}</span>}
     </>
   )
 }
@@ -152,7 +153,7 @@ function Cell({ column, path, unit }: { column: Field; path: string; unit: strin
   const isHidden = useForm((s) => s.derived.hidden.has(path))
   return (
     <td data-path={path} data-kind={column.spec.kind}>
-      {isHidden ? <span className="fl-none">—</span> : <CellControl column={column} path={path} unit={unit} />}
+      {isHidden ? <span className="ge-none">—</span> : <CellControl column={column} path={path} unit={unit} />}
     </td>
   )
 }

@@ -4,16 +4,19 @@ import { carryOver } from '@green/filing/workflow/release.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RequestError } from '../../../platform/request/request-error.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Dialog } from '../../../ui/over/dialog.tsx'
+import formStyles from '../form.module.css'
 import { useFormStore } from '../form-context.ts'
+import styles from './saving.module.css'
 import type { Saving } from './use-saving.ts'
 
 export function NewerForm({ to, saving, onChanged }: { to: Programme; saving: Saving; onChanged: () => void }) {
   const { programme } = useFormStore()
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="fl-restored fl-newer" role="note">
+    <div className={classes(formStyles.restored, styles.newer)} role="note">
       <p>
         现在使用的是 {to.formVersion} 版表单。您这份按 {programme.formVersion}{' '}
         版填写，可以继续填写并提交，也可以换用新版。
@@ -68,7 +71,7 @@ function ChangeDialog({ to, saving, onChanged, onClose }: ChangeDialogProps) {
         。换用后不能换回；不换用的，仍可按 {programme.formVersion} 版提交。
       </p>
       {lost.length > 0 ? (
-        <section className="fl-newer-part">
+        <section className={styles.newerPart}>
           <h3>新版表单没有以下 {lost.length} 项，换用后不再保留</h3>
           {id ? (
             <p>
@@ -83,7 +86,7 @@ function ChangeDialog({ to, saving, onChanged, onClose }: ChangeDialogProps) {
         </section>
       ) : null}
       {added.length > 0 ? (
-        <section className="fl-newer-part">
+        <section className={styles.newerPart}>
           <h3>新版表单新增 {added.length} 项</h3>
           <BySection items={added} textOf={({ label }) => label} />
         </section>
@@ -99,7 +102,7 @@ function BySection<T extends { section: string }>({ items, textOf }: BySectionPr
   return [...Map.groupBy(items, ({ section }) => section)].map(([section, of]) => (
     <div key={section}>
       <h4>{section}</h4>
-      <ul className="fl-newer-list">
+      <ul className={styles.newerList}>
         {of.map((item) => (
           <li key={textOf(item)}>{textOf(item)}</li>
         ))}

@@ -3,12 +3,12 @@ import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { type Conflict, type Merge, resolved } from '@green/filing/form/merge.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
 import { useId, useState } from 'react'
+import { whoSaved } from '../../../platform/session/who-saved.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Dialog } from '../../../ui/over/dialog.tsx'
 import { ScrollFrame } from '../../../ui/page/scroll-frame.tsx'
-import '../../view/answer/differences.css'
-import { whoSaved } from '../../../platform/session/who-saved.ts'
+import styles from '../../view/answer/differences.module.css'
 import { useFormStore } from '../form-context.ts'
 
 export type Other = { met: Merge; by: string | null; at: string; isOpen: boolean }
@@ -62,7 +62,7 @@ export function StaleDialog({ other, what = '申报', onTakeTheirs, onMerged, on
           : '它现在已不能修改，请采用已保存的内容；需要时可先复制您填写的文字。'}
       </p>
       {isOpen && conflicts.length > 1 ? (
-        <p className="fl-stale-all">
+        <p>
           <Button size="small" onClick={() => setTheirs(new Set(conflicts.map(({ path }) => path)))}>
             全部选已保存的
           </Button>
@@ -71,7 +71,7 @@ export function StaleDialog({ other, what = '申报', onTakeTheirs, onMerged, on
           </Button>
         </p>
       ) : null}
-      <ScrollFrame className="fl-differences" label="两处都改过的内容">
+      <ScrollFrame className={styles.differences} label="两处都改过的内容">
         <table>
           <thead>
             <tr>

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { momentText } from '../../moments.ts'
 import { Halt } from '../saving/autosave.ts'
+import styles from './sending.module.css'
 
 type AskToSubmitProps = {
   /** The holder of the main account. */
@@ -35,7 +36,7 @@ export function AskToSubmit({ main, ready }: AskToSubmitProps) {
     }
   }
   return (
-    <div className="fl-ask">
+    <div className={styles.ask}>
       <p>提交由主账号（{main}）办理。草稿已保存在平台，主账号在“我的申报”中可以看到、修改和提交。</p>
       <Button
         kind="primary"

@@ -11,8 +11,9 @@ import { useForm, useFormStore } from '../form-context.ts'
 import type { Derived, SectionProgress } from '../form-store.ts'
 import type { Opening } from '../opening/form-opening.ts'
 import { sectionStateText } from '../task-list.tsx'
+import styles from './check-answers.module.css'
 import type { Go } from './check-problems.tsx'
-import './check-answers.css'
+import sendingStyles from './sending.module.css'
 
 type PartProps = { opening: Opening; onGo: Go }
 
@@ -23,7 +24,7 @@ export function CheckAnswers({ opening, onGo }: PartProps) {
   return (
     <>
       <Materials opening={opening} onGo={onGo} />
-      <section className="fl-check-part" aria-labelledby="answers-title">
+      <section className={sendingStyles.checkPart} aria-labelledby="answers-title">
         <h3 id="answers-title">填报内容</h3>
         <Fold title="申报单位">
           <OrganisationView organisation={opening.prefill.organisation} />
@@ -48,7 +49,11 @@ function SectionAnswers({ section, opening, onGo }: PartProps & { section: Secti
   return (
     <Fold
       title={section.title}
-      badge={<span className={`fl-check-fold-state fl-task-${section.state}`}>{sectionStateText(section)}</span>}
+      badge={
+        <span className={styles.checkFoldState} data-state={section.state}>
+          {sectionStateText(section)}
+        </span>
+      }
     >
       <AnswersView
         programme={programme}
@@ -97,7 +102,7 @@ function Materials({ opening, onGo }: PartProps) {
   const needed = all.filter((one) => one.isNeeded)
   const missing = needed.filter(isMissing)
   return (
-    <section className="fl-check-part" aria-labelledby="materials-title">
+    <section className={sendingStyles.checkPart} aria-labelledby="materials-title">
       <h3 id="materials-title">
         材料：应交 {needed.length} 项，已交 {needed.length - missing.length} 项
         {missing.length > 0 ? `，还缺 ${missing.length} 项` : ''}
@@ -112,7 +117,7 @@ function Materials({ opening, onGo }: PartProps) {
 
 function MaterialTable({ of, onGo }: { of: readonly Material[]; onGo: Go }) {
   return (
-    <table className="fl-materials">
+    <table className={styles.materials}>
       <thead>
         <tr>
           <th scope="col">材料</th>
@@ -123,7 +128,7 @@ function MaterialTable({ of, onGo }: { of: readonly Material[]; onGo: Go }) {
       </thead>
       <tbody>
         {of.map((one) => (
-          <tr key={one.key} className={isMissing(one) ? 'fl-materials-missing' : undefined}>
+          <tr key={one.key} className={isMissing(one) ? styles.materialsMissing : undefined}>
             <th scope="row">
               <button type="button" className="ge-link" onClick={() => onGo(one.key)}>
                 {one.label}

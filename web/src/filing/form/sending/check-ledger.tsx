@@ -7,6 +7,7 @@ import { Tag } from '../../../ui/figure/tag.tsx'
 import { levelTones } from '../../energy/finding-tones.ts'
 import { useForm } from '../form-context.ts'
 import type { Opening } from '../opening/form-opening.ts'
+import styles from './sending.module.css'
 
 export function CheckLedger({ opening: { programme, batch } }: { opening: Opening }) {
   const answers = useForm((s) => s.derived.values)
@@ -22,18 +23,18 @@ export function CheckLedger({ opening: { programme, batch } }: { opening: Openin
     },
     { enabled: programme.archives !== undefined && !isAgent },
   )
-  if (error) return <p className="fl-none">{`没有与账本核对：${error.message}`}</p>
+  if (error) return <p className="ge-none">{`没有与账本核对：${error.message}`}</p>
   if (!data || data.year === null) return null
   const { findings, unchecked, year } = data
   const blocking = findings.filter(({ blocks }) => blocks).length
   return (
-    <section className="fl-check-part" aria-labelledby="ledger-check-title">
+    <section className={styles.checkPart} aria-labelledby="ledger-check-title">
       <h3 id="ledger-check-title">
         {`与${year}年账本核对：`}
         {findings.length === 0 ? '没有发现矛盾' : `${findings.length} 处`}
         {blocking > 0 ? `，其中 ${blocking} 处须修改后才能提交` : ''}
       </h3>
-      {unchecked ? <p className="fl-none">{`没有核对：${unchecked}。`}</p> : null}
+      {unchecked ? <p className="ge-none">{`没有核对：${unchecked}。`}</p> : null}
       {findings.length > 0 ? (
         <ul>
           {findings.map(({ rule, level, title, message, blocks }) => (

@@ -23,6 +23,7 @@ import { CheckProblems } from './check-problems.tsx'
 import { CheckScore } from './check-score.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { NotSent, opinionFaultOf, type Trouble, WhatChanged, warningsIn } from './send-parts.tsx'
+import styles from './sending.module.css'
 
 type CheckPageProps = {
   opening: Opening
@@ -95,7 +96,7 @@ export function CheckPage({ opening, saving, onSent }: CheckPageProps) {
       {programme.archives ? <CheckLedger opening={opening} /> : null}
       {isScored ? <CheckScore opening={opening} /> : null}
       <CheckAnswers opening={opening} onGo={go} />
-      <div className="fl-send">
+      <div className={styles.send} data-part="send">
         {need ? (
           <WhatChanged
             need={need}
@@ -115,7 +116,7 @@ export function CheckPage({ opening, saving, onSent }: CheckPageProps) {
             {sending.label}
           </Button>
         ) : (
-          <p className="fl-none">{refusalSentences.WINDOW_CLOSED[1]}，暂不能提交。</p>
+          <p className="ge-none">{refusalSentences.WINDOW_CLOSED[1]}，暂不能提交。</p>
         )}
       </div>
       {isRequested && sending ? (

@@ -3,12 +3,14 @@ import { labelOf } from '@green/filing/form/check.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { ruleCode } from '@green/filing/value/rule-code.ts'
 import type { Finding } from '@green/filing/workflow/findings.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { ErrorSummary } from '../../../ui/control/error-summary.tsx'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { useForm, useFormStore } from '../form-context.ts'
 import { isExplained } from '../form-store.ts'
 import { InfoLine } from '../info-line.tsx'
+import styles from './sending.module.css'
 import { WarningReasonInput } from './warning-reason.tsx'
 
 export type Go = (path: string) => void
@@ -45,7 +47,7 @@ function FaultsPart({ programme, onGo }: ProblemsProps) {
     )
   }
   return errorsNow.length > 0 ? (
-    <p className="fl-check-state fl-check-open">
+    <p className={classes(styles.checkState, styles.checkOpen)}>
       <Icon name="edit" size={18} />
       还有 {errorsNow.length} 处没有填完或需要修改。
       <Button size="small" onClick={() => store.attempt()}>
@@ -53,7 +55,7 @@ function FaultsPart({ programme, onGo }: ProblemsProps) {
       </Button>
     </p>
   ) : (
-    <p className="fl-check-state">
+    <p className={styles.checkState}>
       <Icon name="check" size={18} />
       必填内容已填完，校验没有发现错误。
     </p>
@@ -68,7 +70,7 @@ function WarningsPart({ programme, onGo }: ProblemsProps) {
   if (warnings.length === 0) return null
   const open = warnings.filter((w) => !isExplained(w, reasons))
   return (
-    <section id="check-warnings" className="fl-check-part" aria-labelledby="warnings-title">
+    <section id="check-warnings" className={styles.checkPart} aria-labelledby="warnings-title">
       <h3 id="warnings-title">
         请核对：{warnings.length} 处与常见情况不符
         {open.length === 0 ? '（均已说明）' : '，修改或说明原因后可以提交'}
@@ -80,7 +82,7 @@ function WarningsPart({ programme, onGo }: ProblemsProps) {
       ) : null}
       <SameReason warnings={warnings} />
       {warnings.map((warning) => (
-        <div key={`${warning.code} ${warning.field}`} className="fl-check-warning">
+        <div key={`${warning.code} ${warning.field}`} className={styles.checkWarning}>
           <button type="button" className="ge-link" onClick={() => onGo(warning.field)}>
             {labelOf(programme, warning.field)}
           </button>
@@ -95,7 +97,7 @@ function HintsPart({ programme, onGo }: ProblemsProps) {
   const infos = useForm((s) => s.derived.findings).filter((f) => f.level === 'info')
   if (infos.length === 0) return null
   return (
-    <section className="fl-check-part" aria-labelledby="infos-title">
+    <section className={styles.checkPart} aria-labelledby="infos-title">
       <h3 id="infos-title">提示</h3>
       <ul>
         {infos.map((info) => (

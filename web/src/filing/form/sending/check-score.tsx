@@ -9,7 +9,9 @@ import { useMemo } from 'react'
 import { ScoreSheetView } from '../../view/figure/score-sheet-view.tsx'
 import { useForm } from '../form-context.ts'
 import type { Opening } from '../opening/form-opening.ts'
+import checkAnswersStyles from './check-answers.module.css'
 import { scoreReach } from './score-reach.ts'
+import styles from './sending.module.css'
 
 export function CheckScore({ opening }: { opening: Opening }) {
   const { programme, reference, prefill } = opening
@@ -31,20 +33,20 @@ export function CheckScore({ opening }: { opening: Opening }) {
   if (!sheet || !rubric) return null
   const { counted, points, got, unscored } = scoreReach(sheet.items)
   return (
-    <details className="fl-check-part">
+    <details className={styles.checkPart}>
       <summary>
         预估系统得分 <strong>{totalText(sheet, rubric)}</strong>
         {sheet.total === null ? '' : ' 分，满分 100 分'}
         {unscored.length > 0 ? `；${unscored.length} 项没有计分` : ''}
       </summary>
-      <p className="fl-none">
+      <p className="ge-none">
         现在计分的 {counted} 项共 {pointsText(points)} 分，得 {scoreText(got)}{' '}
         分。仅供参考，以提交后系统得分和专家评分为准。
       </p>
       {unscored.length > 0 ? (
         <>
           <h4>没有计分的 {unscored.length} 项</h4>
-          <ul className="fl-unscored">
+          <ul className={checkAnswersStyles.unscored}>
             {unscored.map(({ id, seq, label, points, why }) => (
               <li key={id}>
                 {seq}　{label}（{pointsText(points)} 分）：{why}

@@ -10,6 +10,8 @@ import { Sheet } from '../../../ui/page/page.tsx'
 import { DownloadButton } from '../../jobs/download-button.tsx'
 import { momentText } from '../../moments.ts'
 import { StateTag } from '../../view/case/state-tag.tsx'
+import formStyles from '../form.module.css'
+import styles from './receipt.module.css'
 
 type ReceiptProps = {
   title: string
@@ -22,14 +24,14 @@ type ReceiptProps = {
 export function Receipt({ title, enterpriseName, receipt, first }: ReceiptProps) {
   return (
     <Sheet>
-      <div className="fl-receipt" role="status">
-        <p className="fl-receipt-mark">
+      <div className={styles.receipt} role="status">
+        <p className={styles.symbol}>
           <Icon name="check" size={36} />
         </p>
         <h2 tabIndex={-1} ref={(heading) => heading?.focus()}>
           {title}已提交
         </h2>
-        <dl className="fl-receipt-facts">
+        <dl className={styles.facts}>
           <div>
             <dt>受理号</dt>
             <dd>{receipt.number ?? '—'}</dd>
@@ -49,23 +51,23 @@ export function Receipt({ title, enterpriseName, receipt, first }: ReceiptProps)
             </dd>
           </div>
           {receipt.contentHash ? (
-            <div className="fl-receipt-hash">
+            <div className={styles.hash}>
               <dt>{`内容校验码（${digestName(receipt.contentHash)}）`}</dt>
               <dd>{digestHex(receipt.contentHash)}</dd>
             </div>
           ) : null}
         </dl>
         {receipt.cleared.length > 0 ? (
-          <p className="fl-info">
+          <p className={formStyles.info}>
             <Icon name="info" size={16} />
             以下内容按所选条件不需要填写，提交时已清除：{receipt.cleared.join('、')}
           </p>
         ) : null}
-        <p className="fl-receipt-next">
+        <p className={styles.next}>
           <strong>接下来：</strong>
           {receipt.next}
         </p>
-        <div className="fl-receipt-acts">
+        <div className={styles.acts} data-part="receipt-acts">
           {first}
           {receipt.number ? (
             <DownloadButton call={receiptCalls.paper} input={{ id: receipt.id }}>

@@ -3,6 +3,7 @@ import type { HistoryEntry } from '@green/contract/filing/filing.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { whoText } from '../../view/case/who-text.ts'
+import styles from '../form.module.css'
 import { pointOf, useForm, useFormFacts, useFormStore } from '../form-context.ts'
 
 type ReturnNotesProps = {
@@ -19,7 +20,7 @@ export function ReturnNotes({ returned, replyBy, onGo }: ReturnNotesProps) {
   if (!returned && notes.length === 0 && !openTitles) return null
   const done = notes.filter((n) => ticks.includes(pointOf(n))).length
   return (
-    <section className="fl-returned" aria-labelledby="returned-title">
+    <section className={styles.returned} aria-labelledby="returned-title">
       <h2 id="returned-title">
         <Icon name="back" />
         {returned ? returned.toLabel : notes.length > 0 ? '需要修改' : '可以修改的部分'}
@@ -29,7 +30,7 @@ export function ReturnNotes({ returned, replyBy, onGo }: ReturnNotesProps) {
           </span>
         ) : null}
       </h2>
-      {returned?.opinion ? <p className="fl-long">{returned.opinion}</p> : null}
+      {returned?.opinion ? <p className="ge-long">{returned.opinion}</p> : null}
       {notes.length > 0 ? (
         <ul>
           {notes.map((note) => {
@@ -64,7 +65,7 @@ export function ReturnNotes({ returned, replyBy, onGo }: ReturnNotesProps) {
         </p>
       ) : null}
       {returned ? (
-        <p className="fl-returned-when">
+        <p className={styles.returnedWhen}>
           {whoText(returned)}于 {dateTimeText(returned.at)} 退回
           {replyBy ? `；请在 ${replyBy} 24:00 前重新提交` : ''}
         </p>

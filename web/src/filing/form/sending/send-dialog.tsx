@@ -4,6 +4,7 @@ import { useCall } from '../../../platform/request/query.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import type { Opening } from '../opening/form-opening.ts'
+import styles from './sending.module.css'
 
 type SendDialogProps = {
   opening: Opening
@@ -43,11 +44,11 @@ type AnswerDayProps = { query: Parameters<typeof useCall<typeof filing.answerDay
  */
 function AnswerDay({ query, place }: AnswerDayProps) {
   const { data, isPending } = useCall(filing.answerDay, query)
-  if (isPending) return <p className="fl-answer-day">正在查询答复日期……</p>
+  if (isPending) return <p className={styles.answerDay}>正在查询答复日期……</p>
   if (!data?.answer) return null
   const { office, on, days } = data.answer
   return (
-    <p className="fl-answer-day">
+    <p className={styles.answerDay}>
       今天提交的，{office === '区县' && place ? place : office}应在 <strong>{on}</strong> 以前（含当日，
       {days}个工作日）答复；需要修改的会退回并通知您。
     </p>

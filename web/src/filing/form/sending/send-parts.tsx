@@ -3,6 +3,7 @@ import type { Finding } from '@green/filing/workflow/findings.ts'
 import type { RequestError } from '../../../platform/request/request-error.ts'
 import { TextArea } from '../../../ui/control/field.tsx'
 import { Icon } from '../../../ui/figure/icon.tsx'
+import styles from './sending.module.css'
 
 export type Trouble = { message: string; at: string; traceId: string | null }
 
@@ -28,14 +29,14 @@ export function WhatChanged({ need, value, fault, onChange }: WhatChangedProps) 
 
 export function NotSent({ trouble }: { trouble: Trouble }) {
   return (
-    <div className="fl-trouble" role="alert">
+    <div className={styles.trouble} role="alert">
       <Icon name="alert" />
       <div>
         <p>
           <strong>没有提交成功：</strong>
           {trouble.message}
         </p>
-        <p className="fl-none">
+        <p className="ge-none">
           提交时间 {trouble.at}
           {trouble.traceId ? `，追踪号 ${trouble.traceId}` : ''}
           。填写的内容已保留；如临近截止，请保存本页截图并联系客服。

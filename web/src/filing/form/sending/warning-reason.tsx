@@ -3,10 +3,12 @@ import { warningReasonLength } from '@green/contract/filing/filing.ts'
 import type { Finding } from '@green/filing/workflow/findings.ts'
 import { useId } from 'react'
 import { Box } from '../../../ui/control/box.tsx'
+import { boxClasses } from '../../../ui/control/box-classes.ts'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { RuleCode } from '../../view/answer/rule-code.tsx'
 import { useForm, useFormStore } from '../form-context.ts'
 import { isExplained } from '../form-store.ts'
+import styles from './sending.module.css'
 
 export function WarningReasonInput({ finding }: { finding: Finding }) {
   const store = useFormStore()
@@ -16,7 +18,7 @@ export function WarningReasonInput({ finding }: { finding: Finding }) {
   )
   const isMissing = useForm((s) => s.attempts > 0 && !isExplained(finding, s.reasons))
   return (
-    <div className="fl-warning">
+    <div className={styles.warning}>
       <label htmlFor={id} className="ge-warning">
         <Icon name="alert" size={16} />
         <span>{finding.message}</span>
@@ -26,7 +28,7 @@ export function WarningReasonInput({ finding }: { finding: Finding }) {
         value={reason}
         maxLength={warningReasonLength}
         placeholder="核对无误的，请写明原因，审核人会看到"
-        className={isMissing ? 'ge-box-warning' : ''}
+        className={isMissing ? boxClasses.warning : ''}
         aria-invalid={isMissing || undefined}
         onChange={(event) => store.reason(finding.code, finding.field, event.target.value)}
       />

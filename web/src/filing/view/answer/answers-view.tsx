@@ -7,11 +7,12 @@ import type { Field } from '@green/filing/form/fields.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
 import { type ReactNode, use, useMemo } from 'react'
+import { classes } from '../../../ui/classes.ts'
 import { outputOf } from '../../kinds/outputs.tsx'
+import { PersonalContext } from '../personal-place.ts'
+import styles from './answers-view.module.css'
 import { Aside } from './aside.tsx'
 import { CitationNotes } from './citation-notes.tsx'
-import './answers-view.css'
-import { PersonalContext } from '../personal-place.ts'
 
 export type AnswersViewProps = {
   programme: Programme
@@ -52,11 +53,12 @@ export function AnswersView(props: AnswersViewProps) {
         .map((section) => (
           <section
             key={section.key}
-            className="fl-view"
+            className={styles.view}
+            data-part="view"
             {...(level === 0 ? { 'aria-label': section.title } : { 'aria-labelledby': `view-${section.key}` })}
           >
             {level === 0 ? null : <Heading id={`view-${section.key}`}>{section.title}</Heading>}
-            <dl className="fl-view-fields">
+            <dl className={styles.viewFields} data-part="view-fields">
               {section.fields
                 .filter((field) => !unseen?.includes(field.key) && isVisible(field.spec, answers))
                 .map((field) => {
@@ -65,11 +67,16 @@ export function AnswersView(props: AnswersViewProps) {
                     <div
                       key={field.key}
                       id={viewIdOf(field.key)}
-                      className={`fl-view-field${wideKinds.includes(field.spec.kind) ? ' fl-view-wide' : ''}${marked?.has(field.key) ? ' fl-view-marked' : ''}`}
+                      className={classes(
+                        styles.viewField,
+                        wideKinds.includes(field.spec.kind) && styles.viewWide,
+                        marked?.has(field.key) ? styles.viewMarked : '',
+                      )}
+                      data-part="view-field"
                     >
                       <dt>
                         {field.label}
-                        {afterLabel ? <span className="fl-view-beside">{afterLabel(field)}</span> : null}
+                        {afterLabel ? <span className={styles.viewAside}>{afterLabel(field)}</span> : null}
                       </dt>
                       <dd>
                         <At path={field.key}>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { request } from '../../../platform/request/request.ts'
 import { RequestError } from '../../../platform/request/request-error.ts'
 import { Failed, Loading } from '../../../ui/page/faces.tsx'
-import './file-list.css'
+import styles from './file-list.module.css'
 
 type Preview = { url: string; type: string } | { failed: string } | null
 
@@ -49,14 +49,15 @@ export function BlobPreview<C extends Call>({ call, input, name, page = null, on
   if ('failed' in preview) return <Failed message={preview.failed} onRetry={() => setAttempt(attempt + 1)} />
   if (preview.type.startsWith('audio/'))
     // biome-ignore lint/a11y/useMediaCaption: a recording of an inspection has no captions; what was said is written down in the record
-    return <audio className="fl-preview-sound" controls src={preview.url} aria-label={name} />
+    return <audio className={styles.previewSound} controls src={preview.url} aria-label={name} />
   return preview.type.startsWith('image/') ? (
-    <img className="fl-preview-picture" src={preview.url} alt={name} />
+    <img className={styles.previewPicture} data-part="preview-picture" src={preview.url} alt={name} />
   ) : (
     // The browser's PDF viewer goes to a page only when the file is opened there; its own bar and panes are left out.
     <iframe
       key={page ?? 0}
-      className="fl-preview-frame"
+      className={styles.previewFrame}
+      data-part="preview-frame"
       src={`${preview.url}#toolbar=0&navpanes=0&view=FitH${page === null ? '' : `&page=${page}`}`}
       title={page === null ? name : `${name} 第${page}页`}
     />

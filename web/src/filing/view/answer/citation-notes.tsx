@@ -4,7 +4,9 @@ import { stateText } from '@green/filing/facts/citation-lines.ts'
 import type { Citation } from '@green/filing/facts/facts.ts'
 import { citedField } from '@green/filing/facts/facts.ts'
 import { formatUpTo } from '@green/filing/value/round.ts'
+import { classes } from '../../../ui/classes.ts'
 import { dateText } from '../../../ui/figure/date-text.ts'
+import styles from '../../form/form.module.css'
 
 type Props = { field: string; citations: readonly Citation[]; isTable: boolean }
 
@@ -19,7 +21,7 @@ export function CitationNotes({ field, citations, isTable }: Props) {
       </summary>
       <ul>
         {own.map((one) => (
-          <li key={one.path} className={one.state === 'cited' ? undefined : 'fl-differs'}>
+          <li key={one.path} className={one.state === 'cited' ? undefined : styles.differs}>
             {textOf(one, true)}
           </li>
         ))}
@@ -27,7 +29,7 @@ export function CitationNotes({ field, citations, isTable }: Props) {
     </details>
   ) : (
     own.map((one) => (
-      <p key={one.path} className={one.state === 'cited' ? 'ge-hint' : 'ge-hint fl-differs'}>
+      <p key={one.path} className={one.state === 'cited' ? 'ge-hint' : classes('ge-hint', styles.differs)}>
         {textOf(one, false)}
       </p>
     ))

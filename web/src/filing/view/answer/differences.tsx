@@ -4,9 +4,10 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import { useCall } from '../../../platform/request/query.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Empty, Failed, Loading } from '../../../ui/page/faces.tsx'
-import './differences.css'
 import { ScrollFrame } from '../../../ui/page/scroll-frame.tsx'
+import styles from './differences.module.css'
 
 type Item = NonNullable<CallOutput<typeof filing.compare>>['items'][number]
 
@@ -22,9 +23,9 @@ type DifferenceTableProps = {
 }
 
 export function DifferenceTable({ items, before, after, empty = '没有差异', onGo }: DifferenceTableProps) {
-  if (items.length === 0) return <p className="fl-none">{empty}</p>
+  if (items.length === 0) return <p className="ge-none">{empty}</p>
   return (
-    <ScrollFrame className="fl-differences" label="差异">
+    <ScrollFrame className={styles.differences} label="差异">
       <table>
         <caption className="ge-hidden">
           {before}与{after}的差异，共{items.length}处
@@ -53,10 +54,10 @@ export function DifferenceTable({ items, before, after, empty = '没有差异', 
                 )}
               </th>
               <td>
-                <span className={`fl-change fl-change-${item.kind}`}>{kinds[item.kind]}</span>
+                <span className={classes(styles.change, styles[`change-${item.kind}`])}>{kinds[item.kind]}</span>
               </td>
-              <td>{item.before || <span className="fl-none">空</span>}</td>
-              <td>{item.after || <span className="fl-none">空</span>}</td>
+              <td>{item.before || <span className="ge-none">空</span>}</td>
+              <td>{item.after || <span className="ge-none">空</span>}</td>
               <td data-align="right">
                 {item.percent === null ? '' : `${item.percent > 0 ? '+' : ''}${formatNumber(item.percent, 1)}%`}
               </td>

@@ -10,8 +10,8 @@ import { Icon } from '../../../ui/figure/icon.tsx'
 import { Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { BlobPreview } from './blob-preview.tsx'
+import styles from './file-list.module.css'
 import { useFileOpened } from './file-opened.ts'
-import './file-list.css'
 
 const endingOf = (name: string) => name.toLowerCase().split('.').pop() ?? ''
 
@@ -49,10 +49,10 @@ async function downloadFile(file: Pick<FileAnswer, 'id' | 'name'>): Promise<bool
 
 export function FileList({ files, label }: { files: readonly FileAnswer[]; label: string }) {
   const [open, setOpen] = useState<FileAnswer | null>(null)
-  if (files.length === 0) return <span className="fl-none">未上传</span>
+  if (files.length === 0) return <span className="ge-none">未上传</span>
   return (
     <>
-      <ul className="fl-files" aria-label={label}>
+      <ul className={styles.files} data-part="files" aria-label={label}>
         {files.map((file) => (
           <li key={file.id}>
             <FileRow file={file} onPreview={setOpen} />
@@ -67,16 +67,16 @@ export function FileList({ files, label }: { files: readonly FileAnswer[]; label
 function FileRow({ file, onPreview }: { file: FileAnswer; onPreview: (file: FileAnswer) => void }) {
   const downloadFile = useDownloadFile()
   return (
-    <span className="fl-file">
+    <span className={styles.file} data-part="file">
       <Icon name="file" size={18} />
       {canPreview(file.name) ? (
-        <button type="button" className="fl-file-name" onClick={() => onPreview(file)}>
+        <button type="button" className={styles.fileName} onClick={() => onPreview(file)}>
           {file.name}
         </button>
       ) : (
-        <span className="fl-file-name">{file.name}</span>
+        <span className={styles.fileName}>{file.name}</span>
       )}
-      <span className="fl-file-size">{showSize(file.size)}</span>
+      <span className={styles.fileSize}>{showSize(file.size)}</span>
       <IconButton name="download" label={`下载 ${file.name}`} onClick={() => void downloadFile(file)} />
     </span>
   )
@@ -104,7 +104,7 @@ export function FilePreviewDialog({ file, onClose }: { file: FileAnswer; onClose
 /** The file itself, also for a reviewer's split view, there at a page. */
 export function FilePreview({ file, page = null }: { file: FileAnswer; page?: number | null }) {
   const onOpened = useFileOpened()
-  if (!canPreview(file.name)) return <p className="fl-none">这种文件不能在线查看，请下载后用办公软件打开。</p>
+  if (!canPreview(file.name)) return <p className="ge-none">这种文件不能在线查看，请下载后用办公软件打开。</p>
   return (
     <BlobPreview
       call={fileCalls.download}

@@ -17,9 +17,10 @@ import { momentText } from '../../moments.ts'
 import { asSent, type Source, useProgramme } from '../../programme-source.ts'
 import { FiguresView } from '../figure/figures-view.tsx'
 import { OrganisationView } from '../figure/organisation-view.tsx'
+import answersViewStyles from './answers-view.module.css'
 import { AnswersView } from './answers-view.tsx'
+import styles from './print-page.module.css'
 import { watermark } from './watermark.ts'
-import './print-page.css'
 
 export function FilingPrintPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
@@ -43,18 +44,18 @@ export function PrintSheet({ detail, source }: { detail: FilingDetail; source: S
   const [at] = useState(() => momentText(new Date().toISOString()).slice(0, 16))
   const { programme, reference } = source
   return (
-    <div className="fl-print">
-      <div className="fl-print-bar">
+    <div className={styles.print}>
+      <div className={styles.printBar}>
         <p>A4 横向；打印时按浏览器提示选择打印机或“另存为PDF”。</p>
         <Button kind="primary" icon="print" onClick={() => window.print()}>
           打印
         </Button>
         <Button onClick={() => window.history.back()}>返回</Button>
       </div>
-      <article className="fl-sheet">
-        <img className="fl-watermark" src={watermark(`${who} ${at}`)} alt="" />
+      <article className={styles.sheet} data-part="form-sheet">
+        <img className={styles.watermark} src={watermark(`${who} ${at}`)} alt="" />
         <h1>{programme.title}表</h1>
-        <dl className="fl-print-head">
+        <dl className={styles.printHead}>
           <Fact label="申报单位">{detail.enterpriseName}</Fact>
           <Fact label="统一社会信用代码">{detail.socialCode || '—'}</Fact>
           <Fact label="区县">{detail.qxName}</Fact>
@@ -64,7 +65,7 @@ export function PrintSheet({ detail, source }: { detail: FilingDetail; source: S
           <Fact label="提交时间">{dateTimeText(detail.submittedAt) || '—'}</Fact>
           <Fact label="打印时间">{at}</Fact>
         </dl>
-        <section className="fl-view">
+        <section className={answersViewStyles.view} data-part="view">
           <h2>申报单位</h2>
           <OrganisationView organisation={detail.organisation} snapshot={detail.snapshot} />
         </section>
@@ -76,13 +77,15 @@ export function PrintSheet({ detail, source }: { detail: FilingDetail; source: S
           citations={detail.citations}
         />
         {Object.keys(programme.figures).length > 0 ? (
-          <section className="fl-view">
+          <section className={answersViewStyles.view} data-part="view">
             <h2>计算指标</h2>
             <FiguresView programme={programme} figures={detail.figures} />
           </section>
         ) : null}
         {detail.contentHash ? (
-          <p className="fl-print-hash">{`内容校验码（${digestName(detail.contentHash)}）${digestHex(detail.contentHash)}`}</p>
+          <p
+            className={styles.printHash}
+          >{`内容校验码（${digestName(detail.contentHash)}）${digestHex(detail.contentHash)}`}</p>
         ) : null}
       </article>
     </div>

@@ -1,7 +1,7 @@
 /** A published text: every block becomes an element of React, so nothing in it is ever read as markup. */
 import type { Body, Run, TextStyle } from '@green/contract/content/rich-text.ts'
 import { Fragment, type ReactNode } from 'react'
-import './rich-text.css'
+import styles from './rich-text.module.css'
 
 const elements = { bold: 'strong', italic: 'em', underline: 'u', sub: 'sub', sup: 'sup' } as const satisfies Record<
   TextStyle,
@@ -44,7 +44,7 @@ export function RichText({ body }: { body: Body }) {
 function BlockTable({ rows: [head = [], ...rows] }: { rows: readonly (readonly string[])[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard
-    <section className="rich-table" aria-label="表格" tabIndex={0}>
+    <section className={styles.table} aria-label="表格" tabIndex={0}>
       <table>
         <thead>
           <tr>

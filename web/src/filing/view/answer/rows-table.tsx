@@ -5,12 +5,14 @@ import { showValue } from '@green/filing/kinds/table.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
 import { formatNumber, roundHalfUp } from '@green/filing/value/round.ts'
 import { use } from 'react'
+import { classes } from '../../../ui/classes.ts'
 import { ScrollFrame } from '../../../ui/page/scroll-frame.tsx'
 import { totalLines } from '../../kinds/totals.ts'
 import { isInPart, PersonalContext } from '../personal-place.ts'
 import { Aside } from './aside.tsx'
 import { FileList } from './file-list.tsx'
-import './rows-table.css'
+import printPageStyles from './print-page.module.css'
+import styles from './rows-table.module.css'
 
 /** More columns than this are printed in smaller type, so that numbers do not wrap. */
 const manyColumns = 12
@@ -43,8 +45,13 @@ export function RowsTable({ label, columns, rows, reference }: RowsTableProps) {
       : text
   }
   return (
-    <ScrollFrame className="fl-rows" label={label}>
-      <table className={columns.length > manyColumns ? 'fl-rows-table fl-rows-many' : 'fl-rows-table'}>
+    <ScrollFrame className={styles.rows} label={label}>
+      <table
+        className={
+          columns.length > manyColumns ? classes(styles.rowsTable, printPageStyles.rowsMany) : styles.rowsTable
+        }
+        data-part="rows-table"
+      >
         <caption className="ge-hidden">{label}</caption>
         <thead>
           <tr>

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Failed, Loading } from '../../../ui/page/faces.tsx'
-import './case-talk.css'
+import styles from './case-talk.module.css'
 import { LimitTag } from './limit-tag.tsx'
 
 type Log = CallOutput<typeof caseClock.get>
@@ -47,13 +47,13 @@ export function CaseClock({ detail, folded = false }: CaseClockProps) {
   )
   if (folded)
     return (
-      <details className="clock">
+      <details className={styles.clock}>
         <summary>各阶段办理时限和用时</summary>
         {lines}
       </details>
     )
   return (
-    <section className="clock" aria-labelledby="clock-title">
+    <section className={styles.clock} aria-labelledby="clock-title">
       <h2 id="clock-title">办理时限</h2>
       {lines}
     </section>
@@ -78,7 +78,7 @@ function Pauses({ log, filingId }: { log: Log; filingId: string }) {
         {log.pauses.map((one) => (
           <li key={one.id}>
             {`${dateTimeText(one.from)} 至 ${one.to ? dateTimeText(one.to) : '现在'}，${one.days}个工作日：${kinds[one.kind]}${one.by ? `（${one.by}）` : ''}`}
-            {one.reason ? <span className="fl-none">{one.reason}</span> : null}
+            {one.reason ? <span className="ge-none">{one.reason}</span> : null}
           </li>
         ))}
       </ul>

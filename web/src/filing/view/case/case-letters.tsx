@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { DownloadButton } from '../../jobs/download-button.tsx'
-import './case-letters.css'
+import styles from './case-letters.module.css'
 
 export type CaseLetter = CallOutput<typeof letter.ofCase>['letters'][number]
 
@@ -22,7 +22,7 @@ type CaseLettersProps = {
 
 export function CaseLetters({ letters, acts, onAccepted }: CaseLettersProps) {
   return (
-    <ul className="case-letters" aria-label="决定文书">
+    <ul className={styles.letters} aria-label="决定文书">
       {letters.map((one) => (
         <li key={one.id}>
           <p>
@@ -33,7 +33,7 @@ export function CaseLetters({ letters, acts, onAccepted }: CaseLettersProps) {
             {one.copies > 0 ? `　已领取 ${one.copies} 次` : ''}
           </p>
           {one.voidReason ? <p className="ge-hint">作废原因：{one.voidReason}</p> : null}
-          <p className="case-letter-acts">
+          <p className={styles.letterActs}>
             <DownloadButton call={letter.paper} input={{ id: one.id }} size="small" onAccepted={onAccepted}>
               下载
             </DownloadButton>

@@ -5,7 +5,7 @@ import { useCall } from '../../../platform/request/query.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
 import { Empty, Failed, Loading } from '../../../ui/page/faces.tsx'
-import './case-talk.css'
+import styles from './case-talk.module.css'
 
 type Notice = CallOutput<typeof notice.ofCase>[number]
 type Delivery = Notice['deliveries'][number]
@@ -37,14 +37,14 @@ export function CaseNotices({ filingId }: { filingId: string }) {
       />
     )
   return (
-    <ul className="talk-list" aria-label="通知记录">
+    <ul className={styles.list} aria-label="通知记录">
       {notices.data.map((one) => (
         <li key={one.id}>
           <p>
             <strong>{one.title}</strong>
           </p>
-          <p className="fl-long">{one.body}</p>
-          <p className="talk-head">
+          <p className="ge-long">{one.body}</p>
+          <p className={styles.head}>
             <span>发给 {one.to}</span>
             <time dateTime={one.at}>{dateTimeText(one.at)}</time>
             <Tag tone={one.readAt ? 'green' : 'blue'}>
@@ -59,7 +59,7 @@ export function CaseNotices({ filingId }: { filingId: string }) {
           </p>
           {one.deliveries.map((way) =>
             way.error && way.state !== 'sent' ? (
-              <p key={way.channel} className="fl-none">
+              <p key={way.channel} className="ge-none">
                 {`${channelLabels[way.channel]}：${way.error}${way.tries > 1 ? `，已试${way.tries}次` : ''}`}
               </p>
             ) : null,

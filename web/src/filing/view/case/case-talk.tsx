@@ -13,9 +13,9 @@ import { Tag } from '../../../ui/figure/tag.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Empty, Failed, Loading } from '../../../ui/page/faces.tsx'
 import { PapersInput } from '../../kinds/papers-input.tsx'
-import './case-talk.css'
 import { FileList } from '../answer/file-list.tsx'
 import { useStoredText } from '../answer/stored-text.ts'
+import styles from './case-talk.module.css'
 
 const askEveryMs = 60_000
 
@@ -39,11 +39,11 @@ function Talk({ filingId, talk, readsOnly }: TalkProps) {
     if (hasNews) mutate({ filingId })
   }, [hasNews, filingId, mutate])
   return (
-    <div className="talk">
+    <div className={styles.talk}>
       {talk.messages.length > 0 ? (
-        <ul className="talk-list" aria-label="沟通记录">
+        <ul className={styles.list} aria-label="沟通记录">
           {talk.messages.map((one) => (
-            <li key={one.id} className={one.own ? 'talk-own' : undefined}>
+            <li key={one.id} className={one.own ? styles.own : undefined}>
               <Message one={one} badge={fresh.current.has(one.id) ? <Tag tone="blue">新</Tag> : null} />
             </li>
           ))}
@@ -52,7 +52,7 @@ function Talk({ filingId, talk, readsOnly }: TalkProps) {
         <Empty title="还没有沟通记录" hint="不需要退回就能说清的事，可以在这里问和答。" />
       )}
       {talk.closed ? (
-        <p className="fl-none">{talk.closed}</p>
+        <p className="ge-none">{talk.closed}</p>
       ) : readsOnly ? null : (
         <Composer filingId={filingId} reaches={talk.reaches} mayPause={talk.mayPause} />
       )}
@@ -63,13 +63,13 @@ function Talk({ filingId, talk, readsOnly }: TalkProps) {
 function Message({ one, badge }: { one: CaseMessage; badge: ReactNode }) {
   return (
     <>
-      <p className="talk-head">
+      <p className={styles.head}>
         <strong>{one.author}</strong>
         {one.role === one.author ? null : <span>{one.role}</span>}
         <time dateTime={one.at}>{dateTimeText(one.at)}</time>
         {badge}
       </p>
-      <p className="fl-long">{one.text}</p>
+      <p className="ge-long">{one.text}</p>
       {one.files.length > 0 ? <FileList files={one.files} label="附件" /> : null}
     </>
   )
@@ -94,7 +94,7 @@ function Composer({ filingId, reaches, mayPause }: { filingId: string; reaches: 
   const fault = missing || write.error?.errors.find((one) => one.field === 'text')?.message || write.error?.message
   return (
     <form
-      className="talk-box"
+      className={styles.box}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

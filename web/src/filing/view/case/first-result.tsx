@@ -3,6 +3,7 @@
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import { scoreText } from '@green/filing/scoring/score-words.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
+import styles from '../answer/answers-view.module.css'
 
 export function FirstResult({ appeal }: Pick<FilingDetail, 'appeal'>) {
   if (!appeal) return null
@@ -19,12 +20,12 @@ export function FirstResult({ appeal }: Pick<FilingDetail, 'appeal'>) {
     ],
   ] as const
   return (
-    <section className="fl-view" aria-labelledby="first-result">
+    <section className={styles.view} data-part="view" aria-labelledby="first-result">
       <h2 id="first-result">申诉与第一次结果</h2>
-      <dl className="fl-view-fields">
+      <dl className={styles.viewFields} data-part="view-fields">
         {facts.map(([label, value]) =>
           value ? (
-            <div key={label} className="fl-view-field">
+            <div key={label} className={styles.viewField} data-part="view-field">
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>

@@ -5,6 +5,7 @@ import { type State, states } from '@green/filing/workflow/states.ts'
 
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Timeline, type TimelineEntry } from '../../../ui/figure/timeline.tsx'
+import styles from '../answer/answers-view.module.css'
 import { FileList } from '../answer/file-list.tsx'
 import { whoText } from './who-text.ts'
 
@@ -50,9 +51,9 @@ function EntryText({ entry }: { entry: HistoryEntry }) {
   if (!entry.opinion && entry.fieldNotes.length === 0 && entry.files.length === 0 && details.length === 0) return null
   return (
     <>
-      {entry.opinion ? <p className="fl-long">{entry.opinion}</p> : null}
+      {entry.opinion ? <p className="ge-long">{entry.opinion}</p> : null}
       {entry.fieldNotes.length > 0 ? (
-        <ul className="fl-points">
+        <ul className={styles.points}>
           {entry.fieldNotes.map((note) => (
             <li key={`${note.field} ${note.note}`}>
               {note.label ? `${note.label}：` : ''}
@@ -62,7 +63,7 @@ function EntryText({ entry }: { entry: HistoryEntry }) {
         </ul>
       ) : null}
       {details.length > 0 ? (
-        <p className="fl-none">{details.map(([label, value]) => `${label} ${value}`).join('；')}</p>
+        <p className="ge-none">{details.map(([label, value]) => `${label} ${value}`).join('；')}</p>
       ) : null}
       {entry.files.length > 0 ? <FileList files={entry.files} label="附件" /> : null}
     </>

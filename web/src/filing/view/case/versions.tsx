@@ -13,9 +13,10 @@ import { Empty, Failed, Loading } from '../../../ui/page/faces.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { familyOf } from '../../families.ts'
 import { asSent, useProgramme } from '../../programme-source.ts'
+import answersViewStyles from '../answer/answers-view.module.css'
 import { AnswersView } from '../answer/answers-view.tsx'
+import styles from '../answer/differences.module.css'
 import { DifferenceTable } from '../answer/differences.tsx'
-import '../answer/differences.css'
 import { OrganisationView } from '../figure/organisation-view.tsx'
 import { PersonalContext } from '../personal-place.ts'
 
@@ -47,7 +48,7 @@ export function Versions({ detail }: { detail: Pick<FilingDetail, 'id' | 'progra
     },
   ]
   return (
-    <div className="fl-versions">
+    <div className={styles.versions}>
       <p className="ge-hint">每次提交都单独保存，任何人都不能改动；下面可以打开查看，也可以任选两次比较。</p>
       <DataTable caption="历次提交" columns={columns} rows={submissions} rowKey={(row) => String(row.no)} />
       {open === null ? null : <Opened id={detail.id} programme={detail.programme} no={open} />}
@@ -76,7 +77,7 @@ function Opened({ id, programme, no }: { id: string; programme: string; no: numb
   const form = asSent(source.data, version.data)
   const read = (
     <section aria-label={`第${no}次提交的内容`} ref={intoSight}>
-      <section className="fl-view">
+      <section className={answersViewStyles.view} data-part="view">
         <h2>申报单位（第{no}次提交时）</h2>
         <OrganisationView organisation={version.data.organisation} snapshot={version.data.snapshot} />
       </section>
@@ -101,7 +102,7 @@ function Comparison({ id, numbers }: { id: string; numbers: readonly number[] })
   return (
     <section aria-labelledby="versions-compare">
       <h2 id="versions-compare">比较两次提交</h2>
-      <div className="fl-versions-pick">
+      <div className={styles.versionsPick}>
         <Select
           id="versions-from"
           label="从"
@@ -118,7 +119,7 @@ function Comparison({ id, numbers }: { id: string; numbers: readonly number[] })
         />
       </div>
       {from === to ? (
-        <p className="fl-none">请选择不同的两次提交。</p>
+        <p className="ge-none">请选择不同的两次提交。</p>
       ) : error ? (
         <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
       ) : data ? (

@@ -1,5 +1,6 @@
 /** The distribution behind a benchmark table: how many enterprises are where, its lead, base and weak end, and the own place. */
-import './distribution.css'
+import { classes } from '../../../ui/classes.ts'
+import styles from './distribution.module.css'
 
 type DistributionProps = {
   bins: readonly { from: number; to: number; count: number }[]
@@ -30,37 +31,43 @@ export function Distribution({ bins, p10, p50, p90, unit, own = null }: Distribu
     { key: 'weak', name: '弱端', value: p90 },
   ]
   return (
-    <figure className="dist">
-      <figcaption className="dist-head">
+    <figure className={styles.dist}>
+      <figcaption className={styles.head}>
         <span>{bins.length > 0 ? '企业分布（家数，不含企业名称）' : '引领值、基准值和弱端'}</span>
         <span>越靠左越好　{unit}</span>
       </figcaption>
-      <div className="dist-place" role="img" aria-label={summaryOf({ bins, p10, p50, p90, own, unit })}>
-        <div className="dist-bars" data-bare={bins.length > 0 ? undefined : own === null ? 'empty' : 'own'}>
+      <div className={styles.place} role="img" aria-label={summaryOf({ bins, p10, p50, p90, own, unit })}>
+        <div className={styles.bars} data-bare={bins.length > 0 ? undefined : own === null ? 'empty' : 'own'}>
           {bins.map(({ from, to, count }) => (
             <span
               key={from}
-              className="dist-bar"
+              className={styles.bar}
               style={{ left: `${at(from)}%`, width: `${at(to) - at(from)}%`, height: `${(count / most) * 100}%` }}
             >
               {count > 0 ? <b>{count}</b> : null}
             </span>
           ))}
           {own === null ? null : (
-            <span className="dist-own" style={{ left: `${at(own)}%` }} data-end={at(own) > 70 || undefined}>
+            <span className={styles.own} style={{ left: `${at(own)}%` }} data-end={at(own) > 70 || undefined}>
               <b>本企业 {tableFigure(own)}</b>
             </span>
           )}
         </div>
-        <div className="dist-scale">
-          <span className="dist-zone dist-good" style={{ left: 0, width: `${at(p10)}%` }} />
-          <span className="dist-zone dist-fair" style={{ left: `${at(p10)}%`, width: `${at(p50) - at(p10)}%` }} />
-          <span className="dist-zone dist-slow" style={{ left: `${at(p50)}%`, width: `${at(p90) - at(p50)}%` }} />
-          <span className="dist-zone dist-far" style={{ left: `${at(p90)}%`, right: 0 }} />
+        <div className={styles.scale}>
+          <span className={classes(styles.zone, styles.good)} style={{ left: 0, width: `${at(p10)}%` }} />
+          <span
+            className={classes(styles.zone, styles.fair)}
+            style={{ left: `${at(p10)}%`, width: `${at(p50) - at(p10)}%` }}
+          />
+          <span
+            className={classes(styles.zone, styles.slow)}
+            style={{ left: `${at(p50)}%`, width: `${at(p90) - at(p50)}%` }}
+          />
+          <span className={classes(styles.zone, styles.far)} style={{ left: `${at(p90)}%`, right: 0 }} />
         </div>
         {marks.map(({ key, name, value }) => (
-          <div key={key} className="dist-row">
-            <span className="dist-mark" style={{ left: `${at(value)}%` }} data-end={at(value) > 60 || undefined}>
+          <div key={key} className={styles.row}>
+            <span className={styles.symbol} style={{ left: `${at(value)}%` }} data-end={at(value) > 60 || undefined}>
               <b>{`${name} ${tableFigure(value)}`}</b>
             </span>
           </div>

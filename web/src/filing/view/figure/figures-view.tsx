@@ -2,7 +2,7 @@
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import { ScrollFrame } from '../../../ui/page/scroll-frame.tsx'
-import './figures-view.css'
+import styles from './figures-view.module.css'
 
 type FiguresViewProps = {
   programme: Programme
@@ -14,7 +14,7 @@ export function FiguresView({ programme, figures, lastYear }: FiguresViewProps) 
   const entries = Object.entries(programme.figures)
   if (entries.length === 0) return null
   return (
-    <ScrollFrame className="fl-figures" label="计算指标">
+    <ScrollFrame className={styles.figures} data-part="figures" label="计算指标">
       <table>
         <caption className="ge-hidden">计算指标</caption>
         <thead>
@@ -39,7 +39,7 @@ export function FiguresView({ programme, figures, lastYear }: FiguresViewProps) 
               <td data-align="right">{formatNumber(figures[key] ?? null, figure.decimals)}</td>
               {lastYear ? <td data-align="right">{formatNumber(lastYear[key] ?? null, figure.decimals)}</td> : null}
               <td>{figure.unit ?? ''}</td>
-              <td className="fl-formula">{figure.formula}</td>
+              <td className={styles.formula}>{figure.formula}</td>
             </tr>
           ))}
         </tbody>

@@ -2,6 +2,7 @@
 import { search } from '@green/contract/calls/overview/search.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
+import { facesClasses } from '../../../ui/page/faces-classes.ts'
 
 const shortest = 4
 
@@ -18,7 +19,7 @@ export function NearestTerms({ text, onChoose }: { text: string; onChoose: (show
   const { data } = useCall(search.nearest, { words: typed }, { enabled: [...typed].length >= shortest })
   if (!data || data.words.length === 0) return null
   return (
-    <p className="ge-face-text" role="status">
+    <p className={facesClasses.faceText} role="status">
       没有“{typed}”。您要找的是不是：
       {data.words.map((one) => (
         <Button key={one} kind="quiet" size="small" onClick={() => onChoose(one)}>

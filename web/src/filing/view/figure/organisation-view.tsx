@@ -4,6 +4,7 @@ import { labelledProfile } from '@green/contract/enterprise/profile-completeness
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import { use } from 'react'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
+import styles from '../answer/answers-view.module.css'
 import { PersonalContext } from '../personal-place.ts'
 
 /** What is shown of the enterprise record, in the order it is read. */
@@ -43,16 +44,16 @@ export function OrganisationView({ organisation, snapshot }: OrganisationViewPro
   if (entries.length === 0) return null
   return (
     <>
-      <dl className="fl-view-fields">
+      <dl className={styles.viewFields} data-part="view-fields">
         {entries.map(([key, label]) => (
-          <div key={key} className="fl-view-field">
+          <div key={key} className={styles.viewField} data-part="view-field">
             <dt>{label}</dt>
             <dd>{shownAs(key)}</dd>
           </div>
         ))}
       </dl>
       {snapshot ? (
-        <p className="fl-view-snapshot">
+        <p className={styles.viewSnapshot}>
           单位信息为第 {snapshot.no} 次提交（{dateTimeText(snapshot.at)}）时的档案，此后档案的变更不影响本件。快照编号{' '}
           {snapshot.id}
         </p>

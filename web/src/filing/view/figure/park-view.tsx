@@ -12,7 +12,7 @@ import { Figure, figureText } from '../../../ui/figure/figure.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { StateTag } from '../case/state-tag.tsx'
-import './park-view.css'
+import styles from './park-view.module.css'
 
 type Year = ParkInformation['years'][number]
 type Inside = ParkInformation['enterprises']['rows'][number]
@@ -27,10 +27,10 @@ type ParkViewProps = {
 
 export function ParkView({ park, declarations, chart }: ParkViewProps) {
   return (
-    <div className="park">
+    <div className={styles.park}>
       <section aria-labelledby="park-inside">
         <h2 id="park-inside">园内企业</h2>
-        <div className="park-figures">
+        <div className={styles.figures}>
           <EnterpriseCount label="企业数" archived={park.told.enterpriseCount} known={park.enterprises.count} />
           <EnterpriseCount
             label="规上企业数"
@@ -44,7 +44,7 @@ export function ParkView({ park, declarations, chart }: ParkViewProps) {
           />
         </div>
         {park.enterprises.rows.length > 0 ? (
-          <details className="park-list">
+          <details className={styles.list}>
             <summary>平台登记的 {park.enterprises.count} 家企业</summary>
             <EnterpriseTable rows={park.enterprises.rows} />
           </details>
@@ -65,7 +65,7 @@ export function ParkView({ park, declarations, chart }: ParkViewProps) {
             rowKey={(row) => String(row.year)}
           />
         ) : (
-          <p className="fl-none">没有年度数据。</p>
+          <p className="ge-none">没有年度数据。</p>
         )}
       </section>
       <section aria-labelledby="park-declaration">
@@ -87,7 +87,7 @@ function Pair({ reported, declared }: { reported: number | null; declared: numbe
   return (
     <>
       {figureText(reported)}
-      <span className="park-under">申报 {figureText(declared)}</span>
+      <span className={styles.under}>申报 {figureText(declared)}</span>
       {beyond(reported, declared) ? <Tag tone="orange">大于申报</Tag> : null}
     </>
   )
@@ -150,10 +150,10 @@ function LastDeclaration({
   declarations,
   chart,
 }: LastDeclarationProps) {
-  if (!last) return <p className="fl-none">还没有申报过绿色园区。</p>
+  if (!last) return <p className="ge-none">还没有申报过绿色园区。</p>
   return (
     <>
-      <p className="park-last">
+      <p className={styles.last}>
         {declarations ? (
           <Link to={declarations} search={{ id: last.id }}>
             {last.number ?? '申报'}
@@ -195,7 +195,7 @@ function Regional({ year, own, mean, parks }: NonNullable<ParkInformation['regio
         ? `本市现有国家级园区${year}年自评价对标登记了 ${parks} 个，不足3个，不计算平均分。`
         : `本市现有国家级园区${year}年自评价对标平均 ${scoreText(mean, null)} 分（${parks} 个园区，来自各园区档案）。`}
       {isBelow ? <Tag tone="orange">低于平均</Tag> : null}
-      <span className="park-under">
+      <span className={styles.under}>
         新申报园区不应低于本地区现有国家级园区的平均水平（工信厅节函〔2025〕390号），由审核人员掌握。
       </span>
     </p>

@@ -6,8 +6,9 @@ import type { ScoredGroup } from '@green/filing/scoring/score-total.ts'
 import { passText, scoreNotes, scoreText, totalText } from '@green/filing/scoring/score-words.ts'
 import { formatNumber, roundHalfUp } from '@green/filing/value/round.ts'
 import type { ReactNode } from 'react'
-import './score-sheet-view.css'
 import { ScrollFrame } from '../../../ui/page/scroll-frame.tsx'
+import answersViewStyles from '../answer/answers-view.module.css'
+import styles from './score-sheet-view.module.css'
 
 /** The common part of the server's and the engine's score. */
 export type ScoreSheetData = {
@@ -69,7 +70,7 @@ export function DecidedScore({
   advice?: string | undefined
 }) {
   return (
-    <p className="fl-score-total">
+    <p className={styles.scoreTotal}>
       <span>
         {label} <strong>{scoreText(score, rubric?.passLine)}</strong>
       </span>
@@ -88,9 +89,9 @@ export function DecidedScore({
 
 export function ScoreSheetView({ sheet, rubric, decided, aside }: ScoreSheetViewProps) {
   return (
-    <div className="fl-score">
+    <div className={styles.score}>
       {decided}
-      <p className="fl-score-total">
+      <p className={styles.scoreTotal}>
         <span>
           {sheet.advice ? '参考分' : decided ? '系统得分' : (rubric?.index ?? '总分')}{' '}
           <strong>{totalText(sheet, rubric)}</strong>
@@ -109,11 +110,11 @@ export function ScoreSheetView({ sheet, rubric, decided, aside }: ScoreSheetView
         )}
       </p>
       {scoreNotes(sheet, rubric).map((note) => (
-        <p className="fl-none" key={note}>
+        <p className="ge-none" key={note}>
           {note}。
         </p>
       ))}
-      <ul className="fl-score-groups">
+      <ul className={styles.scoreGroups}>
         {sheet.groups.map((group) => (
           <li key={group.group}>
             <span>{group.group}</span>
@@ -125,7 +126,7 @@ export function ScoreSheetView({ sheet, rubric, decided, aside }: ScoreSheetView
         ))}
       </ul>
       <Gates gates={sheet.gates} />
-      <ScrollFrame className="fl-score-items" label="指标得分">
+      <ScrollFrame className={styles.scoreItems} label="指标得分">
         <table>
           <caption className="ge-hidden">指标得分</caption>
           <thead>
@@ -164,7 +165,7 @@ export function ScoreSheetView({ sheet, rubric, decided, aside }: ScoreSheetView
         </table>
       </ScrollFrame>
       {sheet.bonusItems.some((b) => b.given) ? (
-        <p className="fl-none">
+        <p className="ge-none">
           加分项：
           {sheet.bonusItems
             .filter((b) => b.given)
@@ -179,9 +180,9 @@ export function ScoreSheetView({ sheet, rubric, decided, aside }: ScoreSheetView
 function Gates({ gates }: { gates: ScoreSheetData['gates'] }) {
   if (gates.length === 0) return null
   return (
-    <ul className="fl-score-gates" aria-label="一票否决的基本要求">
+    <ul className={styles.scoreGates} aria-label="一票否决的基本要求">
       {gates.map((gate) => (
-        <li key={gate.id} className={gate.hit === true ? 'fl-gate-hit' : undefined}>
+        <li key={gate.id} className={gate.hit === true ? styles.gateHit : undefined}>
           <span>{gate.hit === true ? '不符合' : gate.hit === false ? '符合' : '待评审'}</span>
           {gate.label}
         </li>
@@ -208,19 +209,23 @@ function ItemRow({ item, open, isFirst, aside }: ItemRowProps) {
   return (
     <>
       {isFirst ? (
-        <tr className="fl-score-group">
+        <tr className={styles.scoreGroup}>
           <th scope="rowgroup" colSpan={aside ? 8 : 7}>
             {item.group}
           </th>
         </tr>
       ) : null}
-      <tr className={item.applicable && !item.unscorable ? undefined : 'fl-score-off'}>
+      <tr className={item.applicable && !item.unscorable ? undefined : styles.scoreOff}>
         <td>{item.seq}</td>
         <th scope="row">
           {item.label}
-          {item.unit ? <span className="fl-unit">（{item.unit}）</span> : null}
+          {item.unit ? (
+            <span className={answersViewStyles.unit} data-part="unit">
+              （{item.unit}）
+            </span>
+          ) : null}
           {item.rows.length > 1 ? (
-            <ul className="fl-score-rows">
+            <ul className={styles.scoreRows}>
               {item.rows.map((row) => (
                 <li key={row.index}>
                   {row.name || `第${row.index + 1}行`}：{figure(row.value)}（基准 {figure(row.base)}，引领{' '}
@@ -230,7 +235,7 @@ function ItemRow({ item, open, isFirst, aside }: ItemRowProps) {
               ))}
             </ul>
           ) : null}
-          <span className="fl-score-basis">
+          <span className={styles.scoreBasis}>
             {item.unscorable
               ? `${unscorableLabel}：${item.reason}`
               : item.applicable

@@ -6,7 +6,7 @@ import { scoreText, totalText } from '@green/filing/scoring/score-words.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
-import './year-series.css'
+import styles from './year-series.module.css'
 
 export type YearSeries = CallOutput<typeof yearlyOf.getYearDatas>
 export type TwoYears = CallOutput<typeof yearlyOf.getTwoYearDf>
@@ -52,7 +52,7 @@ export function YearTable({ series }: { series: YearSeries }) {
     <>
       <DataTable caption="历年数据" columns={columns} rows={measures} rowKey={({ key }) => key} />
       {series.standing ? (
-        <p className="fl-standing">
+        <p className={styles.standing}>
           {series.standing.year}年单位产值综合能耗低于同行业 {series.standing.others} 家企业中约{' '}
           <strong>{formatNumber(series.standing.percent, 1)}%</strong> 的企业。
         </p>
@@ -67,7 +67,7 @@ function Change({ before, now, measure }: { before: Year; now: Year; measure: st
   if (old === null || old === undefined || last === null || last === undefined || old === 0) return '—'
   const change = (last / old - 1) * 100
   return (
-    <span className={Math.abs(change) > 30 ? 'fl-change-large' : undefined}>
+    <span className={Math.abs(change) > 30 ? styles.changeLarge : undefined}>
       {change > 0 ? '+' : ''}
       {formatNumber(change, 1)}%
     </span>
@@ -94,8 +94,8 @@ export function TwoYearScores({ scores }: { scores: TwoYears }) {
         ]),
   ]
   return (
-    <div className="fl-two-years">
-      <p className="fl-tier">
+    <div className={styles.twoYears}>
+      <p>
         {scores.year}年预评分 <strong>{totalText(scores)}</strong>，{scores.tier ?? '未分梯度'}
         {scores.totalBefore === null ? null : (
           <span>
@@ -106,7 +106,7 @@ export function TwoYearScores({ scores }: { scores: TwoYears }) {
       {scores.gaps.length > 0 ? (
         <section aria-labelledby="gaps">
           <h3 id="gaps">差距最大的指标</h3>
-          <ol className="fl-gaps">
+          <ol className={styles.gaps}>
             {scores.gaps.map((gap) => (
               <li key={gap.id}>
                 <span>{gap.label}</span>

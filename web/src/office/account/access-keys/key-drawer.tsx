@@ -9,6 +9,7 @@ import { Drawer } from '../../../ui/over/dialog.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import styles from './access-keys.module.css'
 import type { Offered } from './key-form.tsx'
 
 type Use = CallOutput<typeof accessKey.uses>[number]
@@ -33,7 +34,7 @@ export function KeyDrawer({ of, offered, onClose }: KeyDrawerProps) {
   const query = useCall(accessKey.uses, { id: of.id })
   return (
     <Drawer title={of.systemName} size={720} onClose={onClose}>
-      <dl className="ak-facts">
+      <dl className={styles.facts}>
         <Fact label="状态">{of.stateLabel}</Fact>
         <Fact label="区域">{of.area}</Fact>
         <Fact label="使用地址">{of.addresses.join('、') || '不限'}</Fact>

@@ -7,13 +7,14 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useCounties } from '../../../platform/counties.ts'
 import { useAct } from '../../../platform/request/query.ts'
+import { classes } from '../../../ui/classes.ts'
 import { ErrorSummary } from '../../../ui/control/error-summary.tsx'
 import { Field, Select, TextArea, TextInput } from '../../../ui/control/field.tsx'
 import { Refused } from '../../../ui/control/refused.tsx'
+import { today } from '../../../ui/figure/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toastDone } from '../../second-person.tsx'
-import '../accounts/accounts.css'
-import { today } from '../../../ui/figure/date-text.ts'
+import styles from '../accounts/accounts.module.css'
 import { ManyOf } from './many-of.tsx'
 
 export type Offered = CallOutput<typeof accessKey.list>['offered'][number]
@@ -122,7 +123,7 @@ function KeyFields({ draft, onChange, offered, fault, of }: KeyFieldsProps) {
     />
   )
   return (
-    <div className="oa-form oa-form-two">
+    <div className={classes(styles.form, styles.formTwo)}>
       {text('systemName', { hint: '使用密钥的系统，如“市数据共享平台”。' })}
       <Select
         id="key-qxCode"

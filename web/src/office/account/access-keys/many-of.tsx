@@ -1,6 +1,6 @@
 /** Several of a few, all visible, in the order in which they are offered. */
 import { Checkbox, Fault } from '../../../ui/control/field.tsx'
-import './access-keys.css'
+import styles from './access-keys.module.css'
 
 type ManyOfProps<Value extends string> = {
   /** Of the first box, where a fault leads. */
@@ -16,11 +16,11 @@ export function ManyOf<Value extends string>({ id, label, options, chosen, onCha
   const switched = (value: Value) =>
     options.map((one) => one.value).filter((one) => (one === value) !== chosen.includes(one))
   return (
-    <fieldset className="ge-field ge-radios">
+    <fieldset className="ge-field">
       <legend className="ge-label" data-required>
         {label}
       </legend>
-      <div className="ak-scope">
+      <div className={styles.scope}>
         {options.map((one, index) => (
           <Checkbox
             key={one.value}

@@ -9,10 +9,10 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import styles from '../../list/list.module.css'
 import { EndKey, RotateKey } from './key-acts.tsx'
 import { KeyDrawer } from './key-drawer.tsx'
 import { KeyForm } from './key-form.tsx'
-import './access-keys.css'
 
 const tones: Record<AccessKeyState, Tone> = { active: 'green', expired: 'orange', ended: 'grey' }
 
@@ -28,7 +28,7 @@ export function AccessKeysPage() {
     title: '操作',
     width: '15rem',
     cell: (key) => (
-      <div className="ol-acts">
+      <div className={styles.acts}>
         {(['see', 'change', 'rotate', 'end'] as const)
           .filter((act) => act === 'see' || (act === 'rotate' ? key.state === 'active' : key.state !== 'ended'))
           .map((act) => (
@@ -92,7 +92,7 @@ const columns: Column<AccessKey>[] = [
       <>
         {key.ownerName}
         <br />
-        <span className="ol-under">{key.ownerMobile}</span>
+        <span className={styles.under}>{key.ownerMobile}</span>
       </>
     ),
   },

@@ -23,7 +23,7 @@ import { Fold } from '../../../ui/page/fold.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { toastDone } from '../../second-person.tsx'
-import './accounts.css'
+import styles from './accounts.module.css'
 
 export function AccountDrawer({ row, onClose }: { row: AccountRow; onClose: () => void }) {
   const isStaff = row.userRole !== 'enterprise'
@@ -34,7 +34,7 @@ export function AccountDrawer({ row, onClose }: { row: AccountRow; onClose: () =
       size={640}
       onClose={onClose}
     >
-      <div className="oa-form">
+      <div className={styles.form}>
         {isSecurity ? (
           <>
             <Sessions id={row.id} />

@@ -10,6 +10,7 @@ import { Tag } from '../../../ui/figure/tag.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { EnterpriseLink } from '../../enterprise/enterprises/enterprise-link.tsx'
 import { choice, county, textFilter } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { PersonalValue } from '../personal/personal-value.tsx'
@@ -44,9 +45,9 @@ export function AccountList({ of, empty }: { of: 'staff' | 'registered'; empty: 
     fixed: 'end' as const,
     render: (_: unknown, row: AccountRow) =>
       row.id === me ? (
-        <span className="ol-under">本人</span>
+        <span className={styles.under}>本人</span>
       ) : (
-        <div className="ol-acts">
+        <div className={styles.acts}>
           {row.state === 'cancelled' ? null : (
             <Button size="small" kind="quiet" onClick={() => setActing({ act: 'manage', row })}>
               管理
@@ -128,9 +129,9 @@ const registeredColumns = [
     key: 'enterpriseName',
     title: '企业名称',
     render: (_: unknown, row: AccountRow) => (
-      <div className="ol-name">
+      <div className={styles.name} data-part="row-name">
         <EnterpriseLink id={row.enterpriseId} name={row.enterpriseName} />
-        <span className="ol-under">{row.socialCode}</span>
+        <span className={styles.under}>{row.socialCode}</span>
       </div>
     ),
   },
@@ -145,9 +146,9 @@ const registeredColumns = [
     key: 'name',
     title: '姓名',
     render: (_: unknown, row: AccountRow) => (
-      <div className="ol-name">
+      <div className={styles.name} data-part="row-name">
         {row.name}
-        {row.operator ? <span className="ol-under">操作员</span> : null}
+        {row.operator ? <span className={styles.under}>操作员</span> : null}
       </div>
     ),
   },

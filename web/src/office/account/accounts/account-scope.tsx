@@ -10,6 +10,7 @@ import { Field } from '../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toastDone } from '../../second-person.tsx'
+import styles from './accounts.module.css'
 
 export function AccountScope({ row, onClose }: { row: AccountRow; onClose: () => void }) {
   const [scopeLabels, setScopeLabels] = useState<string[]>(row.scopeLabels)
@@ -34,7 +35,7 @@ export function AccountScope({ row, onClose }: { row: AccountRow; onClose: () =>
         />
       }
     >
-      <div className="oa-form">
+      <div className={styles.form}>
         <Field
           id="account-labels"
           label="企业标签"

@@ -7,12 +7,13 @@ import type { Control } from '../../../filing/fields/field-box.tsx'
 import { FieldsBody } from '../../../filing/fields/fields-dialog.tsx'
 import { useFields } from '../../../filing/fields/use-fields.ts'
 import { useCounties } from '../../../platform/counties.ts'
+import { classes } from '../../../ui/classes.ts'
 import { ChooseOne } from '../../../ui/control/choose.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toastDone } from '../../second-person.tsx'
-import './accounts.css'
+import styles from './accounts.module.css'
 
 const fields = [...newAccountFields, { ...loggedReason, label: '事由' }]
 
@@ -70,7 +71,7 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
         />
       }
     >
-      <div className="oa-form oa-form-two">
+      <div className={classes(styles.form, styles.formTwo)}>
         <FieldsBody form={form} controls={{ userRole: role, qxCode: county }} />
       </div>
       <RefusedLine>{form.refusal}</RefusedLine>

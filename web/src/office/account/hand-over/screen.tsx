@@ -11,11 +11,12 @@ import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
 import { Dialog } from '../../../ui/over/dialog.tsx'
+import { EnterpriseLink } from '../../enterprise/enterprises/enterprise-link.tsx'
+import enterprisesStyles from '../../enterprise/enterprises/enterprises.module.css'
 import { choice, textFilter } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
-import '../../enterprise/enterprises/enterprises.css'
-import { EnterpriseLink } from '../../enterprise/enterprises/enterprise-link.tsx'
 import { toastDone } from '../../second-person.tsx'
 import { PersonalValue } from '../personal/personal-value.tsx'
 
@@ -42,9 +43,9 @@ export function HandOverPage() {
             title: '企业',
             key: 'enterprise',
             render: (_, row) => (
-              <div className="ol-name">
+              <div className={styles.name} data-part="row-name">
                 <EnterpriseLink id={row.enterpriseId} name={row.enterpriseName} />
-                <span className="ol-under">{row.socialCode}</span>
+                <span className={styles.under}>{row.socialCode}</span>
               </div>
             ),
           },
@@ -162,7 +163,7 @@ function Case({ row, onClose }: { row: Row; onClose: () => void }) {
         )
       }
     >
-      <dl className="oe-facts">
+      <dl className={enterprisesStyles.facts}>
         {factsOf(row).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

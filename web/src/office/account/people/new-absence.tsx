@@ -3,9 +3,12 @@ import { absenceFields, type Person, people } from '@green/contract/calls/accoun
 import { field, option } from '@green/filing/form/fields.ts'
 import { FieldsBody } from '../../../filing/fields/fields-dialog.tsx'
 import { useFields } from '../../../filing/fields/use-fields.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { RefusedLine } from '../../../ui/control/refused.tsx'
+import listStyles from '../../list/list.module.css'
 import { toastDone } from '../../second-person.tsx'
+import styles from '../accounts/accounts.module.css'
 
 export function NewAbsence({ of, onDone }: { of: Person; onDone: () => void }) {
   const { id, deputies } = of
@@ -23,10 +26,10 @@ export function NewAbsence({ of, onDone }: { of: Person; onDone: () => void }) {
     onClose: onDone,
   })
   return (
-    <div className="oa-form oa-form-two">
+    <div className={classes(styles.form, styles.formTwo)}>
       <FieldsBody form={form} />
       <RefusedLine>{form.refusal}</RefusedLine>
-      <div className="ol-acts">
+      <div className={listStyles.acts}>
         <Button kind="primary" running={form.isRunning ? '正在登记' : false} onClick={form.send}>
           登记
         </Button>

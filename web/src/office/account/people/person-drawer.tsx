@@ -13,7 +13,7 @@ import { Drawer } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import '../accounts/accounts.css'
+import styles from '../accounts/accounts.module.css'
 import { NewAbsence } from './new-absence.tsx'
 import { OpenWork } from './open-work.tsx'
 
@@ -24,7 +24,7 @@ export function PersonDrawer({ id, onClose }: { id: string; onClose: () => void 
     <Drawer title={data ? `${data.name}（${data.roleLabel}）` : '中心人员'} size={720} onClose={onClose}>
       <QueryView query={person} loading="正在加载人员" rows={6}>
         {(data) => (
-          <div className="oa-form">
+          <div className={styles.form}>
             <Duties key={data.version} of={data} />
             <Absences of={data} />
             <OpenWork of={data} />

@@ -5,6 +5,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { choice, county, textFilter } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { accountTones } from '../accounts/account-state.ts'
@@ -48,11 +49,11 @@ const columns = (open: (id: string) => void) => [
     key: 'name',
     title: '姓名',
     render: (_: unknown, row: PersonRow) => (
-      <div className="ol-name">
-        <button type="button" className="ol-link" onClick={() => open(row.id)}>
+      <div className={styles.name} data-part="row-name">
+        <button type="button" className={styles.link} data-part="row-link" onClick={() => open(row.id)}>
           {row.name}
         </button>
-        <span className="ol-under">{row.loginName}</span>
+        <span className={styles.under}>{row.loginName}</span>
       </div>
     ),
   },
@@ -70,9 +71,9 @@ const columns = (open: (id: string) => void) => [
     title: '缺勤代理',
     render: (_: unknown, { absence }: PersonRow) =>
       absence ? (
-        <div className="ol-name">
+        <div className={styles.name} data-part="row-name">
           {absence.deputyName}代办
-          <span className="ol-under">
+          <span className={styles.under}>
             {absence.from}至{absence.until}
           </span>
         </div>
@@ -86,7 +87,7 @@ const columns = (open: (id: string) => void) => [
     title: '操作',
     fixed: 'end' as const,
     render: (_: unknown, row: PersonRow) => (
-      <div className="ol-acts">
+      <div className={styles.acts}>
         <Button size="small" kind="quiet" onClick={() => open(row.id)}>
           查看
         </Button>

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { PersonalContext, type PersonalPlace } from '../../../filing/view/personal-place.ts'
 import { useAct } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
+import styles from './personal.module.css'
 import { reasonText, sayReason } from './reason.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -48,7 +49,7 @@ export function PersonalValue({ of, id, field, value, no }: PersonalValueProps) 
     else setAsking(true)
   }
   return (
-    <span className="personal-value">
+    <span className={styles.value}>
       {value}{' '}
       <button type="button" className="ge-link" disabled={show.isPending} onClick={press} aria-label={`显示 ${value}`}>
         显示

@@ -5,7 +5,7 @@ import { useFieldValues } from '../../../filing/fields/use-fields.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { TextInput } from '../../../ui/control/field.tsx'
 import { Dialog } from '../../../ui/over/dialog.tsx'
-import './personal.css'
+import styles from './personal.module.css'
 import { usualReasons } from './reason.ts'
 
 type ReasonDialogProps = {
@@ -30,7 +30,7 @@ export function ReasonDialog({ title, hint, text, running, fault, onReason, onCl
   return (
     <Dialog open title={title} onClose={onClose}>
       <p>{hint}</p>
-      <div className="personal-usual">
+      <div className={styles.usual}>
         {usualReasons.map((reason) => (
           <Button key={reason} disabled={running} onClick={() => onReason(reason)}>
             {reason}

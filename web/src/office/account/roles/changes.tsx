@@ -21,6 +21,7 @@ import { ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { SecondPersonSteps } from '../../second-person.tsx'
 import { DifferenceLists } from './role-page.tsx'
+import styles from './roles.module.css'
 
 const filters = [choice('state', '状态', stateLabels(rightsChangeCase)), choice('kind', '类别', rightsChangeKinds)]
 
@@ -77,7 +78,7 @@ function Detail({ of }: { of: RightsChangeDetail }) {
   return (
     <>
       {of.state === 'proposed' ? (
-        <p role="status" className="or-waits">
+        <p role="status" className={styles.waits}>
           {of.waitsFor.length > 0
             ? `尚未生效，等待${of.waitsFor.join('、')}确认（提出人：${of.madeByName}）。`
             : '尚未生效。目前没有第二位可用的系统管理员，请先在“账号”中新建。'}

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/over/toast.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { ChangeReason } from './change-reason.tsx'
-import './roles.css'
+import styles from './roles.module.css'
 
 type DutiesView = CallOutput<typeof rightsChange.duties>
 
@@ -29,7 +29,7 @@ export function Duties({ onProposed }: { onProposed: (change: string) => void })
       <p className="ge-hint">
         启用后，系统管理员的职责由三人分担，互相排斥，一人只能担任一员；安全管理员和审计管理员的操作由另一员查看。停用时每位系统管理员都有全部权限。
       </p>
-      <ul className="or-list">
+      <ul className={styles.list}>
         {administratorDuties.map((duty) => (
           <li key={duty}>
             {dutyLabels[duty]}：{about[duty]}
@@ -73,7 +73,7 @@ function Form({ now, onProposed }: { now: DutiesView; onProposed: (change: strin
         </Checkbox>
       ) : null}
       {split ? (
-        <div className="or-screens">
+        <div className={styles.screens}>
           {now.administrators.map(({ id, name, loginName, duty, unfit }) =>
             mayPropose ? (
               <Select
@@ -98,7 +98,7 @@ function Form({ now, onProposed }: { now: DutiesView; onProposed: (change: strin
         <>
           <ChangeReason id="duties-reason" value={reason} onChange={setReason} fault={fault} />
           <RefusedLine>{fault ? null : (propose.error?.errors[0]?.message ?? propose.error?.message)}</RefusedLine>
-          <div className="or-buttons">
+          <div className={styles.buttons}>
             <Button kind="primary" running={propose.isPending ? '正在提交' : false} onClick={send}>
               提交，等待另一人确认
             </Button>

@@ -8,6 +8,7 @@ import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { ChoiceFilter, FilterBar, TextFilterInput } from '../../list/filter-bar.tsx'
+import styles from '../../list/list.module.css'
 import { oneOf } from '../../list/list-place.ts'
 
 const tables: readonly { value: Exclude<keyof Matrix, 'columns'>; label: string }[] = [
@@ -61,7 +62,7 @@ export function RoleMatrix() {
                   cell: (row) => (
                     <>
                       {row.name}
-                      <span className="ol-under">{row.about}</span>
+                      <span className={styles.under}>{row.about}</span>
                     </>
                   ),
                 },

@@ -14,6 +14,7 @@ import { Fold } from '../../../ui/page/fold.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { ChangeReason } from './change-reason.tsx'
+import styles from './roles.module.css'
 
 type Permission = CallOutput<typeof role.getPermissions>['permissions'][number]
 type Row = CallOutput<typeof role.getRoles>[number]
@@ -118,9 +119,9 @@ function Editor({
         <TextInput id="right-words" label="查找" placeholder="菜单、按钮或功能的名称" value={text} onChange={setText} />
         <h2>菜单与按钮</h2>
         <p className="ge-hint">没有“查看”的菜单不显示，其中的按钮也随之取消。</p>
-        <div className="or-screens">
+        <div className={styles.screens}>
           {screens.map(([screen, rows]) => (
-            <fieldset key={screen} className="or-screen">
+            <fieldset key={screen} className={styles.screen}>
               <legend>{screen}</legend>
               {rows.map((one) => box(one, titleOf(one)[1] ?? one.title))}
             </fieldset>
@@ -133,7 +134,7 @@ function Editor({
           {...(text.trim() === '' ? {} : { open: true })}
           line={`已允许${calls.filter(({ permission }) => wanted.has(permission)).length}项`}
         >
-          <div className="or-calls">{calls.map((one) => box(one, one.title))}</div>
+          <div className={styles.calls}>{calls.map((one) => box(one, one.title))}</div>
         </Fold>
         <Fields of={of} />
       </Sheet>
@@ -152,7 +153,7 @@ function Fields({ of }: { of: Row }) {
       <h2>填报项与步骤</h2>
       <p className="ge-hint">由申报表和流程规定，不在此调整。</p>
       <Fold title={`看不到或被遮盖的填报项（${hidden.length}项）`}>
-        <ul className="or-list">
+        <ul className={styles.list}>
           {hidden.map(({ key, name, cells }) => (
             <li key={key}>
               {name}：{cells[of.base] || '不可见'}
@@ -161,7 +162,7 @@ function Fields({ of }: { of: Row }) {
         </ul>
       </Fold>
       <Fold title={`可以办理的步骤（${steps.length}项）`}>
-        <ul className="or-list">
+        <ul className={styles.list}>
           {steps.map(({ key, name, about }) => (
             <li key={key}>
               {name}（{about}）
@@ -201,7 +202,7 @@ function Difference({ of, permissions, before, wanted, version, onReset, onPropo
       <DifferenceLists revoked={revoked.map(({ title }) => title)} granted={granted.map(({ title }) => title)} />
       <RefusedLine>{fault ? null : (propose.error?.errors[0]?.message ?? propose.error?.message)}</RefusedLine>
       <ChangeReason id="right-reason" value={reason} onChange={setReason} fault={fault} />
-      <div className="or-buttons">
+      <div className={styles.buttons}>
         <Button onClick={onReset}>放弃变更</Button>
         <Button
           kind="primary"
@@ -218,7 +219,7 @@ function Difference({ of, permissions, before, wanted, version, onReset, onPropo
 /** The rights that are revoked and those that are granted again. */
 export function DifferenceLists({ revoked, granted }: { revoked: readonly string[]; granted: readonly string[] }) {
   return (
-    <div className="or-difference">
+    <div className={styles.difference}>
       {[
         { title: `取消${revoked.length}项`, rows: revoked, side: 'taken' },
         { title: `恢复${granted.length}项`, rows: granted, side: 'given' },
@@ -226,7 +227,7 @@ export function DifferenceLists({ revoked, granted }: { revoked: readonly string
         rows.length === 0 ? null : (
           <section key={side} data-side={side}>
             <h3>{title}</h3>
-            <ul className="or-list">
+            <ul className={styles.list}>
               {rows.map((one) => (
                 <li key={one}>{one}</li>
               ))}

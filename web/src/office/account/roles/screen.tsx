@@ -13,12 +13,13 @@ import { Button } from '../../../ui/control/button.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import listStyles from '../../list/list.module.css'
 import { ChangeList, ChangePage } from './changes.tsx'
 import { Duties } from './duties.tsx'
 import { RoleMatrix } from './matrix.tsx'
 import { NewRole, RemoveRole } from './new-role.tsx'
 import { RolePage } from './role-page.tsx'
-import './roles.css'
+import styles from './roles.module.css'
 
 export function RolesPage() {
   const [{ tab, role: id, change }, setPlace] = useAddress({ tab: 'roles', role: '', change: '' })
@@ -62,7 +63,7 @@ function RoleList({ onOpen }: { onOpen: (id: string) => void }) {
   const [removing, setRemoving] = useState<{ role: string; name: string; version: number } | null>(null)
   return (
     <Sheet>
-      <div className="or-head">
+      <div className={styles.head}>
         <p className="ge-hint">六个基本角色由平台规定；可以在基本角色上新增角色，收窄后给部分账号使用。</p>
         {isSecurity ? (
           <Button icon="plus" onClick={() => setMaking(true)}>
@@ -88,7 +89,7 @@ function RoleList({ onOpen }: { onOpen: (id: string) => void }) {
                 key: 'acts',
                 title: '操作',
                 cell: (row) => (
-                  <div className="ol-acts">
+                  <div className={listStyles.acts}>
                     <Button size="small" kind="quiet" onClick={() => onOpen(row.role)}>
                       {isSecurity ? '查看和调整权限' : '查看权限'}
                     </Button>

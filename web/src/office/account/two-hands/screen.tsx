@@ -26,6 +26,7 @@ import { choice } from '../../list/filters.tsx'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { CaseHistory, postReviewText, SecondPersonSteps } from '../../second-person.tsx'
+import styles from '../roles/roles.module.css'
 
 type ListName = keyof typeof proposalLists
 
@@ -128,9 +129,9 @@ function stateOf(of: ProposalDetail): string {
 
 function Detail({ of }: { of: ProposalDetail }) {
   return (
-    <div className="or-proposal">
+    <div className={styles.proposal}>
       {of.state === 'waiting' ? (
-        <p role="status" className="or-waits">
+        <p role="status" className={styles.waits}>
           {stateOf(of)}
         </p>
       ) : null}

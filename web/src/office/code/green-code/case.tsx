@@ -3,6 +3,7 @@ import { type CodeDetail, consentStates, greenCode } from '@green/contract/calls
 import { greenCodeCase } from '@green/filing/cases/green-code.ts'
 import { Link } from '@tanstack/react-router'
 import { GradeBadge } from '../../../filing/green-code/grade.tsx'
+import { greenCodeClasses } from '../../../filing/green-code/green-code-classes.ts'
 import { DimensionTable, Radar } from '../../../filing/green-code/radar.tsx'
 import { ScoreTable } from '../../../filing/green-code/score-table.tsx'
 import { CodeStory, noEffect } from '../../../filing/green-code/story.tsx'
@@ -14,6 +15,7 @@ import { Fact } from '../../../ui/figure/fact.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { CaseFrame, CaseHead, CaseSplit } from '../../desk/case/case-frame.tsx'
 import { Comparison } from './comparison.tsx'
+import styles from './green-code.module.css'
 import { CodeSteps } from './steps.tsx'
 
 type CaseProps = {
@@ -59,20 +61,20 @@ function Open({
           </>
         }
       >
-        <section className="gc-part">
+        <section className={styles.part}>
           <h2>结果</h2>
-          <div className="gc-place">
-            <div className="gc-head">
+          <div className={greenCodeClasses.place}>
+            <div className={greenCodeClasses.head}>
               <Summary of={of} />
               <Radar dimensions={of.dimensions} />
               <DimensionTable dimensions={of.dimensions} rows={of.rows} total={of.total} />
             </div>
           </div>
         </section>
-        <section className="gc-part">
+        <section className={styles.part}>
           <h2>逐项得分</h2>
           <ScoreTable of={of} />
-          <p className="gc-note">
+          <p className={greenCodeClasses.note}>
             依据“{of.scheme.title}”第{of.scheme.edition}版。
             {of.filing ? (
               <>
@@ -87,7 +89,7 @@ function Open({
         {of.years.length > 0 || of.editions.length > 1 ? (
           <Comparison of={of} comparedId={comparedId} onCompare={onCompare} onOpen={onOpen} />
         ) : null}
-        <p className="gc-note">{noEffect}</p>
+        <p className={greenCodeClasses.note}>{noEffect}</p>
       </CaseSplit>
     </>
   )
@@ -96,11 +98,13 @@ function Open({
 function Summary({ of }: { of: CodeDetail }) {
   return (
     <div>
-      <div className="gc-total">
+      <div className={greenCodeClasses.total}>
         <GradeBadge grade={of.grade} large />
-        <strong className="gc-total-figure">{of.total === null ? '没有得分' : `${of.totalText} 分`}</strong>
+        <strong className={greenCodeClasses.totalFigure}>
+          {of.total === null ? '没有得分' : `${of.totalText} 分`}
+        </strong>
       </div>
-      <dl className="gc-facts">
+      <dl className={greenCodeClasses.facts}>
         {of.reasons.length > 0 ? <Fact label="原因">{of.reasons.join('；')}</Fact> : null}
         <Fact label="同行业位置">{of.band ?? '不足5家，不显示'}</Fact>
         <Fact label="门槛">
@@ -132,7 +136,7 @@ function Objection({ of }: { of: CodeDetail }) {
       <h2>企业异议</h2>
       <p>{objection.opinion}</p>
       {objection.files.length > 0 ? <FileList files={objection.files} label="证明材料" /> : null}
-      <p className="gc-note">
+      <p className={greenCodeClasses.note}>
         {dateTimeText(objection.at)} 提出
         {of.answerBy ? `，${of.answerBy} 前由没有参与发布的市级管理员答复` : ''}
       </p>

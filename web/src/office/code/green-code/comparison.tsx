@@ -1,12 +1,14 @@
 /** Two results of one enterprise side by side: another year, or another edition of the same. */
 import { type CodeDetail, greenCode, type ScoreRow } from '@green/contract/calls/code/green-code.ts'
 import { GradeBadge } from '../../../filing/green-code/grade.tsx'
+import { greenCodeClasses } from '../../../filing/green-code/green-code-classes.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Select } from '../../../ui/control/field.tsx'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import styles from './green-code.module.css'
 
 type ComparisonProps = {
   of: CodeDetail
@@ -27,7 +29,7 @@ export function Comparison({ of, comparedId, onCompare, onOpen }: ComparisonProp
   ]
   const chosen = others.some(({ value }) => value === comparedId) ? comparedId : ''
   return (
-    <section className="gc-part">
+    <section className={styles.part}>
       <h2>对比</h2>
       <Select
         id="beside"
@@ -40,7 +42,7 @@ export function Comparison({ of, comparedId, onCompare, onOpen }: ComparisonProp
       {chosen ? (
         <>
           <Both of={of} comparedId={chosen} />
-          <p className="gc-more">
+          <p className={greenCodeClasses.more}>
             <Button size="small" onClick={() => onOpen(chosen)}>
               打开这一份
             </Button>
@@ -78,13 +80,13 @@ function Both({ of, comparedId }: { of: CodeDetail; comparedId: string }) {
         ]
         return (
           <>
-            <p className="gc-both">
+            <p className={styles.both}>
               {`${nameOf(data)}：${data.totalText} `}
               <GradeBadge grade={data.grade} />
               {`　→　${nameOf(of)}：${of.totalText} `}
               <GradeBadge grade={of.grade} />
             </p>
-            {isComparable ? null : <p className="gc-more">其中一份没有总分，逐项得分的变化不作比较。</p>}
+            {isComparable ? null : <p className={greenCodeClasses.more}>其中一份没有总分，逐项得分的变化不作比较。</p>}
             <DataTable caption="两份结果逐项对比" columns={columns} rows={lines} rowKey={(line) => line.id} />
           </>
         )
@@ -97,5 +99,5 @@ function changeOf({ here, there }: Line) {
   if (!here || !there || here.score === null || there.score === null) return '—'
   const change = here.score - there.score
   if (Math.abs(change) < 0.00005) return '不变'
-  return change > 0 ? <span className="gc-compare-better">{`+${figureText(change)}`}</span> : figureText(change)
+  return change > 0 ? <span className={styles.compareBetter}>{`+${figureText(change)}`}</span> : figureText(change)
 }

@@ -13,6 +13,7 @@ import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { type Filter, textFilter } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 
@@ -50,9 +51,9 @@ const columns: NonNullable<TableProps<Report>['columns']> = [
     title: '企业',
     fixed: 'start',
     render: (_v, row) => (
-      <div className="ol-name">
+      <div className={styles.name} data-part="row-name">
         <span>{row.enterpriseName}</span>
-        <span className="ol-under">{row.number}</span>
+        <span className={styles.under}>{row.number}</span>
       </div>
     ),
   },
@@ -72,7 +73,7 @@ const columns: NonNullable<TableProps<Report>['columns']> = [
     render: (_v, { purpose, receiver }) => (
       <>
         {reportPurposes[purpose]}
-        {receiver ? <span className="ol-under">{receiver}</span> : null}
+        {receiver ? <span className={styles.under}>{receiver}</span> : null}
       </>
     ),
   },
@@ -85,7 +86,7 @@ const columns: NonNullable<TableProps<Report>['columns']> = [
     render: (_v, { madeAt, madeByName }) => (
       <>
         {dateTimeText(madeAt)}
-        <span className="ol-under">{madeByName}</span>
+        <span className={styles.under}>{madeByName}</span>
       </>
     ),
   },

@@ -12,6 +12,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { choice, county, labelFilter, textFilter, year } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ExportList, ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { CodeCase } from './case.tsx'
@@ -94,11 +95,11 @@ function columnsOf(onOpen: (id: string) => void): NonNullable<TableProps<CodeRow
       title: '企业',
       fixed: 'start',
       render: (_v, row) => (
-        <div className="ol-name">
-          <button type="button" className="ol-link" onClick={() => onOpen(row.id)}>
+        <div className={styles.name} data-part="row-name">
+          <button type="button" className={styles.link} data-part="row-link" onClick={() => onOpen(row.id)}>
             {row.enterpriseName}
           </button>
-          <span className="ol-under">
+          <span className={styles.under}>
             {row.code}
             {row.edition > 1 ? `　第${row.edition}版` : ''}
           </span>
@@ -114,8 +115,8 @@ function columnsOf(onOpen: (id: string) => void): NonNullable<TableProps<CodeRow
       render: (_v, row) => (
         <>
           <Tag tone={greenCodeCase.states[row.state].tone}>{row.stateLabel}</Tag>
-          {row.state === 'told' ? <span className="ol-under">异议至{row.contestBy.slice(5)}</span> : null}
-          {row.answerBy ? <span className="ol-under">{row.answerBy.slice(5)}前答复</span> : null}
+          {row.state === 'told' ? <span className={styles.under}>异议至{row.contestBy.slice(5)}</span> : null}
+          {row.answerBy ? <span className={styles.under}>{row.answerBy.slice(5)}前答复</span> : null}
         </>
       ),
     },

@@ -4,6 +4,7 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { greenCode, priceSourceLength, publicDisplays } from '@green/contract/calls/code/green-code.ts'
 import { useState } from 'react'
 import { AmountInput } from '../../../filing/amount-input.tsx'
+import { greenCodeClasses } from '../../../filing/green-code/green-code-classes.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { RadioRow, TextArea } from '../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
@@ -97,7 +98,9 @@ function Fields({ settings, mayChange, onClose }: DialogProps & { settings: Sett
         onChange={(priceSource) => setTyped({ ...typed, priceSource })}
       />
       {settings.updatedAt ? (
-        <p className="gc-note">{`${settings.updatedBy ?? ''}于${dateTimeText(settings.updatedAt)}修改`}</p>
+        <p
+          className={greenCodeClasses.note}
+        >{`${settings.updatedBy ?? ''}于${dateTimeText(settings.updatedAt)}修改`}</p>
       ) : null}
     </Dialog>
   )

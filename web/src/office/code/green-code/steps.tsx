@@ -8,10 +8,12 @@ import { longestOpinion } from '@green/filing/cases/longest-opinion.ts'
 import { useState } from 'react'
 import { useAct } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Checkbox, Select, TextArea } from '../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { ReadOnly } from '../../../ui/page/faces.tsx'
+import styles from '../../desk/panel.module.css'
 import { PostReviewNote, toastDone, WaitingNote } from '../../second-person.tsx'
 import { Recomputed } from './recomputed.tsx'
 
@@ -89,13 +91,13 @@ export function CodeSteps({ of, onOpen }: { of: CodeDetail; onOpen: (id: string)
   }
   const opinionLabel = chosen && steps[chosen].opinionLabel
   return (
-    <section className="desk-panel-body" aria-label="办理">
-      <div className="desk-steps" role="toolbar" aria-label="可办理的步骤">
+    <section className={styles.body} aria-label="办理">
+      <div className={styles.steps} role="toolbar" aria-label="可办理的步骤">
         {open.map((step) => (
           <button
             key={step}
             type="button"
-            className={step === 'suspend' || step === 'drop' ? 'desk-step desk-step-cautious' : 'desk-step'}
+            className={step === 'suspend' || step === 'drop' ? classes(styles.step, styles.stepCautious) : styles.step}
             aria-pressed={chosen === step}
             onClick={() => setChosen(step)}
           >

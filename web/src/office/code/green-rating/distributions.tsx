@@ -2,6 +2,7 @@
 import { gradeOrder, type RunSummary } from '@green/contract/calls/code/green-rating.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import styles from './green-rating.module.css'
 
 type Counts = Readonly<Record<string, number>>
 type Group = RunSummary['counties'][number]
@@ -13,7 +14,7 @@ export function Distributions({ summary }: { summary: RunSummary }) {
   const all = sumOf(summary.grades)
   const rated = gradeOrder.filter((grade) => (summary.grades[grade] ?? 0) > 0 || grade.length <= 2)
   return (
-    <div className="gr-charts">
+    <div className={styles.charts}>
       <section aria-label="等级分布">
         <h2>等级分布</h2>
         <Chart
@@ -81,7 +82,7 @@ function Groups({ title, groups }: { title: string; groups: readonly Group[] }) 
     ),
   ]
   return (
-    <section aria-label={title} className="gr-wide">
+    <section aria-label={title} className={styles.wide}>
       <h2>{title}</h2>
       <DataTable caption={title} columns={columns} rows={groups} rowKey={({ code }) => code} />
     </section>

@@ -6,6 +6,7 @@ import { jobStates } from '@green/contract/calls/operation/job.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callKey } from '../../../platform/request/query.ts'
+import styles from './green-rating.module.css'
 
 const everyMs = 1000
 
@@ -31,7 +32,7 @@ export function RunProgress({ run: { job, year }, refreshes = [], onRefresh }: P
     )
   const share = job.total ? Math.round((job.done / job.total) * 100) : 0
   return (
-    <div className="gr-progress" role="status">
+    <div className={styles.progress} role="status">
       <progress max={100} value={share} aria-label="计算进度" />
       <p>
         {job.total

@@ -11,6 +11,7 @@ import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { UncheckedBands } from '../unchecked-bands.tsx'
 import { GradeTag } from './grade.tsx'
+import styles from './green-rating.module.css'
 
 type Props = { runId: string; enterpriseId: string; onClose: () => void }
 
@@ -37,8 +38,8 @@ export function ResultDrawer({ runId, enterpriseId, onClose }: Props) {
 function Result({ view }: { view: ResultView }) {
   const { rating, scheme } = view
   return (
-    <div className="gr-result">
-      <dl className="gr-facts">
+    <div className={styles.result}>
+      <dl className={styles.facts}>
         <Fact label="总分">{rating.total === null ? view.grade : `${view.totalText} 分`}</Fact>
         <Fact label="等级">
           <GradeTag grade={view.grade} />
@@ -125,7 +126,7 @@ function Rows({ view: { rating, scheme, explained } }: { view: ResultView }) {
         const one = of(row.id)
         if (!one) return null
         return (
-          <details className="gr-how">
+          <details className={styles.how}>
             <summary>{one.because ?? one.how}</summary>
             <dl>
               {one.sources.map((source) => (

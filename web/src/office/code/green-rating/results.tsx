@@ -2,11 +2,12 @@
 import { gradeOrder, lsdtQyDf, type ResultRow } from '@green/contract/calls/code/green-rating.ts'
 import type { TableProps } from 'antd'
 import { choice, county, type Filter, industry, textFilter } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ExportList, ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { GradeTag } from './grade.tsx'
+import greenRatingStyles from './green-rating.module.css'
 import { ResultDrawer } from './result-drawer.tsx'
-import './green-rating.css'
 
 type Key = 'keyword' | 'grade' | 'qxCode' | 'industryCode' | 'lack' | 'outlier' | 'moved'
 
@@ -36,7 +37,7 @@ export function ResultList({ runId, isTrial = false, lacks = {} }: Props) {
         empty={{ title: '没有结果', hint: '这一批次还没有算出结果。' }}
         markedKey={place.enterprise || undefined}
       >
-        <div className="gr-export">
+        <div className={greenRatingStyles.exporting}>
           <ExportList list={list} call={lsdtQyDf.exportLsdtQyDfExcel} of="评分结果" size="small">
             导出结果
           </ExportList>
@@ -56,11 +57,11 @@ function columnsOf(isTrial: boolean, onOpen: (id: string) => void): NonNullable<
       title: '企业',
       fixed: 'start',
       render: (_v, row) => (
-        <div className="ol-name">
-          <button type="button" className="ol-link" onClick={() => onOpen(row.enterpriseId)}>
+        <div className={styles.name} data-part="row-name">
+          <button type="button" className={styles.link} data-part="row-link" onClick={() => onOpen(row.enterpriseId)}>
             {row.enterpriseName}
           </button>
-          <span className="ol-under">{row.industryName}</span>
+          <span className={styles.under}>{row.industryName}</span>
         </div>
       ),
     },

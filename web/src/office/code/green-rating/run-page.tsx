@@ -17,6 +17,7 @@ import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Distributions, GradesBefore } from './distributions.tsx'
+import styles from './green-rating.module.css'
 import { RunProgress } from './progress.tsx'
 import { ResultList } from './results.tsx'
 import { RunSteps } from './run-steps.tsx'
@@ -88,7 +89,7 @@ function Figures({ run: { enterprises, summary } }: { run: RunView }) {
   const grades = summary?.grades ?? {}
   const without = (grades.暂不能得出 ?? 0) + (grades.未赋码 ?? 0)
   return (
-    <div className="gr-figures">
+    <div className={styles.figures}>
       <IndicatorFigure of="ratedEnterprises" value={enterprises} />
       <Figure label="得出总分" value={enterprises - without} unit="家" />
       <Figure label="暂不能得出" value={grades.暂不能得出 ?? 0} unit="家" />
@@ -162,7 +163,7 @@ function Part({ run, tab }: { run: RunView; tab: keyof typeof labels }) {
       return <UsedTables run={run} />
     case 'history':
       return (
-        <ul className="gr-history">
+        <ul className={styles.history}>
           {run.steps.map(({ at, label, actorName, opinion }) => (
             <li key={at + label}>
               {dateTimeText(at)} {actorName} {label}
@@ -170,7 +171,7 @@ function Part({ run, tab }: { run: RunView; tab: keyof typeof labels }) {
             </li>
           ))}
           {run.hash ? (
-            <li className="gr-hash">{`结果哈希（${digestName(run.hash)}）：${digestHex(run.hash)}`}</li>
+            <li className={styles.hash}>{`结果哈希（${digestName(run.hash)}）：${digestHex(run.hash)}`}</li>
           ) : null}
         </ul>
       )

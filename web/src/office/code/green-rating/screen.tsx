@@ -7,12 +7,12 @@ import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { choice } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { ByWhom } from './by-whom.tsx'
 import { RunPage } from './run-page.tsx'
 import { StartDialog } from './start-dialog.tsx'
-import './green-rating.css'
 
 const filters = [choice('trial', '种类', { 0: '年度评分', 1: '方案试算' }, { usual: '0' })]
 
@@ -73,11 +73,11 @@ function columnsOf(onOpen: (id: string) => void): NonNullable<TableProps<RunRow>
       title: '数据年度',
       fixed: 'start',
       render: (_v, row) => (
-        <div className="ol-name">
-          <button type="button" className="ol-link" onClick={() => onOpen(row.id)}>
+        <div className={styles.name} data-part="row-name">
+          <button type="button" className={styles.link} data-part="row-link" onClick={() => onOpen(row.id)}>
             {row.year}年度{row.trial ? '（试算）' : ''}
           </button>
-          <span className="ol-under">
+          <span className={styles.under}>
             {row.schemeTitle}（第{row.schemeEdition}版）
           </span>
         </div>

@@ -8,6 +8,7 @@ import { Fact } from '../../../ui/figure/fact.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
+import styles from './green-rating.module.css'
 
 export function StartDialog({ onStarted, onClose }: { onStarted: (run: string) => void; onClose: () => void }) {
   const years = useCall(greenRating.years, {})
@@ -46,7 +47,7 @@ export function StartDialog({ onStarted, onClose }: { onStarted: (run: string) =
                 options={open.map(({ year }) => ({ value: String(year), label: `${year}年度` }))}
                 onChange={setChosen}
               />
-              <dl className="gr-facts">
+              <dl className={styles.facts}>
                 <Fact label="评分方案">{row.schemeTitle ?? '还没有可用的方案，请先在“评分配置”中发布'}</Fact>
                 <Fact label="参与评分的企业">{`${row.enterprises}家，其中${row.records}家有已审核的年度数据`}</Fact>
                 <Fact label="已冻结的行业基准表">

@@ -1,5 +1,8 @@
 /** A text or a number in a cell of the tree: plain text where it may not be changed. */
+
 import { useState } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import styles from './rating-schemes.module.css'
 
 type CellProps<T> = { label: string; value: T; editable: boolean; onChange: (value: T) => void }
 
@@ -9,7 +12,7 @@ export function TextCell({ label, value, editable, maxLength, onChange }: TextCe
   if (!editable) return <>{value}</>
   return (
     <input
-      className="ge-input rs-cell"
+      className={classes('ge-input', styles.cell)}
       aria-label={label}
       value={value}
       maxLength={maxLength}
@@ -25,7 +28,7 @@ export function NumberCell({ label, value, editable, onChange }: CellProps<numbe
   const isWrong = typed !== null && numberIn(typed) === null
   return (
     <input
-      className="ge-input rs-cell rs-number"
+      className={classes('ge-input', styles.cell, styles.number)}
       aria-label={label}
       aria-invalid={isWrong ? true : undefined}
       inputMode="decimal"

@@ -6,6 +6,7 @@ import { Select } from '../../../ui/control/field.tsx'
 import { Empty, Loading } from '../../../ui/page/faces.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import styles from './rating-schemes.module.css'
 
 const columns: readonly Column<SchemeDifference>[] = [
   { key: 'place', title: '位置', head: true, cell: (row) => [row.place, row.label].filter(Boolean).join(' ') },
@@ -23,7 +24,7 @@ export function Differences({ view }: { view: SchemeView }) {
   if (others.length === 0) return <Empty title="只有这一个版本" hint="有了第二个版本后，可以在这里逐项对照。" />
   return (
     <>
-      <div className="rs-compare">
+      <div className={styles.compare}>
         <Select
           id="rs-compare"
           label="与哪个版本对照"

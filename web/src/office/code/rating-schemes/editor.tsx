@@ -16,6 +16,7 @@ import { QueryView } from '../../../ui/page/query-view.tsx'
 import { Differences } from './differences.tsx'
 import { GradesForm } from './grades-form.tsx'
 import { IndicatorDialog } from './indicator-dialog.tsx'
+import styles from './rating-schemes.module.css'
 import { SchemeSteps } from './steps.tsx'
 import { replaceIndicator } from './tree-edit.ts'
 import { TreeTable } from './tree-table.tsx'
@@ -113,7 +114,7 @@ function History({ view }: { view: SchemeView }) {
   return (
     <QueryView query={found} loading="正在读取办理记录" rows={3}>
       {(data) => (
-        <ul className="rs-history">
+        <ul className={styles.history}>
           {data.steps.map(({ at, action, actorName, opinion }) => (
             <li key={at + action}>
               {dateTimeText(at)} {actorName} {action}
@@ -121,7 +122,7 @@ function History({ view }: { view: SchemeView }) {
             </li>
           ))}
           {view.hash ? (
-            <li className="rs-hash">{`内容哈希（${digestName(view.hash)}）：${digestHex(view.hash)}`}</li>
+            <li className={styles.hash}>{`内容哈希（${digestName(view.hash)}）：${digestHex(view.hash)}`}</li>
           ) : null}
         </ul>
       )}

@@ -3,6 +3,7 @@ import { ratingModes } from '@green/contract/calls/code/rating-scheme.ts'
 import { type SchemeTree, schemeLengths } from '@green/contract/filing/rating-scheme.ts'
 import { RadioRow, TextArea, TextInput } from '../../../ui/control/field.tsx'
 import { NumberCell, TextCell } from './cells.tsx'
+import styles from './rating-schemes.module.css'
 import type { SchemeDraft } from './use-scheme-draft.ts'
 
 type Props = { draft: SchemeDraft; editable: boolean; onChange: (change: Partial<SchemeDraft>) => void }
@@ -11,8 +12,8 @@ export function GradesForm({ draft, editable, onChange }: Props) {
   const { scheme } = draft
   const set = (change: Partial<SchemeTree>) => onChange({ scheme: { ...scheme, ...change } })
   return (
-    <div className="rs-form">
-      <fieldset className="rs-plain" disabled={!editable}>
+    <div className={styles.form}>
+      <fieldset className={styles.plain} disabled={!editable}>
         <TextInput
           id="rs-title"
           label="名称"

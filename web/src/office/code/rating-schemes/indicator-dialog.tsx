@@ -6,6 +6,7 @@ import { Checkbox, TextInput } from '../../../ui/control/field.tsx'
 import { Dialog } from '../../../ui/over/dialog.tsx'
 import { UncheckedBands } from '../unchecked-bands.tsx'
 import { NumberCell, TextCell } from './cells.tsx'
+import styles from './rating-schemes.module.css'
 import type { How, Indicator } from './tree-edit.ts'
 
 type Props = {
@@ -29,7 +30,7 @@ export function IndicatorDialog({ indicator, problems, onChange, onClose }: Prop
         </Button>
       }
     >
-      <div className="rs-form">
+      <div className={styles.form}>
         <TextInput
           id="rs-unit"
           label="单位"
@@ -133,7 +134,7 @@ function Bands({ how, onChange }: { how: Scaled; onChange: (how: Scaled) => void
       ) : null}
       {isBanded ? <UncheckedBands of={how.bands} /> : null}
       {isBanded ? (
-        <div className="rs-row">
+        <div className={styles.row}>
           <Button
             size="small"
             onClick={() => {
@@ -209,7 +210,7 @@ function Options({ how, onChange }: { how: Chosen; onChange: (how: Chosen) => vo
           })}
         </tbody>
       </table>
-      <div className="rs-row">
+      <div className={styles.row}>
         <Button
           size="small"
           onClick={() =>

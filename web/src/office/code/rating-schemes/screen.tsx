@@ -8,12 +8,12 @@ import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { choice } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { ByWhom } from '../green-rating/by-whom.tsx'
 import { SchemePage } from './editor.tsx'
 import { NewVersion } from './new-version.tsx'
-import './rating-schemes.css'
 
 const { dropped: _dropped, ...shownStates } = stateLabels(ratingSchemeCase)
 const filters = [choice('state', '状态', shownStates)]
@@ -75,11 +75,11 @@ function columnsOf(onOpen: (id: string) => void): NonNullable<TableProps<SchemeR
       title: '评分方案',
       fixed: 'start',
       render: (_v, row) => (
-        <div className="ol-name">
-          <button type="button" className="ol-link" onClick={() => onOpen(row.id)}>
+        <div className={styles.name} data-part="row-name">
+          <button type="button" className={styles.link} data-part="row-link" onClick={() => onOpen(row.id)}>
             {row.title}
           </button>
-          <span className="ol-under">
+          <span className={styles.under}>
             第{row.edition}版{row.basedOnEdition ? `，依据第${row.basedOnEdition}版` : ''}
           </span>
         </div>

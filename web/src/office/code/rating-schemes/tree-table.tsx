@@ -2,12 +2,15 @@
 import { type SchemeTree, schemeLengths } from '@green/contract/filing/rating-scheme.ts'
 import { figureKeys, kindLabels, optionKeys, type SchemeProblem, tableKeys } from '@green/green-code/scheme-problems.ts'
 import { Fragment, type KeyboardEvent } from 'react'
+import { classes } from '../../../ui/classes.ts'
 import { Button, IconButton } from '../../../ui/control/button.tsx'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { ScrollFrame } from '../../../ui/page/scroll-frame.tsx'
+import listStyles from '../../list/list.module.css'
 import { UncheckedBands } from '../unchecked-bands.tsx'
 import { NumberCell, TextCell } from './cells.tsx'
+import styles from './rating-schemes.module.css'
 import {
   addDimension,
   addIndicator,
@@ -50,7 +53,7 @@ export function TreeTable({ tree, problems, editable, onChange, onOpen }: Props)
   return (
     <>
       <ScrollFrame className="ge-table-frame" label="评分树">
-        <table className="ge-table rs-tree" onKeyDown={moveBetweenRows}>
+        <table className={classes('ge-table', styles.tree)} onKeyDown={moveBetweenRows}>
           <caption className="ge-hidden">评分树</caption>
           <thead>
             <tr>
@@ -96,7 +99,7 @@ export function TreeTable({ tree, problems, editable, onChange, onOpen }: Props)
             <tr>
               <td />
               <th scope="row">合计</th>
-              <td data-align="right" className={whole === 100 ? undefined : 'rs-wrong'}>
+              <td data-align="right" className={whole === 100 ? undefined : styles.wrong}>
                 {figureText(whole)} / 100
               </td>
               <td colSpan={editable ? 4 : 3}>
@@ -107,7 +110,7 @@ export function TreeTable({ tree, problems, editable, onChange, onOpen }: Props)
         </table>
       </ScrollFrame>
       {editable ? (
-        <div className="rs-add">
+        <div className={styles.add}>
           <Button icon="plus" onClick={() => onChange(addDimension(tree))}>
             增加维度
           </Button>
@@ -130,7 +133,7 @@ function DimensionRow({
   const { id, label, points } = dimension
   const set = (change: Partial<Dimension>) => onChange(setDimension(tree, id, change))
   return (
-    <tr className="rs-dimension">
+    <tr className={styles.dimension}>
       <td>{id}</td>
       <th scope="row">
         <TextCell
@@ -149,13 +152,13 @@ function DimensionRow({
           onChange={(next) => set({ points: next })}
         />
       </td>
-      <td colSpan={3} className={sum === points ? 'rs-sum' : 'rs-sum rs-wrong'}>
+      <td colSpan={3} className={sum === points ? styles.sum : classes(styles.sum, styles.wrong)}>
         指标合计 {figureText(sum)} 分
         {dimension.leftOutWithout ? `；${dimension.leftOutWithout.ids.join('、')}都不涉及时整体不评` : ''}
         <Findings problems={problems} />
       </td>
       {editable ? (
-        <td className="rs-acts">
+        <td className={styles.acts}>
           <IconButton
             name="plus"
             label={`在“${label || id}”下增加指标`}
@@ -186,7 +189,7 @@ function IndicatorRow({
   return (
     <tr>
       <td>{id}</td>
-      <th scope="row" className="rs-indicator">
+      <th scope="row" className={styles.indicator}>
         <TextCell
           label={`${id}的名称`}
           value={label}
@@ -194,7 +197,7 @@ function IndicatorRow({
           editable={editable}
           onChange={(next) => set({ label: next })}
         />
-        {scope?.length ? <span className="ol-under">只适用行业{scope.join('、')}</span> : null}
+        {scope?.length ? <span className={listStyles.under}>只适用行业{scope.join('、')}</span> : null}
         <Findings problems={problems} />
       </th>
       <td data-align="right">
@@ -208,7 +211,7 @@ function IndicatorRow({
       <td>
         {editable ? (
           <select
-            className="ge-input rs-cell"
+            className={classes('ge-input', styles.cell)}
             aria-label={`${id}的评分方式`}
             value={how.kind}
             onChange={(event) => change(event.target.value as Kind)}
@@ -226,7 +229,7 @@ function IndicatorRow({
       <td>
         {editable && how.kind !== 'multi' ? (
           <select
-            className="ge-input rs-cell"
+            className={classes('ge-input', styles.cell)}
             aria-label={`${id}的取值项`}
             value={how.value}
             onChange={(event) => set({ how: { ...how, value: event.target.value } as Indicator['how'] })}
@@ -251,7 +254,7 @@ function IndicatorRow({
         />
       </td>
       {editable ? (
-        <td className="rs-acts">
+        <td className={styles.acts}>
           <IconButton name="edit" label={`${id}的单位、行业和选项`} onClick={onOpen} />
           <IconButton name="up" label={`${id}上移`} onClick={() => onChange(moveIndicator(tree, id, -1))} />
           <IconButton name="down" label={`${id}下移`} onClick={() => onChange(moveIndicator(tree, id, 1))} />
@@ -274,7 +277,7 @@ function Bounds({ indicator: { id, how }, unit, editable, onChange, onOpen }: Bo
   if (how.kind === 'tband') return <>行业冻结基准表（P10、P50、P90）</>
   if ('lead' in how)
     return (
-      <span className="rs-bounds">
+      <span className={styles.bounds}>
         <NumberCell
           label={`${id}的先进值`}
           value={how.lead}
@@ -288,7 +291,7 @@ function Bounds({ indicator: { id, how }, unit, editable, onChange, onOpen }: Bo
           editable={editable}
           onChange={(base) => onChange({ ...how, base })}
         />
-        <span className="rs-unit">{unit}</span>
+        <span className={styles.unit}>{unit}</span>
       </span>
     )
   const text =
@@ -298,7 +301,7 @@ function Bounds({ indicator: { id, how }, unit, editable, onChange, onOpen }: Bo
   return (
     <>
       {editable ? (
-        <button type="button" className="ol-link rs-open" onClick={onOpen}>
+        <button type="button" className={classes(listStyles.link, styles.open)} onClick={onOpen}>
           {text || '填写选项'}
         </button>
       ) : (
@@ -312,7 +315,7 @@ function Bounds({ indicator: { id, how }, unit, editable, onChange, onOpen }: Bo
 function Findings({ problems }: { problems: readonly SchemeProblem[] }) {
   if (problems.length === 0) return null
   return (
-    <ul className="rs-findings">
+    <ul className={styles.findings}>
       {problems.map(({ message }) => (
         <li key={message}>
           <Icon name="alert" size={16} />

@@ -12,6 +12,7 @@ import { QueryView } from '../../../ui/page/query-view.tsx'
 import { GradesBefore } from '../green-rating/distributions.tsx'
 import { RunProgress } from '../green-rating/progress.tsx'
 import { ResultList } from '../green-rating/results.tsx'
+import styles from './rating-schemes.module.css'
 
 type Props = { view: SchemeView; settled: () => Promise<number> }
 
@@ -33,7 +34,7 @@ export function Trial({ view, settled }: Props) {
         const { trial } = view
         return (
           <>
-            <div className="rs-trial-head">
+            <div className={styles.trialHead}>
               <Select
                 id="rs-trial-year"
                 label="用哪一年的数据"
@@ -77,12 +78,12 @@ function TrialResult({ runId }: { runId: string }) {
           <>
             {moved ? (
               <>
-                <div className="rs-figures">
+                <div className={styles.figures}>
                   <Figure label="等级上升" value={moved.up} unit="家" />
                   <Figure label="等级下降" value={moved.down} unit="家" />
                   <Figure label="不变" value={moved.same} unit="家" />
                 </div>
-                <div className="rs-before">
+                <div className={styles.before}>
                   <GradesBefore before={moved.before} after={summary.grades} against={moved.against} />
                 </div>
               </>

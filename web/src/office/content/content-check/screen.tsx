@@ -22,6 +22,7 @@ import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { choice, textFilter } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 
@@ -31,7 +32,7 @@ export function ContentHealthPage() {
   return (
     <Page
       title="内容检查"
-      lead="公开的栏目是否按期更新，公开的文字、链接和附件有没有问题。链接、附件和文字每晚检查一次。"
+      lead="公开的栏目是否按期更新，公开的文字、链接和附件有没有问题。链接、附件和文字每晚检查一次；错别字和敏感词在参数字典的“错别字和不规范写法”“敏感词和不当表述”中增减。"
     >
       <Freshness />
       <Findings />
@@ -63,7 +64,7 @@ function Freshness() {
                   cell: (row) => (
                     <>
                       {row.indicator}
-                      <span className="ol-under">{row.rule}</span>
+                      <span className={styles.under}>{row.rule}</span>
                     </>
                   ),
                 },
@@ -75,16 +76,16 @@ function Freshness() {
                   cell: (row) => (
                     <>
                       <Tag tone={tones[row.state]}>{freshStates[row.state]}</Tag>
-                      {row.note ? <span className="ol-under">{row.note}</span> : null}
+                      {row.note ? <span className={styles.under}>{row.note}</span> : null}
                     </>
                   ),
                 },
               ]}
             />
-            <p className="ol-under">
+            <p className={styles.under}>
               依据{data.source}。{data.note}
             </p>
-            <p className="ol-under">
+            <p className={styles.under}>
               {data.checkedAt
                 ? `${dateTimeText(data.checkedAt)}检查了${data.pieces}篇。${outsideText(data)}`
                 : '链接、附件和文字还没有检查过，今晚检查。'}
@@ -132,7 +133,7 @@ function columnsOf(onOpen: (row: Finding) => void): NonNullable<TableProps<Findi
       render: (_v, row) => (
         <>
           <Link to={row.link}>{row.title}</Link>
-          <span className="ol-under">{row.kindLabel}</span>
+          <span className={styles.under}>{row.kindLabel}</span>
         </>
       ),
     },
@@ -142,11 +143,11 @@ function columnsOf(onOpen: (row: Finding) => void): NonNullable<TableProps<Findi
       render: (_v, row) => (
         <>
           {row.what}
-          <span className="ol-under">{findingSorts[row.sort]}</span>
+          <span className={styles.under}>{findingSorts[row.sort]}</span>
         </>
       ),
     },
-    { key: 'place', title: '位置', render: (_v, row) => <span className="ol-long">{row.place}</span> },
+    { key: 'place', title: '位置', render: (_v, row) => <span className={styles.long}>{row.place}</span> },
     { key: 'foundAt', title: '发现时间', render: (_v, row) => dateTimeText(row.foundAt) },
     {
       key: 'acts',
@@ -157,7 +158,7 @@ function columnsOf(onOpen: (row: Finding) => void): NonNullable<TableProps<Findi
             {row.setAsideAt ? '重新列出' : '不需处理'}
           </Button>
           {row.setAsideReason ? (
-            <span className="ol-under">{`${row.setAsideBy ?? ''}：${row.setAsideReason}`}</span>
+            <span className={styles.under}>{`${row.setAsideBy ?? ''}：${row.setAsideReason}`}</span>
           ) : null}
         </>
       ),

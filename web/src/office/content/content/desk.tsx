@@ -8,6 +8,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { choice, textFilter } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { ContentDrawer } from './drawer.tsx'
@@ -50,7 +51,12 @@ export function ContentDesk({ title, lead, kinds }: DeskProps) {
             key: 'title',
             title: '标题',
             render: (_, row) => (
-              <button type="button" className="ol-link" onClick={() => list.open({ open: row.id })}>
+              <button
+                type="button"
+                className={styles.link}
+                data-part="row-link"
+                onClick={() => list.open({ open: row.id })}
+              >
                 {row.title}
               </button>
             ),

@@ -7,6 +7,7 @@ import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Dialog, Drawer } from '../../../ui/over/dialog.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
+import styles from '../../desk/desk.module.css'
 import { ContentForm } from './form.tsx'
 import { ContentHistory } from './history.tsx'
 import { ContentSteps } from './steps.tsx'
@@ -34,7 +35,7 @@ function KnownPiece({ id, onClose }: { id: string; onClose: () => void }) {
         {(read) => (
           <>
             <p className="ge-hint">{`${read.stateLabel}，第 ${read.textNo} 稿，${read.updatedByName}${read.isShown ? '。公众现在可以看到已发布的一稿' : '。公众看不到'}`}</p>
-            <div className="desk-act">
+            <div className={styles.act}>
               <Button icon="eye" onClick={() => setShown('preview')}>
                 预览
               </Button>

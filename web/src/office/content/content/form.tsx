@@ -13,6 +13,8 @@ import { Button } from '../../../ui/control/button.tsx'
 import { Checkbox, Field as Labelled, Select, TextArea, TextInput } from '../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
+import deskStyles from '../../desk/desk.module.css'
+import styles from './content.module.css'
 import { LinksField } from './links-field.tsx'
 import { RichEditor } from './rich-editor.tsx'
 
@@ -54,7 +56,7 @@ export function ContentForm({ kind, piece, onSaved }: ContentFormProps) {
   const isDated = kind === 'notice' || kind === 'news' || kind === 'policy'
   return (
     <form
-      className="desk-form"
+      className={deskStyles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -73,7 +75,7 @@ export function ContentForm({ kind, piece, onSaved }: ContentFormProps) {
         columns={definition.columns}
         onTags={setTags}
       />
-      <div className="content-pair">
+      <div className={styles.pair}>
         {definition.fields.map((field) => (
           <OwnField
             key={field.key}
@@ -96,7 +98,7 @@ export function ContentForm({ kind, piece, onSaved }: ContentFormProps) {
           onChange={(next) => setText((before) => ({ ...before, files: next(before.files) as FileRef[] }))}
         />
       </Labelled>
-      <div className="content-pair">
+      <div className={styles.pair}>
         <ProgrammeField
           value={text.programmes}
           fault={fault('programmes')}
@@ -123,7 +125,7 @@ export function ContentForm({ kind, piece, onSaved }: ContentFormProps) {
       <Checkbox id="content-top" checked={text.top} onChange={(top) => change({ top })}>
         置顶
       </Checkbox>
-      <div className="desk-act">
+      <div className={deskStyles.act}>
         <Button type="submit" kind="primary" running={save.isPending ? '正在保存' : false}>
           保存草稿
         </Button>
@@ -155,7 +157,7 @@ function HeadFields({ kind, text, tags, columns, fault, change, onTags }: HeadFi
         fault={fault('title')}
         onChange={(title) => change({ title })}
       />
-      <div className="content-pair">
+      <div className={styles.pair}>
         <Select
           id="content-column"
           label="栏目"

@@ -8,6 +8,9 @@ import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { QueryView, together } from '../../../ui/page/query-view.tsx'
+import styles from '../../desk/desk.module.css'
+import listStyles from '../../list/list.module.css'
+import contentStyles from './content.module.css'
 import { lineDiff } from './line-diff.ts'
 
 const labelOf = (action: string) =>
@@ -28,12 +31,12 @@ function History({ id, history: { texts, steps } }: HistoryProps) {
   const [no, setNo] = useState<number | null>(null)
   return (
     <>
-      <ul className="desk-batches">
+      <ul className={styles.batches}>
         {texts.map((one) => (
           <li key={one.no}>
             <div>
               <p>{`第 ${one.no} 稿　${one.title}`}</p>
-              <p className="ol-under">{`${one.byName} ${dateTimeText(one.at)}`}</p>
+              <p className={listStyles.under}>{`${one.byName} ${dateTimeText(one.at)}`}</p>
             </div>
             {one.no > 1 ? (
               <Button size="small" onClick={() => setNo(one.no)}>
@@ -45,7 +48,7 @@ function History({ id, history: { texts, steps } }: HistoryProps) {
       </ul>
       {no === null ? null : <Difference id={id} no={no} />}
       <h3>办理记录</h3>
-      <ul className="desk-batches">
+      <ul className={styles.batches}>
         {steps.map((one) => (
           <li key={`${one.at} ${one.action}`}>
             <p>{`${dateTimeText(one.at)}　${one.actorName}（${one.role}）${labelOf(one.action)}第 ${one.textNo} 稿${one.opinion ? `：${one.opinion}` : ''}`}</p>
@@ -70,7 +73,7 @@ function Difference({ id, no }: { id: string; no: number }) {
       {([former, latter]) => (
         <section aria-label="差异">
           <h3>{`第 ${no} 稿的改动`}</h3>
-          <ul className="content-diff">
+          <ul className={contentStyles.diff}>
             {lineDiff(lines(former.text), lines((latter ?? former).text)).map(({ kind, text }, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place
               <li key={i}>

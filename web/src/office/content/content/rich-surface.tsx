@@ -5,9 +5,9 @@ import type { EditorView } from 'prosemirror-view'
 import 'prosemirror-view/style/prosemirror.css'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/control/button.tsx'
+import styles from './content.module.css'
 import { tools } from './rich-commands.ts'
 import { openSurface } from './rich-view.ts'
-import './content.css'
 
 type RichSurfaceProps = {
   id: string
@@ -42,7 +42,7 @@ export function RichSurface({ id, labelledBy, describedBy, start, onChange }: Ri
     view.current?.setProps({
       attributes: {
         id,
-        class: 'content-surface',
+        class: styles.surface ?? '',
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelledBy,
@@ -52,7 +52,7 @@ export function RichSurface({ id, labelledBy, describedBy, start, onChange }: Ri
   }, [id, labelledBy, describedBy])
   return (
     <>
-      <div className="content-tools" role="toolbar" aria-label="正文格式">
+      <div className={styles.tools} role="toolbar" aria-label="正文格式">
         {tools.map(({ label, run, isOn }) => (
           <Button
             key={label}

@@ -6,6 +6,7 @@ import { useAct } from '../../../platform/request/query.ts'
 import { TextInput } from '../../../ui/control/field.tsx'
 import { momentOf } from '../../../ui/figure/date-text.ts'
 import { toast } from '../../../ui/over/toast.tsx'
+import styles from '../../desk/desk.module.css'
 import { PublishingSteps } from '../../publishing-steps.tsx'
 
 type Piece = CallOutput<typeof contentEditing.get>
@@ -26,7 +27,7 @@ export function ContentSteps({ piece: { id, version, allowed } }: { piece: Piece
   const needsMoment = allowed.some(({ action }) => ['publish', 'schedule', 'expire'].includes(action))
   if (allowed.every(({ action }) => action === 'save')) return null
   return (
-    <section aria-label="办理" className="desk-form">
+    <section aria-label="办理" className={styles.form}>
       <PublishingSteps
         allowed={allowed}
         above={

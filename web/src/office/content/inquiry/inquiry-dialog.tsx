@@ -21,7 +21,7 @@ import { Fact } from '../../../ui/figure/fact.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { PersonalValue } from '../../account/personal/personal-value.tsx'
-import '../../service/rating/rating.css'
+import styles from '../../service/rating/rating.module.css'
 
 type Action = InquiryRow['allowed'][number]['action']
 type Props = { row: InquiryRow; refreshes: readonly Call[]; onClose: () => void }
@@ -67,7 +67,7 @@ export function InquiryDialog({ row, refreshes, onClose }: Props) {
 
 function Facts({ row }: { row: InquiryRow }) {
   return (
-    <dl className="rate-facts">
+    <dl className={styles.facts}>
       <Fact label="编号">{row.number}</Fact>
       <Fact label="留言人">
         {row.askerName}　<PersonalValue of="inquiry" id={row.id} field="contactPhone" value={row.contactPhone} />

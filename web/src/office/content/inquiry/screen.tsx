@@ -12,6 +12,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { choice, days, textFilter } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ExportList, ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { InquiryDialog } from './inquiry-dialog.tsx'
@@ -57,11 +58,11 @@ function columnsOf(onOpen: (row: InquiryRow) => void): NonNullable<TableProps<In
       title: '主题',
       fixed: 'start',
       render: (_v, row) => (
-        <div className="ol-name">
-          <button type="button" className="ol-link" onClick={() => onOpen(row)}>
+        <div className={styles.name} data-part="row-name">
+          <button type="button" className={styles.link} data-part="row-link" onClick={() => onOpen(row)}>
             {row.subject}
           </button>
-          <span className="ol-under">{row.number}</span>
+          <span className={styles.under}>{row.number}</span>
         </div>
       ),
     },
@@ -71,7 +72,7 @@ function columnsOf(onOpen: (row: InquiryRow) => void): NonNullable<TableProps<In
       render: (_v, row) => (
         <>
           {row.askerName}
-          {row.isEnterprise ? <span className="ol-under">平台企业</span> : null}
+          {row.isEnterprise ? <span className={styles.under}>平台企业</span> : null}
         </>
       ),
     },
@@ -83,7 +84,7 @@ function columnsOf(onOpen: (row: InquiryRow) => void): NonNullable<TableProps<In
       render: (_v, row) => (
         <>
           <CaseTag machine={inquiryCase} state={row.state} /> {row.isOverdue ? <Tag tone="red">已逾期</Tag> : null}
-          <span className="ol-under">{row.answer ? dateTimeText(row.answeredAt) : `${row.dueOn}前答复`}</span>
+          <span className={styles.under}>{row.answer ? dateTimeText(row.answeredAt) : `${row.dueOn}前答复`}</span>
         </>
       ),
     },

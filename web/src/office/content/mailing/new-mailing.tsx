@@ -24,9 +24,11 @@ import { Field } from '../../../ui/control/field.tsx'
 import { NumberBox } from '../../../ui/control/number-box.tsx'
 import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+import deskStyles from '../../desk/desk.module.css'
 import { EnterpriseLink } from '../../enterprise/enterprises/enterprise-link.tsx'
 import { titleOf } from '../../filing/filing-overview/all-filings.tsx'
 import { ChoiceFilter, FilterBar } from '../../list/filter-bar.tsx'
+import styles from '../../list/list.module.css'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { isFiltered, oneOf, withoutFilters } from '../../list/list-place.ts'
 import { CountyFilter } from '../../list/place-filters.tsx'
@@ -153,7 +155,7 @@ function Receivers({ query, onSent }: { query: MailingQuery; onSent: () => void 
             render: (_, row) => <EnterpriseLink id={row.enterpriseId} name={row.enterpriseName} />,
           },
           { key: 'qx', title: '区县', dataIndex: 'qxName' },
-          { key: 'matter', title: '事项', render: (_, row) => <span className="ol-long">{row.matter}</span> },
+          { key: 'matter', title: '事项', render: (_, row) => <span className={styles.long}>{row.matter}</span> },
           { key: 'deadline', title: '截止或到期', render: (_, row) => row.deadline || '—' },
           { key: 'reachable', title: '能否收到', render: (_, row) => (row.reachable ? '能' : '没有可用账号') },
         ]}
@@ -194,7 +196,7 @@ function MessageForm({ query, total, onSent }: { query: MailingQuery; total: num
   }
   return (
     <form
-      className="desk-form"
+      className={deskStyles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -220,7 +222,7 @@ function MessageForm({ query, total, onSent }: { query: MailingQuery; total: num
       ) : (
         <RefusedLine>{countFault}</RefusedLine>
       )}
-      <div className="desk-act">
+      <div className={deskStyles.act}>
         <Button running={preview.isPending} onClick={onPreview}>
           预览
         </Button>
@@ -235,12 +237,12 @@ function MessageForm({ query, total, onSent }: { query: MailingQuery; total: num
       </div>
       {preview.data ? (
         <section aria-label="预览">
-          <p className="ol-under">{`以 ${preview.data.to} 为例`}</p>
+          <p className={styles.under}>{`以 ${preview.data.to} 为例`}</p>
           <p>
             <strong>{preview.data.title}</strong>
           </p>
-          <p className="fl-long">{preview.data.body}</p>
-          {form.values.sms === true ? <p className="ol-under">{`短信：${preview.data.sms}`}</p> : null}
+          <p className="ge-long">{preview.data.body}</p>
+          {form.values.sms === true ? <p className={styles.under}>{`短信：${preview.data.sms}`}</p> : null}
         </section>
       ) : null}
     </form>

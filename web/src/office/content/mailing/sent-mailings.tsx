@@ -8,6 +8,7 @@ import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { Drawer } from '../../../ui/over/dialog.tsx'
 import { EnterpriseLink } from '../../enterprise/enterprises/enterprise-link.tsx'
+import styles from '../../list/list.module.css'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 
@@ -29,9 +30,9 @@ export function SentMailings() {
             key: 'title',
             title: '通知',
             render: (_, row) => (
-              <span className="ol-long">
+              <span className={styles.long}>
                 {row.title}
-                <span className="ol-under">{row.groupLabel}</span>
+                <span className={styles.under}>{row.groupLabel}</span>
               </span>
             ),
           },
@@ -59,7 +60,7 @@ function Results({ mailing: sent, onClose }: { mailing: Mailing; onClose: () => 
   const list = useList(mailing.results, { input: { id: sent.id }, isInDialog: true })
   return (
     <Drawer size={900} title="逐家结果" onClose={onClose}>
-      <p className="fl-long">{sent.body}</p>
+      <p className="ge-long">{sent.body}</p>
       {sent.unreached.length > 0 ? <p>{`没有可用账号、未发出：${sent.unreached.join('、')}`}</p> : null}
       <ListFrame
         list={list}
@@ -84,9 +85,9 @@ function Results({ mailing: sent, onClose }: { mailing: Mailing; onClose: () => 
               row.ways.length === 0
                 ? '—'
                 : row.ways.map((way) => (
-                    <span key={way.channel} className="ol-long">
+                    <span key={way.channel} className={styles.long}>
                       <Tag tone={deliveryTones[way.state]}>{deliveryText(way)}</Tag>
-                      {way.error && way.state !== 'sent' ? <span className="ol-under">{way.error}</span> : null}
+                      {way.error && way.state !== 'sent' ? <span className={styles.under}>{way.error}</span> : null}
                     </span>
                   )),
           },

@@ -10,6 +10,7 @@ import { Tag } from '../../../ui/figure/tag.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { choice } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 
@@ -32,7 +33,7 @@ export function Deliveries() {
         columns={[
           { key: 'at', title: '时间', render: (_, row) => dateTimeText(row.at) },
           { key: 'name', title: '收件人', render: (_, row) => `${row.name} ${row.mobile}` },
-          { key: 'title', title: '通知', render: (_, row) => <span className="ol-long">{row.title}</span> },
+          { key: 'title', title: '通知', render: (_, row) => <span className={styles.long}>{row.title}</span> },
           { key: 'channel', title: '通道', render: (_, row) => channelLabels[row.channel] },
           {
             key: 'state',
@@ -40,7 +41,7 @@ export function Deliveries() {
             render: (_, row) => (
               <>
                 <Tag tone={deliveryTones[row.state]}>{deliveryStates[row.state]}</Tag>
-                <span className="ol-under">{wayText(row)}</span>
+                <span className={styles.under}>{wayText(row)}</span>
               </>
             ),
           },
@@ -83,7 +84,7 @@ function Gateways({ answer: { gateways, counts } }: { answer: Answer }) {
         : `${name}两个，第一个失败时换用第二个`
   return (
     <Notice
-      className="ol-notice"
+      className={styles.notice}
       tone={failed > 0 || gateways.sms === 0 || gateways.email === 0 ? 'warning' : 'info'}
       title={`${says('sms', '短信网关')}；${says('email', '邮件网关')}。`}
     >

@@ -2,7 +2,6 @@
 import { Tabs } from 'antd'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
-import '../../desk/desk.css'
 import { Deliveries } from './deliveries.tsx'
 import { NoticeSettings } from './settings.tsx'
 import { Templates } from './templates.tsx'

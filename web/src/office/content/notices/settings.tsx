@@ -10,6 +10,7 @@ import { Field, TextInput } from '../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
+import styles from '../../desk/desk.module.css'
 
 export function NoticeSettings() {
   const settings = useCall(notice.settings, {})
@@ -29,7 +30,7 @@ function Form({ settings }: { settings: CallOutput<typeof notice.settings> }) {
   const fault = (field: string) => faultOf(save.error, field)
   return (
     <form
-      className="desk-form"
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

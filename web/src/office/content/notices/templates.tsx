@@ -12,7 +12,9 @@ import { Drawer } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
+import deskStyles from '../../desk/desk.module.css'
 import { choice, textFilter } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListFilters } from '../../list/list-frame.tsx'
 import { useFilters } from '../../list/use-list.ts'
 import { StartAndReasonFields, useProposal, useStartAndReason } from '../../operation/settings/start-and-reason.tsx'
@@ -40,7 +42,7 @@ export function Templates() {
             ) : (
               [...Map.groupBy(found, (one) => one.group)].map(([group, templates]) => (
                 <section key={group} aria-label={group}>
-                  <h2 className="ol-group">{`${group}（${templates.length}）`}</h2>
+                  <h2 className={styles.group}>{`${group}（${templates.length}）`}</h2>
                   <TemplateList templates={templates} onOpen={setOpen} />
                 </section>
               ))
@@ -59,17 +61,17 @@ const matches = ({ label, texts }: Template, searchText: string) =>
 
 function TemplateList({ templates, onOpen }: { templates: Template[]; onOpen: (key: string) => void }) {
   return (
-    <ul className="desk-batches">
+    <ul className={deskStyles.batches}>
       {templates.map((one) => (
         <li key={one.key}>
           <div>
             <p>
               <strong>{one.label}</strong> {one.isOwn ? <Tag tone="blue">已修改</Tag> : null}
             </p>
-            <p className="ol-under">{one.texts.title || one.texts.sms}</p>
-            <p className="ol-under">{waysText(one)}</p>
+            <p className={styles.under}>{one.texts.title || one.texts.sms}</p>
+            <p className={styles.under}>{waysText(one)}</p>
             {one.waiting || one.next ? (
-              <p className="ol-under">{one.waiting ? '有待复核的变更' : `${one.next}起有变更`}</p>
+              <p className={styles.under}>{one.waiting ? '有待复核的变更' : `${one.next}起有变更`}</p>
             ) : null}
           </div>
           <Button size="small" icon="edit" aria-label={`修改：${one.label}`} onClick={() => onOpen(one.key)}>
@@ -129,7 +131,7 @@ function Editor({ template, onClose }: { template: Template; onClose: () => void
   return (
     <Drawer size={720} title={template.label} onClose={onClose}>
       <form
-        className="desk-form"
+        className={deskStyles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -160,7 +162,7 @@ function Editor({ template, onClose }: { template: Template; onClose: () => void
           />
         ))}
         <StartAndReasonFields value={start} onChange={setStart} error={error} />
-        <div className="desk-act">
+        <div className={deskStyles.act}>
           <Button type="submit" kind="primary" running={save.isPending ? '正在提交' : false}>
             提交，由另一人复核
           </Button>
@@ -189,8 +191,8 @@ function Preview({ texts, parts }: { texts: NoticeTexts; parts: ReturnType<typeo
       <dl>
         {parts.map((part) => (
           <div key={part.key}>
-            <dt className="ol-under">{part.label}</dt>
-            <dd className="fl-long">{texts[part.key]}</dd>
+            <dt className={styles.under}>{part.label}</dt>
+            <dd className="ge-long">{texts[part.key]}</dd>
           </div>
         ))}
       </dl>

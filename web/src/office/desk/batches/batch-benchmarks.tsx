@@ -38,7 +38,7 @@ export function BatchBenchmarks({
   const later = ofBatch.data?.later ?? 0
   const mayTake = batch !== null && batch.status !== 'archived' && later > 0
   return (
-    <section className="desk-batch-values" aria-label="行业基准">
+    <section aria-label="行业基准">
       <h2>行业基准</h2>
       <p className="ge-hint" aria-live="polite">
         {batch && ofBatch.data ? textOf(dataYear, ofBatch.data) : frozenText(dataYear, count)}{' '}

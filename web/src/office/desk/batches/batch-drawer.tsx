@@ -13,6 +13,8 @@ import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
 import { Drawer } from '../../../ui/over/dialog.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
+import listStyles from '../../list/list.module.css'
+import styles from '../desk.module.css'
 import type { DeskProgramme } from '../desk-programmes.ts'
 import { PanelMinutes } from '../panel-minutes.tsx'
 import { BatchForm } from './batch-form.tsx'
@@ -58,8 +60,8 @@ export function BatchDrawer({ desk, mayKeep, onClose }: BatchDrawerProps) {
       ) : open?.view === 'letters' ? (
         <BatchLetters batch={open.batch} onBack={back} />
       ) : open?.view === 'minutes' ? (
-        <div className="desk-form">
-          <div className="desk-act">
+        <div className={styles.form}>
+          <div className={styles.act}>
             <Button size="small" icon="back" onClick={back}>
               返回批次
             </Button>
@@ -80,21 +82,21 @@ export function BatchDrawer({ desk, mayKeep, onClose }: BatchDrawerProps) {
           empty={<Empty title="还没有批次" hint="建立批次并设定起止时间后，企业方可申报。" />}
         >
           {(data) => (
-            <ul className="desk-batches">
+            <ul className={styles.batches}>
               {data.map((one) => (
                 <li key={one.id}>
                   <div>
                     <p>
                       <strong>{one.name}</strong> <Tag tone={tones[one.status]}>{one.statusLabel}</Tag>
                     </p>
-                    <p className="ol-under">{rulesOf(one, programme, county)}</p>
-                    <p className="ol-under">
+                    <p className={listStyles.under}>{rulesOf(one, programme, county)}</p>
+                    <p className={listStyles.under}>
                       {one.year} 年　{dateTimeText(one.openAt)} 至 {dateTimeText(one.closeAt)}
                       {one.countyDeadline ? `　区县审核截止 ${dateTimeText(one.countyDeadline)}` : ''}
                       {one.cityDeadline ? `　市级审定截止 ${dateTimeText(one.cityDeadline)}` : ''}
                     </p>
                   </div>
-                  <div className="desk-act">
+                  <div className={styles.act}>
                     <Button size="small" icon="chart" onClick={() => setOpen({ view: 'progress', batch: one })}>
                       进度
                     </Button>

@@ -15,8 +15,11 @@ import { Field } from '../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
+import listStyles from '../../list/list.module.css'
 import { toastDone } from '../../second-person.tsx'
+import deskStyles from '../desk.module.css'
 import { MomentField } from '../field/moment-field.tsx'
+import styles from './batches.module.css'
 
 /** The present extensions; null without any. */
 export function Extensions({ batch }: { batch: Batch }) {
@@ -27,14 +30,14 @@ export function Extensions({ batch }: { batch: Batch }) {
   return (
     <section aria-labelledby="batch-extensions">
       <h3 id="batch-extensions">区县延期</h3>
-      <ul className="desk-batch-changes">
+      <ul className={styles.batchChanges}>
         {granted.map(([code, { closeAt, countyDeadline, reason }]) => (
           <li key={code}>
             <p>
               <strong>{nameOf(code)}</strong>：企业提交至 {dateTimeText(closeAt)}
               {countyDeadline ? `，区县审核至 ${dateTimeText(countyDeadline)}` : ''}
             </p>
-            <p className="ol-under">理由：{reason}</p>
+            <p className={listStyles.under}>理由：{reason}</p>
           </li>
         ))}
       </ul>
@@ -97,7 +100,7 @@ function ExtendDialog({ batch, onClose }: { batch: Batch; onClose: () => void })
         />
       }
     >
-      <div className="desk-form">
+      <div className={deskStyles.form}>
         <Refused error={extend.error} />
         <p>本批次企业提交截止 {dateTimeText(batch.closeAt)}。只有所选区县适用新的期限。</p>
         <Field id="extend-qx" label="区县" required fault={fault('qxCodes')}>

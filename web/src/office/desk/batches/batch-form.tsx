@@ -22,11 +22,13 @@ import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { ActFoot } from '../../../ui/over/dialog.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { toastDone } from '../../second-person.tsx'
+import styles from '../desk.module.css'
 import type { DeskProgramme } from '../desk-programmes.ts'
 import { dayjs, MomentField } from '../field/moment-field.tsx'
 import { usualOffices } from '../step/inquiry-fields.tsx'
 import { BatchBenchmarks } from './batch-benchmarks.tsx'
 import { BatchValuesTable } from './batch-values-table.tsx'
+import batchesStyles from './batches.module.css'
 import { CountyQuotas } from './county-quotas.tsx'
 
 type Form = {
@@ -136,7 +138,7 @@ export function BatchForm({
   const drafts = source.data !== undefined && draftsDecisions(source.data.programme.workflow)
   return (
     <form
-      className="desk-form"
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -249,7 +251,7 @@ function WindowFields({ of, form, change, fault }: PartProps & { of: Programme |
           onChange={(event) => change({ name: event.target.value })}
         />
       </Field>
-      <div className="desk-two">
+      <div className={styles.two}>
         <Field id="batch-year" label="年度" required fault={fault('year')}>
           <NumberBox
             id="batch-year"
@@ -393,7 +395,7 @@ function Toggle({ id, label, on, onChange, fault }: ToggleProps) {
   return (
     <div>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control */}
-      <label className="desk-toggle">
+      <label className={batchesStyles.toggle}>
         <Switch id={id} checked={on} onChange={onChange} aria-describedby={fault ? `${id}-fault` : undefined} />
         {label}
       </label>

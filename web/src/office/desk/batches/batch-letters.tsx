@@ -15,6 +15,7 @@ import { Dialog } from '../../../ui/over/dialog.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import styles from '../desk.module.css'
 
 type Due = CallOutput<typeof letter.due>[number]
 type Result = { number: string | null; message: string }
@@ -50,8 +51,8 @@ export function BatchLetters({ batch, onBack }: { batch: Batch; onBack: () => vo
   const chosen = lines.filter(({ filingId }) => !left.has(filingId))
   const isRunning = many.isPending || (run !== null && !many.error && run.results.size < run.lines.length)
   return (
-    <div className="desk-form">
-      <div className="desk-act">
+    <div className={styles.form}>
+      <div className={styles.act}>
         <Button size="small" icon="back" onClick={onBack} disabled={isRunning}>
           返回批次
         </Button>
@@ -68,7 +69,7 @@ export function BatchLetters({ batch, onBack }: { batch: Batch; onBack: () => vo
             <>
               <p role="status">{run ? runText(run) : chosenText(lines.length, chosen.length)}</p>
               {run ? null : <BeforeIssuing />}
-              <div className="desk-act">
+              <div className={styles.act}>
                 {run ? null : (
                   <Button
                     kind="primary"

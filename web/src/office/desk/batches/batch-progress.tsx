@@ -8,21 +8,25 @@ import { useState } from 'react'
 import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
 import { useFields } from '../../../filing/fields/use-fields.ts'
 import { useCall } from '../../../platform/request/query.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
+import listStyles from '../../list/list.module.css'
 import { toastDone } from '../../second-person.tsx'
+import styles from '../desk.module.css'
 import { ExtendButton, Extensions } from './batch-extension.tsx'
+import batchesStyles from './batches.module.css'
 
 type BatchProgressProps = { batch: Batch; mayKeep: boolean; onBack: () => void }
 
 export function BatchProgress({ batch, mayKeep, onBack }: BatchProgressProps) {
   return (
-    <div className="desk-form">
-      <div className="desk-act">
+    <div className={styles.form}>
+      <div className={styles.act}>
         <Button size="small" icon="back" onClick={onBack}>
           返回批次
         </Button>
@@ -84,7 +88,7 @@ function Unsent({ batch }: { batch: Batch }) {
     <QueryView query={unsent} loading="正在加载未提交单位" rows={3}>
       {({ rows, total }) => (
         <section aria-labelledby="batch-unsent">
-          <div className="desk-act desk-act-over">
+          <div className={classes(styles.act, batchesStyles.actOver)}>
             <h3 id="batch-unsent">已开始填写而尚未提交（{total} 家）</h3>
             {total > 0 && batch.status === 'open' ? (
               <Button size="small" icon="bell" onClick={() => setWriting(true)}>
@@ -93,7 +97,7 @@ function Unsent({ batch }: { batch: Batch }) {
             ) : null}
           </div>
           {total === 0 ? (
-            <p className="ol-under">没有。</p>
+            <p className={listStyles.under}>没有。</p>
           ) : (
             <>
               <DataTable
@@ -188,10 +192,10 @@ function Changes({ id }: { id: string }) {
   return (
     <section aria-labelledby="batch-changes">
       <h3 id="batch-changes">变更记录</h3>
-      <ul className="desk-batch-changes">
+      <ul className={batchesStyles.batchChanges}>
         {changes.data.map((one) => (
           <li key={one.id}>
-            <p className="ol-under">
+            <p className={listStyles.under}>
               {dateTimeText(one.at)}　{one.by}
             </p>
             <p>{one.changes.map(({ label, before, after }) => `${label}：${before} → ${after}`).join('；')}</p>

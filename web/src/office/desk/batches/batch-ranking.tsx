@@ -20,7 +20,10 @@ import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import listStyles from '../../list/list.module.css'
 import { toastDone } from '../../second-person.tsx'
+import styles from '../desk.module.css'
+import batchesStyles from './batches.module.css'
 import { CountyNumbers } from './county-quotas.tsx'
 
 type View = CallOutput<typeof ranking.get>
@@ -41,8 +44,8 @@ export function BatchRanking({ batch, onBack }: { batch: Batch; onBack: () => vo
     { keepPrevious: true },
   )
   return (
-    <div className="desk-form">
-      <div className="desk-act">
+    <div className={styles.form}>
+      <div className={styles.act}>
         <Button size="small" icon="back" onClick={onBack}>
           返回批次
         </Button>
@@ -56,7 +59,7 @@ export function BatchRanking({ batch, onBack }: { batch: Batch; onBack: () => vo
             ) : (
               <Freeze view={data} places={places} onPlaces={setPlaces} />
             )}
-            <p className="ol-under">
+            <p className={listStyles.under}>
               排列规则：{data.rule}
               {data.passLine === null ? '' : `合格线 ${data.passLine} 分。`}
             </p>
@@ -114,14 +117,14 @@ function Freeze({ view, places, onPlaces }: FreezeProps) {
   return (
     <>
       {confirmation}
-      <div className="desk-two">
+      <div className={styles.two}>
         {number('total', view.group ? `每个${view.isScored ? '评分表' : '类别'}的入选名额` : '入选名额')}
         {number('perCounty', '每个区县最多入选')}
       </div>
       {view.counties.length > 0 ? (
-        <details className="desk-quotas" open={own > 0}>
+        <details className={batchesStyles.quotas} open={own > 0}>
           <summary>区县入选上限（{own > 0 ? `${own} 个区县另定` : '没有另定的'}）</summary>
-          <p className="ol-under">开始时为本批次的区县推荐名额，可以改；不填的区县按“每个区县最多入选”。</p>
+          <p className={listStyles.under}>开始时为本批次的区县推荐名额，可以改；不填的区县按“每个区县最多入选”。</p>
           <CountyNumbers
             counties={view.counties.map(({ qxCode, qxName }) => ({ code: qxCode, name: qxName }))}
             values={byCounty}
@@ -136,7 +139,7 @@ function Freeze({ view, places, onPlaces }: FreezeProps) {
       ) : null}
       <RefusedLine>{fault}</RefusedLine>
       {isCity && view.underWay === 0 && view.lines.length > 0 ? (
-        <div className="desk-act">
+        <div className={styles.act}>
           <Button kind="primary" icon="lock" running={freeze.isPending ? '正在固化' : false} onClick={() => void ask()}>
             固化名单
           </Button>
@@ -157,11 +160,11 @@ function Frozen({ view, frozen }: { view: View; frozen: NonNullable<View['frozen
           .map(({ qxCode, qxName }) => `，${qxName} ${view.byCounty[qxCode]}`)}
         。
       </p>
-      <p className="desk-hash">
+      <p className={batchesStyles.hash}>
         {digestName(frozen.hash)} <code>{digestHex(frozen.hash)}</code>{' '}
         {frozen.intact ? <Tag tone="green">核对一致</Tag> : <Tag tone="red">与固化时不一致</Tag>}
       </p>
-      <div className="desk-act">
+      <div className={styles.act}>
         <DownloadButton call={ranking.text} input={{ batchId: view.batchId }} size="small">
           名单文本
         </DownloadButton>
@@ -207,7 +210,7 @@ function Lines({ view }: { view: View }) {
 /** Scores that are not compared with any other: no place, and why. */
 function Apart({ view, rows }: { view: View; rows: readonly Line[] }) {
   return (
-    <section className="desk-apart" aria-labelledby="ranking-apart">
+    <section className={batchesStyles.apart} aria-labelledby="ranking-apart">
       <h3 id="ranking-apart">另列 {rows.length} 件：不排名，不占名额，由市级逐件审定</h3>
       <DataTable<Line>
         caption="另列的申报"
@@ -234,7 +237,7 @@ const placementColumn: Columns[number] = {
   cell: ({ standing: placement, standingLabel, because }) => (
     <>
       <Tag tone={tones[placement]}>{standingLabel}</Tag>
-      {because ? <span className="ol-under">{because}</span> : null}
+      {because ? <span className={listStyles.under}>{because}</span> : null}
     </>
   ),
 }
@@ -249,7 +252,7 @@ const columnsOf = ({ score, isScored }: View): Columns => [
     cell: ({ name, number }) => (
       <>
         {name}
-        <span className="ol-under">{number}</span>
+        <span className={listStyles.under}>{number}</span>
       </>
     ),
   },

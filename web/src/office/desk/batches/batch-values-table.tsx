@@ -21,7 +21,7 @@ export function BatchValuesTable({ of, reference, values, faults, onChange }: Ba
   }
   const hints = of.columns.flatMap(({ label, hint }) => (hint ? [`${label}：${hint}`] : []))
   return (
-    <section className="desk-batch-values" aria-label={of.title}>
+    <section aria-label={of.title}>
       <h2>{of.title}</h2>
       <p className="ge-hint">
         空白沿用灰色的缺省值；填“-”表示本批次没有这一项。

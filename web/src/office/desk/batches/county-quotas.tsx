@@ -2,6 +2,8 @@
 
 import { useCounties } from '../../../platform/counties.ts'
 import { NumberBox } from '../../../ui/control/number-box.tsx'
+import listStyles from '../../list/list.module.css'
+import styles from './batches.module.css'
 
 type CountyQuotasProps = {
   values: Readonly<Record<string, number>>
@@ -13,9 +15,9 @@ export function CountyQuotas({ values, onChange }: CountyQuotasProps) {
   const total = Object.values(values).reduce((sum, n) => sum + n, 0)
   const named = Object.keys(values).length
   return (
-    <details className="desk-quotas" open={named > 0}>
+    <details className={styles.quotas} open={named > 0}>
       <summary>区县推荐名额（{named > 0 ? `${named} 个区县，共 ${total} 家` : '不限'}）</summary>
-      <p className="ol-under">不填的区县不限名额；填 0 的区县本批次不能推荐。</p>
+      <p className={listStyles.under}>不填的区县不限名额；填 0 的区县本批次不能推荐。</p>
       <CountyNumbers counties={counties.all.filter(({ enabled }) => enabled)} values={values} onChange={onChange} />
     </details>
   )
@@ -32,7 +34,7 @@ export function CountyNumbers({
     onChange(quota === null ? others : { ...others, [code]: quota })
   }
   return (
-    <div className="desk-quota-grid">
+    <div className={styles.quotaGrid}>
       {counties.map(({ code, name }) => (
         <label key={code} htmlFor={`quota-${code}`}>
           {name}

@@ -8,9 +8,9 @@ import { labelOf } from '@green/filing/form/check.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
 import { stepNamed } from '@green/filing/workflow/workflow.ts'
 import { useState } from 'react'
+import { formClasses } from '../../../filing/form/form-classes.ts'
 import { type FormFacts, FormFactsProvider } from '../../../filing/form/form-context.ts'
 import { FormField } from '../../../filing/form/form-field.tsx'
-import '../../../filing/form/form.css'
 import { blocking, createFormStore } from '../../../filing/form/form-store.ts'
 import { idOf } from '../../../filing/kinds/control.ts'
 import type { Source } from '../../../filing/programme-source.ts'
@@ -133,9 +133,14 @@ function AmendDrawer({ call, source, detail, onClose }: AmendDrawerProps) {
       />
       <FormFactsProvider value={facts}>
         {programme.form.map((section) => (
-          <section key={section.key} className="fl-section" aria-labelledby={`amend-${section.key}`}>
+          <section
+            key={section.key}
+            className={formClasses.section}
+            data-part="section"
+            aria-labelledby={`amend-${section.key}`}
+          >
             <h2 id={`amend-${section.key}`}>{section.title}</h2>
-            <div className="fl-fields">
+            <div className={formClasses.fields} data-part="fields">
               {section.fields.map((field) => (
                 <FormField key={field.key} field={field} path={field.key} />
               ))}

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { FilePreview, showSize, useDownloadFile } from '../../../filing/view/answer/file-list.tsx'
 import { Button } from '../../../ui/control/button.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
+import listStyles from '../../list/list.module.css'
 import type { Attachment } from './attachments.ts'
+import styles from './case-files.module.css'
 
 /** A file and the page of the proof. */
 export type OpenedFile = { fileId: string; page: number | null }
@@ -27,8 +29,8 @@ export function CaseFiles({
   const page = proof ? (at?.page ?? null) : null
   if (!open) return <Empty title="没有附件" hint="企业没有上传附件。" />
   return (
-    <div className="desk-files">
-      <ul className="desk-file-list" aria-label="附件">
+    <div className={styles.files}>
+      <ul className={styles.fileList} aria-label="附件">
         {files.map(({ key, label, file }) => (
           <li key={`${label} ${file.id}`}>
             <button
@@ -47,10 +49,10 @@ export function CaseFiles({
           </li>
         ))}
       </ul>
-      <div className="desk-file-open">
-        <p className="desk-file-head">
+      <div className={styles.fileOpen}>
+        <p className={styles.fileHead}>
           <strong>{open.file.name}</strong>
-          {page === null ? null : <span className="ol-under">第 {page} 页</span>}
+          {page === null ? null : <span className={listStyles.under}>第 {page} 页</span>}
           <Button size="small" icon="download" onClick={() => void downloadFile(open.file)}>
             下载
           </Button>

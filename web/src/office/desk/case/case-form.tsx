@@ -21,8 +21,11 @@ import { Button } from '../../../ui/control/button.tsx'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
 import { Fold, reveal } from '../../../ui/page/fold.tsx'
+import deskStyles from '../desk.module.css'
 import { useCaseDraft, useDraft } from '../draft/case-draft.ts'
 import { HeldAgainst } from '../experts/title-claims.tsx'
+import caseStyles from './case.module.css'
+import styles from './case-form.module.css'
 import { CaseOutline } from './case-outline.tsx'
 import { useChangedKeys } from './changed-keys.ts'
 import { isDoubt } from './doubts.ts'
@@ -53,15 +56,15 @@ export function CaseForm({ source, detail, noteStep }: CaseFormProps) {
     [onlyChanged, programme, changed],
   )
   return (
-    <div className="desk-form-view">
+    <div className={caseStyles.formView}>
       <CaseOutline programme={programme} detail={detail} changed={changed} only={sections} />
-      <div className="desk-answers">
-        <section className="desk-first" id="view-first" aria-label="存疑与变化">
+      <div className={styles.answers}>
+        <section className={styles.first} id="view-first" aria-label="存疑与变化">
           <FirstResult appeal={detail.appeal} />
           <Findings source={source} detail={detail} />
           {programme.heldAgainst ? <HeldAgainst id={detail.id} /> : null}
           {changed.size > 0 ? (
-            <p className="desk-changed-line">
+            <p className={styles.changedLine}>
               与上次提交相比修改了 <strong>{changed.size}</strong> 项，已用黄色标出。
               <label className="ge-radio">
                 <input type="checkbox" checked={onlyChanged} onChange={(event) => setChosen(event.target.checked)} />
@@ -121,8 +124,8 @@ function Sections({ source, detail, noteStep, changed, only }: SectionsProps) {
   const keys = [...(only ? [] : ['organisation']), ...parts.map(({ section }) => section.key), 'figures']
   const all = (isOpen: boolean) => setChosen(Object.fromEntries(keys.map((key) => [key, isOpen])))
   return (
-    <div className="desk-sections">
-      <p className="desk-sections-acts">
+    <div>
+      <p className={styles.sectionsActs}>
         <span>没有疑点的部分已折叠，点标题展开。</span>
         <Button size="small" kind="quiet" onClick={() => all(true)}>
           全部展开
@@ -200,7 +203,7 @@ function Pin({ field, step }: { field: Field; step: string }) {
   return (
     <button
       type="button"
-      className="desk-pin"
+      className={styles.pin}
       aria-pressed={isPinned}
       aria-label={`${isPinned ? '已批注' : '批注'}：${field.label}`}
       onClick={() => {
@@ -222,18 +225,18 @@ function FieldNotes({ field, detail }: { field: Field; detail: FilingDetail }) {
   const findings = detail.findings.filter((one) => rootOf(one.field) === field.key && one.level !== 'info')
   if (mine === '' && returnNotes.length === 0 && findings.length === 0) return null
   return (
-    <ul className="desk-field-notes">
+    <ul className={styles.fieldNotes}>
       {returnNotes.map((note) => (
-        <li key={note.note} className="desk-asked">
+        <li key={note.note} className={styles.asked}>
           上次退回要求：{note.note}
         </li>
       ))}
       {findings.map((one) => (
-        <li key={`${one.code} ${one.field}`} className={`desk-finding-${one.level}`}>
+        <li key={`${one.code} ${one.field}`} className={styles[`finding-${one.level}`]}>
           {one.message}
         </li>
       ))}
-      {mine === '' ? null : <li className="desk-mine">本次批注：{mine}</li>}
+      {mine === '' ? null : <li className={styles.mine}>本次批注：{mine}</li>}
     </ul>
   )
 }
@@ -249,7 +252,7 @@ const order: readonly Finding['level'][] = ['error', 'warning', 'info']
 function Findings({ source, detail }: { source: Source; detail: FilingDetail }) {
   if (detail.findings.length === 0) {
     return (
-      <p className="desk-checks-ok">
+      <p className={deskStyles.checksOk}>
         <Icon name="check" size={18} />
         自动检查没有发现问题。
       </p>
@@ -257,7 +260,11 @@ function Findings({ source, detail }: { source: Source; detail: FilingDetail }) 
   }
   const sorted = [...detail.findings].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level))
   return (
-    <details className="desk-checks" open={detail.findings.some((one) => isDoubt(one) || one.waivedUntil)}>
+    <details
+      className={deskStyles.checks}
+      data-part="checks"
+      open={detail.findings.some((one) => isDoubt(one) || one.waivedUntil)}
+    >
       <summary>自动检查发现 {detail.findings.length} 处</summary>
       <ul>
         {sorted.map((one) => {
@@ -278,11 +285,11 @@ function Findings({ source, detail }: { source: Source; detail: FilingDetail }) 
                 </a>
                 ：{one.message}
                 <RuleCode programme={source.programme} finding={one} />
-                {one.waivedUntil ? <span className="desk-reason">市级已豁免，至 {one.waivedUntil}</span> : null}
+                {one.waivedUntil ? <span className={styles.reason}>市级已豁免，至 {one.waivedUntil}</span> : null}
                 {one.level === 'warning' ? (
                   <WaiveButton detail={detail} finding={one} programme={source.programme} />
                 ) : null}
-                {reason ? <span className="desk-reason">企业说明：{reason}</span> : null}
+                {reason ? <span className={styles.reason}>企业说明：{reason}</span> : null}
               </span>
             </li>
           )

@@ -2,7 +2,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/control/button.tsx'
 import { QueryView, type ViewedQuery } from '../../../ui/page/query-view.tsx'
-import '../desk.css'
+import caseHeadStyles from '../case-head.module.css'
+import panelStyles from '../panel.module.css'
+import styles from './case.module.css'
 
 type CaseFrameProps<T> = {
   query: ViewedQuery<T>
@@ -14,8 +16,8 @@ type CaseFrameProps<T> = {
 
 export function CaseFrame<T>({ query, opening, onBack, children }: CaseFrameProps<T>) {
   return (
-    <div className="desk-case">
-      <nav className="desk-case-nav" aria-label="案件">
+    <div className={styles.caseFrame}>
+      <nav className={styles.nav} aria-label="案件">
         <Button size="small" icon="left" onClick={onBack}>
           返回列表
         </Button>
@@ -30,10 +32,10 @@ export function CaseFrame<T>({ query, opening, onBack, children }: CaseFrameProp
 /** The name of the case, and below it its state and facts. */
 export function CaseHead({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <header className="desk-case-head">
+    <header className={caseHeadStyles.caseHead}>
       <div>
         <h1 tabIndex={-1}>{title}</h1>
-        <p className="desk-case-tags">{children}</p>
+        <p className={caseHeadStyles.caseTags}>{children}</p>
       </div>
     </header>
   )
@@ -42,9 +44,11 @@ export function CaseHead({ title, children }: { title: string; children: ReactNo
 /** What is read at the left, and at the right what is done; one below the other on a narrow screen. */
 export function CaseSplit({ children, panel }: { children: ReactNode; panel: ReactNode }) {
   return (
-    <div className="desk-split">
-      <div className="desk-evidence">{children}</div>
-      <aside className="desk-panel">{panel}</aside>
+    <div className={styles.split} data-part="split">
+      <div className={styles.evidence}>{children}</div>
+      <aside className={panelStyles.panel} data-part="panel">
+        {panel}
+      </aside>
     </div>
   )
 }

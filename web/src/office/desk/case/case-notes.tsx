@@ -2,16 +2,18 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { caseNote, caseTextLength } from '@green/contract/calls/filing/case.ts'
 import { useState } from 'react'
-import '../../../filing/view/case/case-talk.css'
 import { useStoredText } from '../../../filing/view/answer/stored-text.ts'
+import { caseTalkClasses } from '../../../filing/view/case/case-talk-classes.ts'
 import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { TextArea } from '../../../ui/control/field.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { toast } from '../../../ui/over/toast.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
+import styles from './case-talk.module.css'
 
 export function CaseNotes({ filingId }: { filingId: string }) {
   const mayWrite = useSession((session) => session.login?.userRole) !== 'admin'
@@ -19,8 +21,8 @@ export function CaseNotes({ filingId }: { filingId: string }) {
   return (
     <QueryView query={notes} loading="正在读取内部备注">
       {(data) => (
-        <div className="talk">
-          {data.length > 0 ? <Notes notes={data} /> : <p className="fl-none">还没有内部备注。</p>}
+        <div className={caseTalkClasses.talk}>
+          {data.length > 0 ? <Notes notes={data} /> : <p className="ge-none">还没有内部备注。</p>}
           {mayWrite ? <NoteBox filingId={filingId} /> : null}
         </div>
       )}
@@ -30,15 +32,15 @@ export function CaseNotes({ filingId }: { filingId: string }) {
 
 function Notes({ notes }: { notes: CallOutput<typeof caseNote.list> }) {
   return (
-    <ul className="talk-list talk-inside" aria-label="内部备注">
+    <ul className={classes(caseTalkClasses.list, styles.inside)} aria-label="内部备注">
       {notes.map((note) => (
         <li key={note.id}>
-          <p className="talk-head">
+          <p className={caseTalkClasses.head}>
             <strong>{note.author}</strong>
             <span>{note.role}</span>
             <time dateTime={note.at}>{dateTimeText(note.at)}</time>
           </p>
-          <p className="fl-long">{note.text}</p>
+          <p className="ge-long">{note.text}</p>
         </li>
       ))}
     </ul>
@@ -59,7 +61,7 @@ function NoteBox({ filingId }: { filingId: string }) {
   const fault = missing || add.error?.errors[0]?.message || add.error?.message
   return (
     <form
-      className="talk-box talk-box-inside"
+      className={classes(caseTalkClasses.box, styles.boxInside)}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

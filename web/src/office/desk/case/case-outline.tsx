@@ -6,6 +6,7 @@ import type { Programme } from '@green/filing/programme/programme.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useCurrentInView } from '../../../ui/page/current-in-view.ts'
 import { reveal } from '../../../ui/page/fold.tsx'
+import styles from './case.module.css'
 import { isDoubt } from './doubts.ts'
 
 type CaseOutlineProps = {
@@ -28,7 +29,7 @@ export function CaseOutline({ programme, detail, changed, only }: CaseOutlinePro
   const row = useRef<HTMLOListElement>(null)
   useCurrentInView(row, here)
   return (
-    <nav className="desk-outline" aria-label="本件各部分">
+    <nav className={styles.outline} aria-label="本件各部分">
       <ol ref={row}>
         {entries.map(({ id, title, doubts, changed }) => (
           <li key={id}>
@@ -41,8 +42,8 @@ export function CaseOutline({ programme, detail, changed, only }: CaseOutlinePro
               }}
             >
               <span>{title}</span>
-              {doubts > 0 ? <b className="desk-outline-doubt">{doubts} 疑</b> : null}
-              {changed > 0 ? <b className="desk-outline-changed">{changed} 改</b> : null}
+              {doubts > 0 ? <b className={styles.outlineDoubt}>{doubts} 疑</b> : null}
+              {changed > 0 ? <b className={styles.outlineChanged}>{changed} 改</b> : null}
             </a>
           </li>
         ))}

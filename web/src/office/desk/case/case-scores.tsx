@@ -7,6 +7,8 @@ import { isInForce } from '@green/filing/workflow/states.ts'
 import type { Source } from '../../../filing/programme-source.ts'
 import { DecidedScore, ScoreSheetView } from '../../../filing/view/figure/score-sheet-view.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
+import styles from '../../list/list.module.css'
+import caseStyles from './case.module.css'
 
 /** The gates as the experts found them; one that no sheet speaks of was not found hit. */
 const judged = (gates: NonNullable<FilingDetail['systemScoreSheet']>['gates'], sheets: FilingDetail['tasks']) =>
@@ -47,7 +49,7 @@ export function CaseScores({ source: { programme }, detail }: { source: Source; 
             aside: {
               title: '专家评分',
               cell: (item) => (
-                <ul className="desk-expert-scores">
+                <ul className={caseStyles.expertScores}>
                   {scored.map((task) => {
                     const current = task.sheet?.scores.find((score) => score.indicatorId === item.id)
                     const before = task.reopened?.sheet.scores.find((score) => score.indicatorId === item.id)
@@ -56,9 +58,9 @@ export function CaseScores({ source: { programme }, detail }: { source: Source; 
                       <li key={task.taskId}>
                         {task.expert}：{current?.notApplicable ? '不适用' : scoreText(current?.score ?? item.score)}
                         {isChanged ? (
-                          <span className="ol-under">退回前 {scoreText(before.score ?? item.score)}</span>
+                          <span className={styles.under}>退回前 {scoreText(before.score ?? item.score)}</span>
                         ) : null}
-                        {current?.comment ? <span className="ol-under">{current.comment}</span> : null}
+                        {current?.comment ? <span className={styles.under}>{current.comment}</span> : null}
                       </li>
                     )
                   })}

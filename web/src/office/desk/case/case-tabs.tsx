@@ -30,8 +30,10 @@ import {
 } from '../../enterprise/enterprises/enterprise-card.tsx'
 import { FilingsOf } from '../../enterprise/enterprises/filings-of.tsx'
 import { oneOf } from '../../list/list-place.ts'
+import caseHeadStyles from '../case-head.module.css'
 import type { DeskProgramme } from '../desk-programmes.ts'
 import { attachmentsOf } from './attachments.ts'
+import styles from './case.module.css'
 import { CaseFiles, type OpenedFile } from './case-files.tsx'
 import { CaseForm } from './case-form.tsx'
 import { CaseNotes } from './case-notes.tsx'
@@ -143,7 +145,7 @@ export function CaseTabs({
   ]
   return (
     <Tabs
-      className="desk-tabs"
+      className={styles.tabs}
       activeKey={items.some((item) => item.key === open) ? open : 'form'}
       onChange={(next) => onPlace({ tab: next })}
       items={items}
@@ -216,9 +218,9 @@ function CardTab({ detail }: { detail: FilingDetail }) {
       {(data) => {
         const listed = isOffice(role)
         return (
-          <div className="desk-card">
+          <div className={caseHeadStyles.card}>
             <h2>绿色称号</h2>
-            {data.titles.length > 0 ? <TitlesView titles={data.titles} /> : <p className="fl-none">没有绿色称号。</p>}
+            {data.titles.length > 0 ? <TitlesView titles={data.titles} /> : <p className="ge-none">没有绿色称号。</p>}
             {listed ? (
               <>
                 <h2>其他申报</h2>
@@ -235,7 +237,7 @@ function CardTab({ detail }: { detail: FilingDetail }) {
             {data.changes.length > 0 ? (
               <ChangesView changes={data.changes} />
             ) : (
-              <p className="fl-none">没有变更记录。</p>
+              <p className="ge-none">没有变更记录。</p>
             )}
           </div>
         )

@@ -19,6 +19,7 @@ import { StateTag } from '../../../filing/view/case/state-tag.tsx'
 import { callKey, useCall } from '../../../platform/request/query.ts'
 import { request } from '../../../platform/request/request.ts'
 import { useSession } from '../../../platform/session/session.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Button, buttonClass } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Fact } from '../../../ui/figure/fact.tsx'
@@ -26,20 +27,23 @@ import { Icon } from '../../../ui/figure/icon.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { oneOf } from '../../list/list-place.ts'
-import { type CaseDraftHandle, CaseDraftProvider, createCaseDraft } from '../draft/case-draft.ts'
-import { AmendButton } from './amend-drawer.tsx'
-import { attachmentsOf } from './attachments.ts'
-import { CaseForm } from './case-form.tsx'
-import { CaseTabs, caseTabs, comparisons } from './case-tabs.tsx'
-import { FilesPanel } from './files-panel.tsx'
-import '../desk.css'
+import caseHeadStyles from '../case-head.module.css'
 import type { DeskProgramme } from '../desk-programmes.ts'
+import { type CaseDraftHandle, CaseDraftProvider, createCaseDraft } from '../draft/case-draft.ts'
 import { ExpertsPanel } from '../experts/experts-panel.tsx'
 import { KeySheet } from '../keys/key-sheet.tsx'
 import { keyOf } from '../keys/selection.ts'
 import { useDeskKeys } from '../keys/use-desk-keys.ts'
+import panelStyles from '../panel.module.css'
 import { PanelMinutes } from '../panel-minutes.tsx'
 import { OpinionPanel } from '../step/opinion-panel.tsx'
+import { AmendButton } from './amend-drawer.tsx'
+import { attachmentsOf } from './attachments.ts'
+import caseStyles from './case.module.css'
+import { CaseForm } from './case-form.tsx'
+import { CaseTabs, caseTabs, comparisons } from './case-tabs.tsx'
+import styles from './case-view.module.css'
+import { FilesPanel } from './files-panel.tsx'
 import { Letters } from './letters.tsx'
 import { Missing } from './missing.tsx'
 import { Objections } from './objections.tsx'
@@ -76,14 +80,14 @@ export function CaseView(props: CaseViewProps) {
     else onTab({ tab: caseTabs[Number(key.slice(3)) - 1] ?? 'form', beside: '' })
   })
   return (
-    <div className="desk-case">
-      <div className="desk-case-bar">
+    <div className={caseStyles.caseFrame}>
+      <div className={caseStyles.bar}>
         <Button size="small" icon="left" onClick={onBack}>
           返回列表
         </Button>
         {detail.data ? <CaseName detail={detail.data} /> : null}
-        <nav className="desk-case-nav" aria-label="案件">
-          <span className="desk-where">{props.where}</span>
+        <nav className={caseStyles.nav} aria-label="案件">
+          <span className={styles.where}>{props.where}</span>
           <Button size="small" disabled={!onPrevious} onClick={() => onPrevious?.()} aria-keyshortcuts="K">
             上一件
           </Button>
@@ -118,7 +122,7 @@ export function CaseView(props: CaseViewProps) {
 /** Whose case it is and how it stands; in view however far one has read. */
 function CaseName({ detail }: { detail: FilingDetail }) {
   return (
-    <div className="desk-case-name">
+    <div className={caseStyles.name}>
       <h1 id="case-heading" tabIndex={-1} title={detail.enterpriseName}>
         {detail.enterpriseName}
       </h1>
@@ -172,8 +176,11 @@ function OpenCase({ desk, source, detail, tab, against, showsFiles, onTab, onRel
     <CaseDraftProvider value={draft}>
       <FileOpenedProvider value={draft.noteOpened}>
         <CaseHead desk={desk} source={source} detail={detail} showsFiles={showsFiles} onTab={onTab} />
-        <div className={showsFiles ? 'desk-split desk-split-beside' : 'desk-split'}>
-          <div className="desk-evidence">
+        <div
+          className={showsFiles ? classes(caseStyles.split, caseStyles.splitWithFiles) : caseStyles.split}
+          data-part="split"
+        >
+          <div className={caseStyles.evidence}>
             {showsFiles ? (
               <CaseForm source={source} detail={detail} noteStep={noteStep ? keyOf(noteStep) : null} />
             ) : (
@@ -198,7 +205,7 @@ function OpenCase({ desk, source, detail, tab, against, showsFiles, onTab, onRel
               onPlace={(place) => places.keep(detail.id, place)}
             />
           ) : null}
-          <aside className="desk-panel">
+          <aside className={panelStyles.panel} data-part="panel">
             {isCity ? <Missing detail={detail} /> : null}
             <CorrectionNotes of={{ targetId: detail.id }} />
             <Objections detail={detail} />
@@ -263,8 +270,8 @@ type CaseHeadProps = Pick<OpenCaseProps, 'desk' | 'source' | 'detail' | 'showsFi
 /** Its facts, and its downloads. */
 function CaseHead({ desk, source, detail, showsFiles, onTab }: CaseHeadProps) {
   return (
-    <header className="desk-case-head">
-      <dl className="desk-case-facts">
+    <header className={caseHeadStyles.caseHead}>
+      <dl className={caseHeadStyles.caseFacts}>
         <Fact label="受理号">{detail.number ?? '未提交'}</Fact>
         <Fact label="批次／年度">{detail.batchName ?? (detail.year ? `${detail.year} 年` : '—')}</Fact>
         <Fact label="区县">{detail.qxName}</Fact>
@@ -280,7 +287,7 @@ function CaseHead({ desk, source, detail, showsFiles, onTab }: CaseHeadProps) {
           <Fact label="称号编号">{`${detail.title.number}，${termText(detail.title.validFrom, detail.title.validTo)}`}</Fact>
         ) : null}
       </dl>
-      <div className="desk-case-acts">
+      <div className={caseStyles.acts}>
         <Button
           size="small"
           icon="files"

@@ -9,6 +9,7 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { useCaseDraft } from '../draft/case-draft.ts'
 import { keyPlace, pageTurn } from '../keys/keys.ts'
 import type { Attachment } from './attachments.ts'
+import styles from './files-panel.module.css'
 import type { ReadingPlace } from './reading-place.ts'
 
 type CaseDrawerProps = {
@@ -57,20 +58,20 @@ export function FilesPanel({ files, look, start, onPlace }: CaseDrawerProps) {
     document.getElementById('opinion-start')?.focus()
   }
   return (
-    <section className="desk-beside" aria-label="对照材料">
-      <div className="desk-beside-head">
+    <section className={styles.panel} aria-label="对照材料">
+      <div className={styles.head}>
         <label className="ge-hidden" htmlFor={`${id}-file`}>
           材料
         </label>
         <ChooseOne
           id={`${id}-file`}
-          className="desk-beside-file"
+          className={styles.file}
           value={open.file.id}
           options={files.map(({ label, file }) => ({ value: file.id, label: `${label}：${file.name}` }))}
           onChange={(file) => go(file, at.pages[file] ?? 1)}
         />
         {isPaged ? (
-          <span className="desk-beside-page">
+          <span className={styles.page}>
             <IconButton name="left" label="上一页" disabled={page <= 1} onClick={() => turn?.(-1)} />
             <label htmlFor={`${id}-page`}>第</label>
             <input

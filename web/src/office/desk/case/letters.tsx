@@ -16,6 +16,7 @@ import { toast } from '../../../ui/over/toast.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { VoidLetter } from '../../title/letters/void-letter.tsx'
 import { caseReads } from '../desk-programmes.ts'
+import styles from '../panel.module.css'
 
 type Due = NonNullable<CallOutput<typeof letter.ofCase>['due']>
 
@@ -29,7 +30,7 @@ export function Letters({ detail }: { detail: FilingDetail }) {
     <QueryView query={query} loading={null}>
       {({ letters, due }) =>
         letters.length === 0 && !due ? null : (
-          <section className="desk-panel-body" aria-labelledby="case-letters">
+          <section className={styles.body} aria-labelledby="case-letters">
             <h2 id="case-letters">决定文书</h2>
             {due ? (
               <>

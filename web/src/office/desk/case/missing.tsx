@@ -7,6 +7,8 @@ import { Button } from '../../../ui/control/button.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { useCaseDraft } from '../draft/case-draft.ts'
 import { keyOf } from '../keys/selection.ts'
+import styles from '../panel.module.css'
+import caseStyles from './case.module.css'
 
 type Line = CallOutput<typeof panel.missing>['missing'][number]
 
@@ -27,11 +29,11 @@ export function Missing({ detail }: { detail: FilingDetail }) {
     <QueryView query={query} loading={null}>
       {({ next, missing }) =>
         next === null ? null : (
-          <section className="desk-panel-body" aria-labelledby="case-missing">
+          <section className={styles.body} aria-labelledby="case-missing">
             <h2 id="case-missing">下一步：{next}</h2>
             {missing.length === 0 ? <p className="ge-hint">可以进入下一步。</p> : null}
             {missing.length > 0 ? (
-              <ul className="desk-missing" aria-label="还缺">
+              <ul className={caseStyles.missing} aria-label="还缺">
                 {missing.map((one) => (
                   <li key={one.text}>
                     {one.text}{' '}

@@ -18,7 +18,10 @@ import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { toast } from '../../../ui/over/toast.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { PersonalValue } from '../../account/personal/personal-value.tsx'
+import deskStyles from '../desk.module.css'
 import { caseReads } from '../desk-programmes.ts'
+import styles from '../panel.module.css'
+import caseStyles from './case.module.css'
 
 type Objection = CallOutput<typeof objection.list>[number]
 
@@ -31,39 +34,24 @@ export function Objections({ detail }: { detail: FilingDetail }) {
   return (
     <QueryView query={query} loading={null} empty={null}>
       {(data) => (
-        <section className="desk-panel-body" aria-labelledby="case-objections">
+        <section className={styles.body} aria-labelledby="case-objections">
           <h2 id="case-objections" tabIndex={-1}>
             公示异议（{data.length}）
           </h2>
-          <ul className="desk-objections">
+          <ul className={caseStyles.objections}>
             {data.map((one) => (
               <li key={one.id}>
                 <p>
                   <CaseTag machine={objectionCase} state={one.state} /> {one.number}，{dateTimeText(one.at)}
                 </p>
-                <p className="fl-long">{one.reason}</p>
+                <p className="ge-long">{one.reason}</p>
                 {one.name === null || one.contact === null ? null : (
                   <p className="ge-hint">
                     {one.name}，<PersonalValue of="objection" id={one.id} field="contact" value={one.contact} />
                   </p>
                 )}
                 {one.files.length > 0 ? <FileList files={one.files} label="证明材料" /> : null}
-                {one.note ? (
-                  <>
-                    <p className="fl-long">
-                      答复（{one.handledBy} {dateTimeText(one.handledAt)}）：{one.note}
-                    </p>
-                    <p className="ge-hint">
-                      {one.toldBy === null
-                        ? '联系方式收不到短信或邮件，请电话告知提出人。'
-                        : `已${one.toldBy === 'sms' ? '短信' : '邮件'}告知提出人凭编号查看。`}
-                    </p>
-                  </>
-                ) : one.mayAnswer ? (
-                  <Answer one={one} />
-                ) : isCityOfficer(role) ? (
-                  <p className="ge-hint">公示由您开始，对它的异议请由另一位市级管理员答复。</p>
-                ) : null}
+                <AnswerOrForm one={one} isCity={isCityOfficer(role)} />
               </li>
             ))}
           </ul>
@@ -71,6 +59,24 @@ export function Objections({ detail }: { detail: FilingDetail }) {
       )}
     </QueryView>
   )
+}
+
+function AnswerOrForm({ one, isCity }: { one: Objection; isCity: boolean }) {
+  if (one.note)
+    return (
+      <>
+        <p className="ge-long">
+          答复（{one.handledBy} {dateTimeText(one.handledAt)}）：{one.note}
+        </p>
+        <p className="ge-hint">
+          {one.toldBy === null
+            ? '联系方式收不到短信或邮件，请电话告知提出人。'
+            : `已${one.toldBy === 'sms' ? '短信' : '邮件'}告知提出人凭编号查看。`}
+        </p>
+      </>
+    )
+  if (one.mayAnswer) return <Answer one={one} />
+  return isCity ? <p className="ge-hint">公示由您开始，对它的异议请由另一位市级管理员答复。</p> : null
 }
 
 function Answer({ one }: { one: Objection }) {
@@ -94,7 +100,7 @@ function Answer({ one }: { one: Objection }) {
       : faultOf(handle.error, 'note')
   return (
     <form
-      className="desk-form"
+      className={deskStyles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

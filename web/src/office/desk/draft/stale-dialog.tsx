@@ -7,6 +7,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Dialog } from '../../../ui/over/dialog.tsx'
 import { Loading } from '../../../ui/page/faces.tsx'
+import styles from './draft.module.css'
 
 /** The case when the step was refused, and the refusal. */
 export type Stale = { before: FilingDetail; by: string; at: string }
@@ -33,7 +34,7 @@ export function StaleDialog({ stale: { before, by, at }, onClose }: { stale: Sta
       </p>
       {now.isFetching && !fresh ? <Loading rows={2} label="正在查看变化" /> : null}
       {fresh ? (
-        <ul className="desk-changes">
+        <ul className={styles.changes}>
           <li>
             状态：{before.stateLabel} → <strong>{fresh.stateLabel}</strong>
           </li>

@@ -21,9 +21,11 @@ import { Tag } from '../../../ui/figure/tag.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { useDictionary } from '../../list/dictionary.ts'
+import styles from '../../list/list.module.css'
 import { toastDone } from '../../second-person.tsx'
 import { caseReads, type DeskProgramme } from '../desk-programmes.ts'
 import { type Draw, DrawBar } from './draw-bar.tsx'
+import expertsStyles from './experts.module.css'
 
 type Candidate = CallOutput<typeof expert.candidates>[number]
 
@@ -87,9 +89,9 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
         />
       }
     >
-      <div className="desk-assign">
+      <div className={expertsStyles.assign}>
         <RefusedLine>{form.refusalIn(assign.error)}</RefusedLine>
-        <div className="desk-assign-head">
+        <div className={expertsStyles.assignHead}>
           <Field id="assign-words" label="查找专家">
             <SearchInput
               id="assign-words"
@@ -236,7 +238,7 @@ const columnsWith = (texts: { titles: Label; fields: Label; industries: Label })
     render: (_: unknown, one: Candidate) => (
       <>
         {one.name}
-        <span className="ol-under">{one.professionalTitle ? texts.titles(one.professionalTitle) : ''}</span>
+        <span className={styles.under}>{one.professionalTitle ? texts.titles(one.professionalTitle) : ''}</span>
       </>
     ),
   },
@@ -252,23 +254,27 @@ const columnsWith = (texts: { titles: Label; fields: Label; industries: Label })
   {
     key: 'conflict',
     title: '可否分配',
-    render: (_: unknown, one: Candidate) =>
-      one.conflict ? (
-        <>
-          <Tag tone="red">须回避</Tag>
-          <span className="ol-under">{one.conflict}</span>
-        </>
-      ) : one.assigned ? (
-        <Tag tone="grey">本轮已分配</Tag>
-      ) : one.absence ? (
-        <>
-          <Tag tone="orange">近期不能评审</Tag>
-          <span className="ol-under">
-            {one.absence.from} 至 {one.absence.to}，不参加抽取
-          </span>
-        </>
-      ) : (
-        <Tag tone="green">可分配</Tag>
-      ),
+    render: (_: unknown, one: Candidate) => <Availability of={one} />,
   },
 ]
+
+function Availability({ of: { conflict, assigned, absence } }: { of: Candidate }) {
+  if (conflict)
+    return (
+      <>
+        <Tag tone="red">须回避</Tag>
+        <span className={styles.under}>{conflict}</span>
+      </>
+    )
+  if (assigned) return <Tag tone="grey">本轮已分配</Tag>
+  if (absence)
+    return (
+      <>
+        <Tag tone="orange">近期不能评审</Tag>
+        <span className={styles.under}>
+          {absence.from} 至 {absence.to}，不参加抽取
+        </span>
+      </>
+    )
+  return <Tag tone="green">可分配</Tag>
+}

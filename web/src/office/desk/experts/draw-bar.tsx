@@ -12,7 +12,9 @@ import { Button } from '../../../ui/control/button.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { NumberBox } from '../../../ui/control/number-box.tsx'
 import { faultOf } from '../../../ui/control/refused.tsx'
+import styles from '../../list/list.module.css'
 import { toastDone } from '../../second-person.tsx'
+import expertsStyles from './experts.module.css'
 
 export type Draw = Exclude<CallOutput<typeof expert.draw>, Waits>
 
@@ -37,7 +39,7 @@ export function DrawBar({ filingId, draw, onDraw }: DrawBarProps) {
   const open = earlier.data?.some((one) => one.isOpen)
   const fault = (field: string) => faultOf(ask.error, field)
   return (
-    <div className="desk-draw">
+    <div className={expertsStyles.draw}>
       <Field id="draw-count" label="随机抽取人数" fault={fault('count')}>
         <NumberBox id="draw-count" min={1} max={15} value={count} onChange={(next) => setCount(next ?? usualExperts)} />
       </Field>
@@ -64,12 +66,12 @@ export function DrawBar({ filingId, draw, onDraw }: DrawBarProps) {
         {again ? '重新抽取' : '随机抽取'}
       </Button>
       {draw ? (
-        <p className="ol-under" role="status">
+        <p className={styles.under} role="status">
           从 {draw.pool.length} 位可评审的专家中抽取 {draw.drawn.length} 位，种子 <code>{draw.seed}</code>
           ；按在手任务均衡，同一名单和种子再抽结果相同。
         </p>
       ) : again ? (
-        <p className="ol-under">
+        <p className={styles.under}>
           已抽取 {earlier.data?.length} 次，最近一次种子 <code>{earlier.data?.[0]?.seed}</code>，抽中
           {earlier.data?.[0]?.drawn.map(({ name }) => name).join('、')}。
         </p>

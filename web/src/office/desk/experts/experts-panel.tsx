@@ -16,8 +16,10 @@ import { useState } from 'react'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateText, dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
+import deskStyles from '../desk.module.css'
 import type { DeskProgramme } from '../desk-programmes.ts'
 import { AssignDialog } from './assign-dialog.tsx'
+import styles from './experts-panel.module.css'
 import { PanelNote } from './panel-note.tsx'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { taskTones } from './task-tones.ts'
@@ -31,13 +33,13 @@ export function ExpertsPanel({ desk, detail }: { desk: DeskProgramme; detail: Fi
   const canReopen = stepNamed(detail.allowed, 'reopenScore') !== undefined
   const canReplace = stepNamed(detail.allowed, 'replaceExpert') !== undefined
   return (
-    <section className="desk-experts" aria-label="专家评审">
+    <section className={styles.experts} aria-label="专家评审">
       <h2 id="case-experts" tabIndex={-1}>
         专家评审
         {round > 1 ? `（第 ${round} 轮）` : ''}
       </h2>
       {aggregate ? (
-        <p className="desk-experts-sum">
+        <p className={deskStyles.expertsSum}>
           <span>
             已提交 {aggregate.submitted} / {aggregate.active}
           </span>
@@ -56,20 +58,20 @@ export function ExpertsPanel({ desk, detail }: { desk: DeskProgramme; detail: Fi
         <p className="ge-warning">评分极差大于 15 分或结论不一致：请增加专家，或在审定时说明理由。</p>
       ) : null}
       <PanelNote key={detail.version} detail={detail} />
-      <ul className="desk-expert-list">
+      <ul className={styles.expertList}>
         {tasks
           .filter((task) => task.round === round)
           .map((task) => (
             <li key={task.taskId}>
-              <p className="desk-expert-head">
+              <p className={styles.expertHead}>
                 <strong>{task.expert}</strong>
                 <Tag tone={taskTones[task.state]}>{taskStates[task.state]}</Tag>
                 {isOpen(task) && task.dueAt < new Date().toISOString() ? <Tag tone="red">已逾期</Tag> : null}
                 {task.outlier ? <Tag tone="orange">偏离较大</Tag> : null}
                 {task.second ? <Tag tone="blue">复评</Tag> : null}
-                {task.total === null ? null : <b className="desk-expert-total">{scoreText(task.total)} 分</b>}
+                {task.total === null ? null : <b className={styles.expertTotal}>{scoreText(task.total)} 分</b>}
               </p>
-              <p className="desk-expert-text">
+              <p className={styles.expertText}>
                 {task.conclusion ? `${conclusionLabels[task.conclusion]}　` : ''}
                 {isOpen(task) ? `截止 ${dateText(task.dueAt)}` : ''}
                 {canReplace && ['pending', 'scoring', 'recused'].includes(task.state) && !task.successor ? (
@@ -84,12 +86,12 @@ export function ExpertsPanel({ desk, detail }: { desk: DeskProgramme; detail: Fi
                 ) : null}
               </p>
               {task.declined ? (
-                <p className="desk-expert-text">
+                <p className={styles.expertText}>
                   {declineReasons[task.declined]}
                   {task.successor ? `；已由 ${task.successor} 递补` : ''}
                 </p>
               ) : null}
-              {task.opinion ? <p className="fl-long">{task.opinion}</p> : null}
+              {task.opinion ? <p className="ge-long">{task.opinion}</p> : null}
               {task.reopened ? <Before reopened={task.reopened} /> : null}
               {task.sheet?.vetoes
                 .filter((veto) => veto.hit)
@@ -120,14 +122,14 @@ const isOpen = ({ state }: { state: string }) => state === 'pending' || state ==
 /** The sheet as submitted before it was returned. */
 function Before({ reopened: { at, reason, submittedAt, total, conclusion, opinion } }: { reopened: ReopenedSheet }) {
   return (
-    <details className="desk-expert-before">
+    <details className={styles.expertBefore}>
       <summary>
         {dateText(at)} 退回修改过，原评分 {scoreText(total)} 分
       </summary>
       <p>
         {dateTimeText(submittedAt)} 提交{conclusion ? `，${conclusionLabels[conclusion]}` : ''}
       </p>
-      {opinion ? <p className="fl-long">{opinion}</p> : null}
+      {opinion ? <p className="ge-long">{opinion}</p> : null}
       <p>退回理由：{reason}</p>
     </details>
   )

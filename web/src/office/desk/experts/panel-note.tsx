@@ -7,11 +7,15 @@ import { stepNamed } from '@green/filing/workflow/workflow.ts'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'
 import { useAct } from '../../../platform/request/query.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { TextArea } from '../../../ui/control/field.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
+import listStyles from '../../list/list.module.css'
 import { toastDone } from '../../second-person.tsx'
+import deskStyles from '../desk.module.css'
 import { caseReads } from '../desk-programmes.ts'
+import styles from './experts.module.css'
 
 export function PanelNote({ detail }: { detail: FilingDetail }) {
   const [note, setNote] = useState('')
@@ -27,11 +31,11 @@ export function PanelNote({ detail }: { detail: FilingDetail }) {
   if (!aggregate) return null
   if (aggregate.note)
     return (
-      <div className="desk-panel-note">
-        <p className="ol-under">
+      <div className={styles.panelNote}>
+        <p className={listStyles.under}>
           专家组说明（{aggregate.note.by}　{dateTimeText(aggregate.note.at)}）
         </p>
-        <p className="fl-long">{aggregate.note.note}</p>
+        <p className="ge-long">{aggregate.note.note}</p>
       </div>
     )
   const isRequested = aggregate.openOutliers > 0 && stepNamed(detail.allowed, 'panelNote') !== undefined
@@ -39,7 +43,7 @@ export function PanelNote({ detail }: { detail: FilingDetail }) {
   const fault = save.error ? (save.error.errors[0]?.message ?? save.error.message) : null
   return (
     <form
-      className="desk-form desk-panel-note"
+      className={classes(deskStyles.form, styles.panelNote)}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -61,7 +65,7 @@ export function PanelNote({ detail }: { detail: FilingDetail }) {
         value={note}
         onChange={setNote}
       />
-      <div className="desk-act">
+      <div className={deskStyles.act}>
         <Button type="submit" running={save.isPending ? '正在记录' : false}>
           记录说明
         </Button>

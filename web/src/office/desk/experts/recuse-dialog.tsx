@@ -8,6 +8,7 @@ import { useAct } from '../../../platform/request/query.ts'
 import { RadioRow, TextArea } from '../../../ui/control/field.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
+import styles from '../desk.module.css'
 import type { DeskProgramme } from '../desk-programmes.ts'
 
 type Because = keyof typeof declineReasons
@@ -67,7 +68,7 @@ export function RecuseDialog({
         />
       }
     >
-      <div className="desk-form">
+      <div className={styles.form}>
         <RadioRow
           id="recuse-because"
           label="不能评审的原因"

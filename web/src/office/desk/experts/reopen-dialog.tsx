@@ -15,6 +15,7 @@ import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { caseReads } from '../desk-programmes.ts'
 import { DayField } from '../field/day-field.tsx'
+import styles from './experts.module.css'
 
 type ReopenDialogProps = { detail: FilingDetail; task: TaskView; onClose: () => void }
 
@@ -48,7 +49,7 @@ export function ReopenDialog({ detail, task, onClose }: ReopenDialogProps) {
         />
       }
     >
-      <div className="desk-assign">
+      <div className={styles.assign}>
         <p>每份评分只能退回一次。原评分保留，专家修改后重新提交；在此之前均分不计这一份。</p>
         <Refused error={reopen.error} />
         <TextArea

@@ -7,6 +7,8 @@ import { useCall } from '../../../platform/request/query.ts'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import listStyles from '../../list/list.module.css'
+import styles from '../desk.module.css'
 
 type Row = NonNullable<CallOutput<typeof filing.heldAgainst>>['rows'][number]
 
@@ -24,7 +26,7 @@ export function HeldAgainst({ id }: { id: string }) {
           .filter((row) => row.known || row.claimed)
           .sort((a, b) => Number(isUnlike(b)) - Number(isUnlike(a)))
         return (
-          <details className="desk-checks" open={unlike.length > 0}>
+          <details className={styles.checks} data-part="checks" open={unlike.length > 0}>
             <summary>
               {data.table}与{kindLabel}名单核对：{rows.length} 家中，申报 {rows.filter((row) => row.claimed).length}{' '}
               家，名单内 {held.length} 家{unlike.length > 0 ? `，不一致 ${unlike.length} 家` : ''}
@@ -43,7 +45,7 @@ export function HeldAgainst({ id }: { id: string }) {
                     cell: (row) => (
                       <>
                         {row.name}
-                        <span className="ol-under">
+                        <span className={listStyles.under}>
                           第{row.index + 1}行 {row.code}
                         </span>
                       </>

@@ -1,11 +1,12 @@
 /** The list of keyboard shortcuts. */
 import { Dialog } from '../../../ui/over/dialog.tsx'
+import styles from './keys.module.css'
 import { keySheet } from './keys.ts'
 
 export function KeySheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title="快捷键" onClose={onClose}>
-      <dl className="desk-keys">
+      <dl className={styles.keys}>
         {keySheet.map(({ keys, act }) => (
           <div key={keys}>
             <dt>

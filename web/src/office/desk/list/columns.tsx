@@ -22,6 +22,8 @@ import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { PersonalValue } from '../../account/personal/personal-value.tsx'
+import styles from '../../list/list.module.css'
+import listStyles from './list.module.css'
 
 type Columns = NonNullable<TableProps<FilingRow>['columns']>
 type Column = Columns[number]
@@ -107,7 +109,7 @@ export function deskColumns(
     {
       key: 'no',
       title: '序号',
-      className: 'ol-no',
+      className: styles.no,
       align: 'right',
       render: (_value, _row, index) => (page.page - 1) * page.size + index + 1,
     },
@@ -145,11 +147,11 @@ function columnOf(programme: Programme, key: string, onOpen: (id: string) => voi
       title,
       fixed: 'start',
       render: (_value, row) => (
-        <div className="ol-name">
-          <button type="button" className="ol-link" onClick={() => onOpen(row.id)}>
+        <div className={styles.name} data-part="row-name">
+          <button type="button" className={styles.link} data-part="row-link" onClick={() => onOpen(row.id)}>
             {row.columns[key] || row.enterpriseName}
           </button>
-          <span className="ol-under">
+          <span className={styles.under}>
             {row.number ?? row.socialCode}
             {row.agent ? `　代办：${row.agent}` : ''}
           </span>
@@ -162,7 +164,7 @@ function columnOf(programme: Programme, key: string, onOpen: (id: string) => voi
         key,
         title,
         render: (_value, row) => (
-          <div className="desk-state">
+          <div className={listStyles.state}>
             <StateTag state={row.state} label={row.stateLabel} />
             {row.limit ? (
               <LimitTag limit={row.limit} />
@@ -187,7 +189,7 @@ function columnOf(programme: Programme, key: string, onOpen: (id: string) => voi
         render: (_value, row) => (
           <>
             {scoreText(row.expertScore)}
-            {row.scoresIn ? <span className="ol-under">已交 {row.scoresIn}</span> : null}
+            {row.scoresIn ? <span className={styles.under}>已交 {row.scoresIn}</span> : null}
           </>
         ),
       }

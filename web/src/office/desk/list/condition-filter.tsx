@@ -19,6 +19,7 @@ import { Box } from '../../../ui/control/box.tsx'
 import { Button, IconButton } from '../../../ui/control/button.tsx'
 import { ChooseOne, ChooseSeveral } from '../../../ui/control/choose.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
+import styles from '../../list/list.module.css'
 
 type ConditionFilterProps = {
   programme: Programme
@@ -37,7 +38,7 @@ export function ConditionFilter({ programme, reference, where, onChange }: Condi
   const conditions = readConditions(where) ?? []
   const put = (next: readonly Condition[]) => onChange(writeConditions(next))
   return (
-    <div className="ol-conditions">
+    <div className={styles.conditions}>
       {conditions.length > 0 ? (
         <ul aria-label="填报项条件">
           {conditions.map((one) => {
@@ -150,7 +151,7 @@ function AddCondition({ askables, reference, onAdd, onClose }: AddConditionProps
       onClose={onClose}
       footer={<ActFoot act="增加条件" onAct={add} onClose={onClose} />}
     >
-      <div className="ol-condition-form">
+      <div className={styles.conditionForm}>
         <label htmlFor={`${id}-key`}>填报项</label>
         <ChooseOne
           id={`${id}-key`}

@@ -23,6 +23,7 @@ import {
 } from '../../list/filters.tsx'
 import { ListFilters } from '../../list/list-frame.tsx'
 import type { DeskPlace } from '../desk-place.ts'
+import styles from './desk-filters.module.css'
 
 type DeskFiltersProps = {
   source: Source
@@ -83,7 +84,7 @@ function StateRow({
   return (
     <ul
       ref={row}
-      className="desk-states"
+      className={styles.states}
       aria-label={indicators.filingsByState.label}
       title={indicatorDetails.filingsByState.formula}
     >

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import listStyles from '../../list/list.module.css'
 import { fixedFirst, type ListAppearance } from '../../list/list-appearance.ts'
 import { ListPanel, type ListQuery } from '../../list/list-panel.tsx'
 import { isFiltered, withoutFilters } from '../../list/list-place.ts'
@@ -25,6 +26,7 @@ import { mostChosen, nothingChosen, type Selection, sharedSteps, withPage } from
 import { columnOptions, columnTitle, deskColumns, nameOf, usualColumns } from './columns.tsx'
 import { ConditionFilter } from './condition-filter.tsx'
 import { DeskFilters } from './desk-filters.tsx'
+import styles from './desk-list.module.css'
 import { ManySteps } from './many-steps.tsx'
 
 type DeskListProps = {
@@ -61,7 +63,7 @@ export function DeskList(props: DeskListProps) {
   return (
     <Sheet>
       <DeskFilters source={source} place={place} setPlace={setPlace} filtered={filtered} onClear={clear} />
-      <div className="ol-tools">
+      <div className={listStyles.tools}>
         {selection.size > 0 || forMany ? (
           <SelectionBar
             desk={desk}
@@ -115,7 +117,7 @@ export function DeskList(props: DeskListProps) {
         }}
       />
       {query.data?.totals && query.data.total > 0 ? (
-        <dl className="desk-totals" aria-label="合计">
+        <dl className={styles.totals} aria-label="合计">
           <div>
             <dt>合计</dt>
             <dd>{query.data.total} 件</dd>
@@ -167,7 +169,7 @@ function SelectionBar({
     }
   }
   return (
-    <div className="desk-chosen" role="status">
+    <div className={styles.chosen} role="status">
       <span>
         已选 <strong>{selection.size}</strong> 件{selection.size > 0 ? '（可跨页选择）' : ''}
       </span>

@@ -20,12 +20,11 @@ import { ContactsExport } from '../../account/personal/contacts-export.tsx'
 import { useLook } from '../../list/list-appearance.ts'
 import { BatchDrawer } from '../batches/batch-drawer.tsx'
 import { CaseView } from '../case/case-view.tsx'
-import { DeskList } from './desk-list.tsx'
-import '../desk.css'
 import { type DeskPlace, type Neighbours, neighboursAfter, usualPlace } from '../desk-place.ts'
 import { type DeskProgramme, deskList, ownAsk, standardAsk } from '../desk-programmes.ts'
 import { nothingChosen, refreshed } from '../keys/selection.ts'
 import { ReviewTasks } from '../scoring/review-tasks.tsx'
+import { DeskList } from './desk-list.tsx'
 
 export function DeskPage({ desk, above }: { desk: DeskProgramme; above?: ReactNode }) {
   const role = useSession((session) => session.login?.userRole)

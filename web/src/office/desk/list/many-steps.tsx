@@ -16,10 +16,13 @@ import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { dateTimeText, today } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
+import styles from '../../list/list.module.css'
+import deskStyles from '../desk.module.css'
 import { caseReads } from '../desk-programmes.ts'
 import { changed, draftFaults, emptyDraft, type Fault, type StepFacts, stepOf } from '../draft/step-draft.ts'
 import { type Chosen, keyOf, type SharedStep } from '../keys/selection.ts'
 import { StepFields } from '../step/step-fields.tsx'
+import listStyles from './list.module.css'
 
 type Results = CallOutput<typeof filing.moveMany>
 type Result = Results['results'][number]
@@ -100,7 +103,7 @@ export function ManySteps({ source, steps, refreshes, onClose }: ManyStepsProps)
         />
       }
     >
-      <div className="desk-many">
+      <div className={listStyles.many}>
         <RefusedLine more={many.error?.traceId ? `追踪号 ${many.error.traceId}` : undefined}>
           {many.error?.errors[0]?.message ?? many.error?.message}
         </RefusedLine>
@@ -186,7 +189,7 @@ function ManyFoot({
 }) {
   if (undone)
     return (
-      <div className="ol-foot">
+      <div className={styles.foot}>
         <Button kind="primary" onClick={() => onClose(true)}>
           完成
         </Button>
@@ -194,7 +197,7 @@ function ManyFoot({
     )
   if (done)
     return (
-      <div className="ol-foot">
+      <div className={styles.foot}>
         {done.undo ? (
           <Button
             icon="back"
@@ -216,7 +219,7 @@ function ManyFoot({
     )
   if (tried)
     return (
-      <div className="ol-foot">
+      <div className={styles.foot}>
         <Button disabled={running.step} onClick={onEdit}>
           返回修改
         </Button>
@@ -266,7 +269,7 @@ function StepChoice({
         onChange={onChoose}
       />
       {excluded.length > 0 ? (
-        <details className="desk-checks">
+        <details className={deskStyles.checks} data-part="checks">
           <summary>
             {excluded.length} 件不能“{step.label}”，不在本次办理之内
           </summary>

@@ -12,10 +12,10 @@ import { Tag } from '../../../ui/figure/tag.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { choice, textFilter } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { DaysLeft } from '../case/days-left.tsx'
-import '../desk.css'
 import type { DeskProgramme } from '../desk-programmes.ts'
 import { taskTones } from '../experts/task-tones.ts'
 import { ScorePage } from './score-page.tsx'
@@ -53,18 +53,23 @@ function TaskList({ experts, title }: { experts: Experts; title: string }) {
       key: 'title',
       title: '评审对象',
       render: (_: unknown, row: TaskRow) => (
-        <div className="ol-name">
-          <button type="button" className="ol-link" onClick={() => list.open({ task: row.taskId })}>
+        <div className={styles.name} data-part="row-name">
+          <button
+            type="button"
+            className={styles.link}
+            data-part="row-link"
+            onClick={() => list.open({ task: row.taskId })}
+          >
             {row.enterpriseName}
           </button>
-          <span className="ol-under">{row.number}</span>
+          <span className={styles.under}>{row.number}</span>
         </div>
       ),
     },
     {
       key: 'factory',
       title: '工厂',
-      render: (_: unknown, row: TaskRow) => <span className="ol-narrow">{row.title}</span>,
+      render: (_: unknown, row: TaskRow) => <span className={styles.narrow}>{row.title}</span>,
     },
     { key: 'qxName', title: '区县', dataIndex: 'qxName' },
     { key: 'round', title: '轮次', align: 'right' as const, dataIndex: 'round' },

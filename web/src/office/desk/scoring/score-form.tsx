@@ -7,23 +7,24 @@ import type { SystemScore } from '@green/filing/scoring/score.ts'
 import { scoreText, totalText } from '@green/filing/scoring/score-words.ts'
 import { proofsOf } from '@green/filing/value/proof-pages.ts'
 import { useState } from 'react'
-import { useConfirm } from '../../../ui/control/confirm.tsx'
-import { BonusPart, ConclusionPart, GatesPart, IndicatorsPart, idOf, type SheetProps } from './score-parts.tsx'
-import '../../../filing/form/form.css'
 import { SaveLine } from '../../../filing/form/saving/save-line.tsx'
 import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'
 import { useAct } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
+import { useConfirm } from '../../../ui/control/confirm.tsx'
 import { ErrorSummary } from '../../../ui/control/error-summary.tsx'
 import { Refused } from '../../../ui/control/refused.tsx'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { ReadOnly } from '../../../ui/page/faces.tsx'
 import type { OpenedFile } from '../case/case-files.tsx'
+import deskStyles from '../desk.module.css'
 import { caseReads, type DeskProgramme } from '../desk-programmes.ts'
 import type { Fault } from '../draft/step-draft.ts'
 import { RecuseDialog } from '../experts/recuse-dialog.tsx'
+import styles from './score.module.css'
 import { useScoreKeys } from './score-keys.ts'
+import { BonusPart, ConclusionPart, GatesPart, IndicatorsPart, idOf, type SheetProps } from './score-parts.tsx'
 import { type SheetDraft, sheetChecked, sheetSent, unreadable } from './score-sheet.ts'
 import { useScoreDraft } from './use-score-draft.ts'
 
@@ -97,7 +98,7 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
   }
   return (
     <form
-      className="score-form"
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -106,7 +107,7 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
     >
       {confirmation}
       <TaskNotes task={task} canScore={canScore} />
-      <p className="ge-hint score-keys">J、K 到下一项、上一项，并在左侧打开证明材料。</p>
+      <p className="ge-hint">J、K 到下一项、上一项，并在左侧打开证明材料。</p>
       {isConfirming ? (
         <ErrorSummary
           attempt={act.isPending ? 0 : attempt}
@@ -114,14 +115,14 @@ export function ScoreForm({ experts, rubric, system, task, row, canScore, onDone
         />
       ) : null}
       <Refused error={act.error} />
-      <fieldset className="score-fields" disabled={!canScore}>
+      <fieldset className={styles.fields} disabled={!canScore}>
         <legend className="ge-hidden">评分</legend>
         <GatesPart {...sheet} rubric={rubric} answers={answers} onLook={onLook} />
         <IndicatorsPart {...sheet} groups={result.groups} answers={answers} onLook={onLook} />
         <BonusPart {...sheet} rubric={rubric} />
         <ConclusionPart {...sheet} />
       </fieldset>
-      <footer className="score-foot">
+      <footer className={styles.foot}>
         <Total rubric={rubric} result={result} />
         {canScore ? <Acts savedOf={savedOf} isSubmitting={act.isPending} onRecuse={() => setRecusing(true)} /> : null}
       </footer>
@@ -150,7 +151,7 @@ function TaskNotes({ task, canScore }: Pick<ScoreFormProps, 'task' | 'canScore'>
         />
       )}
       {task.reopened && canScore ? (
-        <p className="score-back" role="note">
+        <p className={styles.back} role="note">
           市级退回修改：{task.reopened.reason}（原评分 {scoreText(task.reopened.total)} 分，已保留）
         </p>
       ) : null}
@@ -164,7 +165,7 @@ function Acts({ savedOf, isSubmitting, onRecuse }: ActsProps) {
   return (
     <>
       <SaveLine state={savedOf.state} onRetry={savedOf.retry} />
-      <div className="desk-act">
+      <div className={deskStyles.act}>
         <Button type="submit" kind="primary" running={isSubmitting ? '正在提交' : false}>
           提交评分
         </Button>
@@ -178,7 +179,7 @@ function Acts({ savedOf, isSubmitting, onRecuse }: ActsProps) {
 
 function Total({ rubric, result }: { rubric: Rubric; result: ReturnType<typeof expertTotal> }) {
   return (
-    <p className="score-total" aria-live="polite">
+    <p className={styles.total} aria-live="polite">
       <b>{result.advice ? '参考分' : (rubric.index ?? '总分')}</b> <strong>{totalText(result, rubric)}</strong>
       <span>
         {result.advice ?? `合格线 ${rubric.passLine}`}

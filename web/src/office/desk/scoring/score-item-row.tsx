@@ -6,10 +6,14 @@ import { scoreText } from '@green/filing/scoring/score-words.ts'
 import type { Proof } from '@green/filing/value/proof-pages.ts'
 import { roundHalfUp } from '@green/filing/value/round.ts'
 import { useState } from 'react'
+import { classes } from '../../../ui/classes.ts'
 import { Box } from '../../../ui/control/box.tsx'
 import { Button } from '../../../ui/control/button.tsx'
 import { TextArea } from '../../../ui/control/field.tsx'
 import type { OpenedFile } from '../case/case-files.tsx'
+import deskStyles from '../desk.module.css'
+import panelStyles from '../panel.module.css'
+import styles from './score.module.css'
 import type { SheetDraft } from './score-sheet.ts'
 
 type Entry = SheetDraft['scores'][string]
@@ -46,15 +50,15 @@ export function ScoreItemRow({
   const named = proofs.filter((one) => one.page !== null)
   const hasComment = isOpen || entry.comment !== '' || commentFault !== undefined || needsComment
   return (
-    <div className={`score-item${appliesTo(item, entry) ? '' : ' score-item-off'}`}>
+    <div className={classes(styles.item, appliesTo(item, entry) ? classes() : styles.itemOff)}>
       <ItemText item={item} />
       <ScoreInput item={item} entry={entry} id={scoreId} fault={scoreFault} onChange={onChange} />
       {scoreFault ? (
-        <p className="ge-fault score-wide" id={`${scoreId}-fault`}>
+        <p className={classes('ge-fault', styles.wide)} id={`${scoreId}-fault`}>
           {scoreFault}
         </p>
       ) : null}
-      <div className="score-wide score-item-comment">
+      <div className={classes(styles.wide, styles.itemComment)}>
         {hasComment ? (
           <TextArea
             id={commentId}
@@ -85,7 +89,7 @@ export function ScoreItemRow({
         ) : null}
       </div>
       {named.length > 0 ? (
-        <p className="score-wide score-proofs">
+        <p className={styles.wide}>
           佐证：
           {named.map(({ slot, file, page }) => (
             <Button
@@ -110,14 +114,14 @@ const appliesTo = (item: ScoredItem, { notApplicable }: Entry) =>
 
 function ItemText({ item }: { item: ScoredItem }) {
   return (
-    <div className="score-item-words">
-      <p className="score-item-title">
+    <div className={styles.itemText}>
+      <p className={styles.itemTitle}>
         <span>{item.seq}</span> {item.label}
         {item.unit ? `（${item.unit}）` : ''}
       </p>
-      <p className="score-item-facts">
+      <p className={styles.itemFacts}>
         {item.missing ? (
-          <b className="desk-soon">缺数据</b>
+          <b className={panelStyles.soon}>缺数据</b>
         ) : (
           <span>
             填报 <b>{valueText(item.value)}</b>
@@ -129,7 +133,7 @@ function ItemText({ item }: { item: ScoredItem }) {
           系统得分 <b>{systemText(item)}</b>
         </span>
       </p>
-      <details className="score-basis">
+      <details className={styles.basis}>
         <summary>评分依据</summary>
         {item.basis}
         {item.reason ? `（${item.unscorable ? unscorableLabel : '不适用'}：${item.reason}）` : ''}
@@ -146,25 +150,25 @@ type ScoreInputProps = Pick<ScoreItemRowProps, 'item' | 'entry' | 'onChange'> & 
 function ScoreInput({ item, entry, id, fault, onChange }: ScoreInputProps) {
   const applies = appliesTo(item, entry)
   return (
-    <div className="score-item-give">
+    <div>
       <label htmlFor={id} className="ge-hidden">
         {`${item.seq} ${item.label}：得分，满分 ${item.points}`}
       </label>
       <Box
         id={id}
         data-score={item.id}
-        className="desk-number"
+        className={deskStyles.number}
         inputMode="decimal"
         autoComplete="off"
         disabled={!applies}
         value={applies ? entry.text : ''}
         placeholder={applies ? '' : '不适用'}
-        suffix={<span className="score-item-most">{`/ ${item.points}`}</span>}
+        suffix={<span className={styles.itemMost}>{`/ ${item.points}`}</span>}
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault ? `${id}-fault` : undefined}
         onChange={(event) => onChange({ ...entry, text: event.target.value })}
       />
-      <label className="score-na">
+      <label className={styles.na}>
         <input
           type="checkbox"
           checked={!applies}

@@ -11,20 +11,24 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { asSent, type Source } from '../../../filing/programme-source.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Fact } from '../../../ui/figure/fact.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
+import styles from '../case/case.module.css'
 import type { OpenedFile } from '../case/case-files.tsx'
 import { CaseTabs } from '../case/case-tabs.tsx'
 import { DaysLeft } from '../case/days-left.tsx'
+import caseHeadStyles from '../case-head.module.css'
 import type { DeskProgramme } from '../desk-programmes.ts'
 import { CaseDraftProvider, createCaseDraft } from '../draft/case-draft.ts'
-import { ScoreForm } from './score-form.tsx'
-import './score.css'
 import { taskTones } from '../experts/task-tones.ts'
+import panelStyles from '../panel.module.css'
+import scoreStyles from './score.module.css'
+import { ScoreForm } from './score-form.tsx'
 
 type ScorePageProps = {
   desk: DeskProgramme
@@ -41,8 +45,8 @@ export function ScorePage(props: ScorePageProps) {
   const { task, onBack } = props
   const detail = useCall(filing.get, { id: task.filingId })
   return (
-    <div className="desk-case">
-      <nav className="desk-case-nav" aria-label="评审任务">
+    <div className={styles.caseFrame}>
+      <nav className={styles.nav} aria-label="评审任务">
         <Button size="small" icon="left" onClick={onBack}>
           返回任务列表
         </Button>
@@ -79,29 +83,29 @@ function OpenScore({
   const system = detail.systemScoreSheet as SystemScore | null
   return (
     <CaseDraftProvider value={pins}>
-      <header className="desk-case-head">
+      <header className={caseHeadStyles.caseHead}>
         <div>
           <h1 ref={heading} tabIndex={-1}>
             {detail.enterpriseName}
           </h1>
-          <p className="desk-case-tags">
+          <p className={caseHeadStyles.caseTags}>
             <Tag tone={taskTones[task.state]}>{taskStates[task.state]}</Tag>
           </p>
-          <dl className="desk-case-facts">
+          <dl className={caseHeadStyles.caseFacts}>
             <Fact label="受理号">{detail.number ?? '—'}</Fact>
             <Fact label="区县">{detail.qxName}</Fact>
             <Fact label="评审截止">{dateTimeText(task.dueAt)}</Fact>
           </dl>
           {task.state === 'pending' || task.state === 'scoring' ? <DaysLeft days={task.daysLeft} /> : null}
           {detail.batch?.blind ? (
-            <p className="score-back" role="note">
+            <p className={scoreStyles.back} role="note">
               隐名评审：单位名称、联系人、网址和与评分无关的附件不显示，不代表未填写或未上传。如从材料中认出申报单位且有利害关系，请申请回避。
             </p>
           ) : null}
         </div>
       </header>
-      <div className="desk-split score-split">
-        <div className="desk-evidence">
+      <div className={classes(styles.split, scoreStyles.split)} data-part="split">
+        <div className={styles.evidence}>
           <CaseTabs
             source={source}
             detail={detail}
@@ -117,7 +121,7 @@ function OpenScore({
             noteStep={null}
           />
         </div>
-        <aside className="desk-panel">
+        <aside className={panelStyles.panel} data-part="panel">
           <h2>评分表</h2>
           {own && system && rubric ? (
             <ScoreForm

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { Checkbox, RadioRow, TextArea } from '../../../ui/control/field.tsx'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import type { OpenedFile } from '../case/case-files.tsx'
+import styles from './score.module.css'
 import { ScoreItemRow } from './score-item-row.tsx'
 import { type SheetDraft, sheetSent } from './score-sheet.ts'
 
@@ -38,7 +39,7 @@ export function GatesPart({
 }: SheetProps & ProofProps & { rubric: Rubric }) {
   if (system.gates.length === 0) return null
   return (
-    <section className="score-group">
+    <section className={styles.group}>
       <h3>
         基本要求<span>一票否决</span>
       </h3>
@@ -46,7 +47,7 @@ export function GatesPart({
         const veto = draft.vetoes[gate.id]
         const hit = veto ? veto.hit : gate.hit
         return (
-          <div className="score-gate" key={gate.id}>
+          <div className={styles.gate} key={gate.id}>
             <RadioRow
               id={idOf(`vetoes.${gate.id}`)}
               label={gate.label}
@@ -108,7 +109,7 @@ export function IndicatorsPart({ system, draft, change, faultOf, groups: scored,
   return groups.map((group) => {
     const own = scored.find((one) => one.group === group)
     return (
-      <section className="score-group" key={group}>
+      <section className={styles.group} key={group}>
         <h3>
           {group}
           {own ? (
@@ -141,7 +142,7 @@ export function IndicatorsPart({ system, draft, change, faultOf, groups: scored,
 export function BonusPart({ draft, change, rubric }: SheetProps & { rubric: Rubric }) {
   if (rubric.bonus.length === 0) return null
   return (
-    <section className="score-group" id={idOf('bonus')}>
+    <section className={styles.group} id={idOf('bonus')}>
       <h3>
         加分项<span>最多 {rubric.bonusCap} 分</span>
       </h3>
@@ -163,7 +164,7 @@ export function BonusPart({ draft, change, rubric }: SheetProps & { rubric: Rubr
 
 export function ConclusionPart({ draft, change, faultOf }: SheetProps) {
   return (
-    <section className="score-group">
+    <section className={styles.group}>
       <h3>结论</h3>
       <RadioRow
         id={idOf('conclusion')}

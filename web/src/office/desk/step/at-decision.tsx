@@ -4,6 +4,7 @@ import { reasonsAt } from '@green/contract/needs/decision.ts'
 import { toNumber } from '@green/filing/value/round.ts'
 import { basisText, departuresOf } from '@green/filing/workflow/decision-basis.ts'
 import { TextArea } from '../../../ui/control/field.tsx'
+import styles from './step.module.css'
 import { faultAt, fieldId, type StepFieldsProps } from './step-fields-props.ts'
 
 type AtDecisionProps = Pick<StepFieldsProps, 'prefix' | 'facts' | 'draft' | 'onChange' | 'faults'> & {
@@ -43,7 +44,7 @@ export function AtDecision({
   const { pass, grade, gates, unscorable, notes } = basis
   const result = pass === null ? '未定' : pass ? '达到' : '未达到'
   return (
-    <section className="desk-standing" data-against={against.length > 0 ? true : undefined} aria-label="评审结果">
+    <section className={styles.standing} data-against={against.length > 0 ? true : undefined} aria-label="评审结果">
       <p>
         <strong>{basisText(basis)}</strong>（{result}）{grade ? `；等级：${grade}` : ''}
       </p>

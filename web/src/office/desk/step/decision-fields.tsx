@@ -3,12 +3,12 @@
 import { stepLengths } from '@green/contract/fields/filing-lengths.ts'
 import { titleLevelLabels } from '@green/contract/filing/titles.ts'
 import { scoreText } from '@green/filing/scoring/score-words.ts'
+import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
 import { Box } from '../../../ui/control/box.tsx'
 import { ChooseOne } from '../../../ui/control/choose.tsx'
-import '../../../filing/form/form.css'
-import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { useDictionary } from '../../list/dictionary.ts'
+import styles from '../desk.module.css'
 import { DayField } from '../field/day-field.tsx'
 import { AtDecision } from './at-decision.tsx'
 import { OutcomeField } from './outcome-field.tsx'
@@ -43,7 +43,7 @@ export function Award({ prefix, facts, draft, onChange, faults, many }: StepFiel
         >
           <Box
             id={id('score')}
-            className="desk-number"
+            className={styles.number}
             inputMode="decimal"
             value={draft.score}
             placeholder={facts.expertScore === null ? '' : scoreText(facts.expertScore)}
@@ -79,7 +79,7 @@ type Part = Pick<StepFieldsProps, 'prefix' | 'draft' | 'onChange' | 'faults'>
 export function Validity({ begins, prefix, draft, onChange, faults }: Part & { begins: string }) {
   const fault = (field: string) => faultAt(faults, field)
   return (
-    <div className="desk-two">
+    <div className={styles.two}>
       <DayField
         id={fieldId(prefix, 'validFrom')}
         label="有效期起"

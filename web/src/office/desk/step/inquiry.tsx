@@ -3,15 +3,17 @@ import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import { opinionText, visitText } from '@green/filing/workflow/inquiry.ts'
 
 import { today } from '../../../ui/figure/date-text.ts'
+import caseHeadStyles from '../case-head.module.css'
+import styles from './step.module.css'
 
 export function Inquiry({ detail: { inquiry } }: { detail: FilingDetail }) {
   if (!inquiry) return null
   const { wantsVisit, visit, wantedOffices, offices, replyBy } = inquiry
   const unasked = wantedOffices.filter((office) => !offices.some((one) => one.office === office))
   return (
-    <section className="desk-proposal" aria-label="公示前的抽查和征求意见">
+    <section className={styles.proposal} aria-label="公示前的抽查和征求意见">
       <h3>公示前须办</h3>
-      <dl className="desk-case-facts">
+      <dl className={caseHeadStyles.caseFacts}>
         {wantsVisit || visit ? (
           <div>
             <dt>现场抽查</dt>

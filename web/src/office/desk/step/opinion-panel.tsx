@@ -9,6 +9,7 @@ import { isInForce, isInPublicity, isReturned, isSuspended } from '@green/filing
 import { useState } from 'react'
 import type { Source } from '../../../filing/programme-source.ts'
 import { useSession } from '../../../platform/session/session.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { ReadOnly } from '../../../ui/page/faces.tsx'
 import { PostReviewNote, WaitingNote } from '../../second-person.tsx'
@@ -17,6 +18,7 @@ import { useCaseDraft, useDraft } from '../draft/case-draft.ts'
 import { type Stale, StaleDialog } from '../draft/stale-dialog.tsx'
 import { AssignDialog } from '../experts/assign-dialog.tsx'
 import { isProposal, keyOf } from '../keys/selection.ts'
+import styles from '../panel.module.css'
 import { Inquiry } from './inquiry.tsx'
 import { ProposalPanel } from './proposal-panel.tsx'
 import { useReadyText } from './ready-words.ts'
@@ -75,7 +77,7 @@ export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }:
   )
   if (steps.length === 0) {
     return (
-      <section className="desk-panel-body" aria-label="审核意见">
+      <section className={styles.body} aria-label="审核意见">
         <ProposalPanel key={`${detail.version} proposal`} detail={detail} />
         {waiting}
         <ReadOnly reason={waitReason(detail)} />
@@ -93,11 +95,11 @@ export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }:
     else handle.choose(keyOf(step) === chosenKey ? '' : keyOf(step))
   }
   return (
-    <section className="desk-panel-body" aria-label="审核意见">
+    <section className={styles.body} aria-label="审核意见">
       <ProposalPanel key={`${detail.version} proposal`} detail={detail} />
       {waiting}
       <Inquiry detail={detail} />
-      <div className="desk-steps" role="toolbar" aria-label="可办理的步骤">
+      <div className={styles.steps} role="toolbar" aria-label="可办理的步骤">
         {steps.map((step) => (
           <button
             type="button"
@@ -105,7 +107,7 @@ export function OpinionPanel({ desk, source, detail, onReload, onLook, onNext }:
             id={step === steps[0] ? 'opinion-start' : undefined}
             data-quick={quickKind(step)}
             aria-pressed={step.needs.experts ? undefined : keyOf(step) === chosenKey}
-            className={`desk-step${actions[step.action].cautious ? ' desk-step-cautious' : ''}`}
+            className={classes(styles.step, actions[step.action].cautious && styles.stepCautious)}
             onClick={() => choose(step)}
           >
             {actions[step.action].button ?? step.label}

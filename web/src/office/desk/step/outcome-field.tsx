@@ -1,7 +1,6 @@
 /** One value of a programme's outcome, with the control of its kind. */
 import type { Field as FormField } from '@green/filing/form/fields.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
-import '../../../filing/form/form.css'
 import { inputOf } from '../../../filing/kinds/inputs.tsx'
 import { describedBy, Field } from '../../../ui/control/field.tsx'
 

@@ -11,7 +11,11 @@ import { TextArea } from '../../../ui/control/field.tsx'
 import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { toast } from '../../../ui/over/toast.tsx'
+import listStyles from '../../list/list.module.css'
+import caseHeadStyles from '../case-head.module.css'
+import deskStyles from '../desk.module.css'
 import { caseReads } from '../desk-programmes.ts'
+import styles from './step.module.css'
 
 export function ProposalPanel({ detail }: { detail: FilingDetail }) {
   const [reason, setReason] = useState('')
@@ -30,13 +34,13 @@ export function ProposalPanel({ detail }: { detail: FilingDetail }) {
   const send = (agree: boolean) =>
     decide.mutate(press.of({ id: detail.id, version: detail.version, agree, reason: reason.trim() }))
   return (
-    <section className="desk-proposal" aria-label="拟定的结论">
+    <section className={styles.proposal} aria-label="拟定的结论">
       <h3>拟定结论：{proposal.stateLabel}</h3>
-      <p className="ol-under">
+      <p className={listStyles.under}>
         {proposal.by}　{dateTimeText(proposal.at)} 拟定，
         {proposal.own ? '待另一位市级管理员批准。' : '请核对后批准；您批准后立即生效。'}
       </p>
-      <dl className="desk-case-facts">
+      <dl className={caseHeadStyles.caseFacts}>
         {Object.entries(proposal.facts).map(([label, text]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -54,7 +58,7 @@ export function ProposalPanel({ detail }: { detail: FilingDetail }) {
         onChange={setReason}
         fault={fault}
       />
-      <div className="desk-act">
+      <div className={deskStyles.act}>
         {proposal.own ? null : (
           <Button kind="primary" running={decide.isPending ? '正在办理' : false} onClick={() => send(true)}>
             {`批准：${proposal.stateLabel}`}

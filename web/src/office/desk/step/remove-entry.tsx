@@ -10,6 +10,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { TextArea } from '../../../ui/control/field.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+import styles from '../desk.module.css'
 import { caseReads, type DeskProgramme } from '../desk-programmes.ts'
 
 export function RemoveEntry({
@@ -35,7 +36,7 @@ export function RemoveEntry({
       remove.error.message)
     : null
   return (
-    <div className="desk-form">
+    <div className={styles.form}>
       <Notice tone="warning" title="删除后不能恢复，企业须重新填报。" />
       <TextArea
         id="remove-reason"

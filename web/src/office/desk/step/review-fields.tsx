@@ -4,12 +4,15 @@ import { stepLengths } from '@green/contract/fields/filing-lengths.ts'
 import { theRest } from '@green/contract/needs/review.ts'
 import { isCoveredByNotes } from '@green/contract/needs/table.ts'
 import type { ReactNode } from 'react'
+import { classes } from '../../../ui/classes.ts'
 import { Button, IconButton } from '../../../ui/control/button.tsx'
 import { Checkbox, describedBy, RadioRow, TextArea } from '../../../ui/control/field.tsx'
 import { Icon } from '../../../ui/figure/icon.tsx'
+import deskStyles from '../desk.module.css'
 import { openedSections, type Verdict, withPhrase } from '../draft/step-draft.ts'
 import { DayField } from '../field/day-field.tsx'
 import { useReadyText } from './ready-words.ts'
+import styles from './review-fields.module.css'
 import { faultAt, fieldId, type StepFieldsProps } from './step-fields-props.ts'
 
 /** What was opened is checked by itself; one tick confirms the rest, and the record names it. */
@@ -19,7 +22,7 @@ export function Materials({ prefix, facts, draft, onChange, faults, many, onLook
   const of = facts.materials.length
   if (of === 0 && !many) return null
   return (
-    <fieldset className="ge-field desk-materials">
+    <fieldset className={classes('ge-field', styles.materials)}>
       <legend className="ge-label">{many ? '附件核对' : `附件核对（已打开 ${of - unopened.length} / ${of}）`}</legend>
       {unopened.length > 0 ? (
         <details>
@@ -50,7 +53,7 @@ export function Materials({ prefix, facts, draft, onChange, faults, many, onLook
             : `其余 ${unopened.length} 项未打开，一并确认，办理记录写明是哪些`}
         </Checkbox>
       ) : (
-        <p className="desk-checks-ok">
+        <p className={deskStyles.checksOk}>
           <Icon name="check" size={18} />
           附件都已打开查看
         </p>
@@ -75,7 +78,7 @@ const verdicts = [
 
 export function ReviewItems({ prefix, facts, draft, onChange, faults }: StepFieldsProps) {
   return (
-    <div className="desk-verdicts">
+    <div className={styles.verdicts}>
       {facts.reviewItems.map(({ id, label }) => (
         <RadioRow
           key={id}
@@ -104,7 +107,7 @@ function Phrases({
 }) {
   if (phrases.length === 0) return null
   return (
-    <ul className="desk-phrases" aria-label={label}>
+    <ul className={styles.phrases} aria-label={label}>
       {phrases.map((one) => (
         <li key={one}>
           <button type="button" onClick={() => onPick(one)}>
@@ -155,7 +158,7 @@ function Notes({ prefix, facts, draft, onChange, labelOf, faults }: StepFieldsPr
         <p className="ge-hint">点击左侧申报内容中某一项的“批注”，意见会附在该项上，企业逐条修改。</p>
       ) : null}
       {toPin.length > 0 ? (
-        <details className="desk-library">
+        <details className={styles.library}>
           <summary>从理由库选择（{toPin.length}）</summary>
           <ul>
             {toPin.map(({ id, field, fieldLabel, words: text }) => (
@@ -175,7 +178,7 @@ function Notes({ prefix, facts, draft, onChange, labelOf, faults }: StepFieldsPr
         const id = fieldId(prefix, `note-${field}`)
         const label = labelOf?.(field) ?? field
         return (
-          <div className="desk-note" key={field}>
+          <div className={styles.note} data-part="note" key={field}>
             <TextArea
               id={id}
               label={label}
@@ -216,11 +219,11 @@ function OpenSections({ prefix, facts, draft, onChange, faults }: StepFieldsProp
       ? '全部内容都可以修改。'
       : '没有勾选的部分保持提交时的样子，企业只能查看；重新提交后先看到修改之处。'
   return (
-    <details className="desk-library" open={fault ? true : undefined}>
+    <details className={styles.library} open={fault ? true : undefined}>
       <summary>开放修改的部分：{open.length === all.length ? '全部' : `${open.length} / ${all.length}`}</summary>
       <fieldset
         id={id}
-        className={`ge-field desk-ticks${fault ? ' ge-field-wrong' : ''}`}
+        className={classes('ge-field', styles.ticks, fault && 'ge-field-wrong')}
         aria-describedby={describedBy(id, { fault, hint })}
       >
         <legend className="ge-hidden">

@@ -8,6 +8,7 @@ import { Award, Ground, OutcomeFields, Publicity, Suspension } from './decision-
 import { AskOffices, OfficeAnswers, PriorNotice, SiteVisit } from './inquiry-fields.tsx'
 import { useReadyText } from './ready-words.ts'
 import { Materials, Opinion, ReplyBy, ReturnFields, ReviewItems } from './review-fields.tsx'
+import styles from './step.module.css'
 import type { StepFieldsProps } from './step-fields-props.ts'
 import { Upward, UpwardResult } from './upward-fields.tsx'
 
@@ -39,7 +40,7 @@ export function StepFields(props: StepFieldsProps) {
   const { isLoading } = useReadyText(facts.programme, needs.fieldNotes === true)
   if (isLoading) return <Loading rows={4} label="正在加载常用意见" />
   return (
-    <div className="desk-fields">
+    <div className={styles.fields}>
       {needsIn(needs).map((name) => {
         const Control = controls[name]
         return Control ? <Control key={name} {...props} /> : null

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { ErrorSummary } from '../../../ui/control/error-summary.tsx'
 import { Refused } from '../../../ui/control/refused.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
+import styles from '../desk.module.css'
 import { caseReads, type DeskProgramme } from '../desk-programmes.ts'
 import { useCaseDraft, useDraft } from '../draft/case-draft.ts'
 import { SavedLine } from '../draft/saved-line.tsx'
@@ -88,7 +89,7 @@ export function StepForm({ call, step, source, detail, onStale, onLook }: StepFo
   }
   return (
     <form
-      className="desk-form"
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -114,7 +115,7 @@ export function StepForm({ call, step, source, detail, onStale, onLook }: StepFo
         onLook={onLook}
       />
       {proposes ? <p className="ge-hint">提出后状态不变，由另一位市级管理员在“待我复核”中核对后办理。</p> : null}
-      <div className="desk-act">
+      <div className={styles.act}>
         <Button
           type="submit"
           kind={actions[step.action].cautious ? 'danger' : 'primary'}

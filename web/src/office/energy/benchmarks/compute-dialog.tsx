@@ -5,6 +5,7 @@ import { useAct } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Refused } from '../../../ui/control/refused.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
+import styles from './benchmarks.module.css'
 import { YearChoice } from './year-choice.tsx'
 
 export function ComputeDialog({ onClose }: { onClose: () => void }) {
@@ -36,7 +37,7 @@ export function ComputeDialog({ onClose }: { onClose: () => void }) {
       {data ? (
         <>
           <p>{`${year}年度用了 ${data.records} 家企业的记录：`}</p>
-          <ul className="bench-result">
+          <ul className={styles.result}>
             <li>{`新算 ${data.made} 张，数值有变化的草稿 ${data.changed} 张，没有变化的草稿 ${data.kept} 张`}</li>
             {data.dropped > 0 ? <li>{`不再成立的草稿 ${data.dropped} 张，已作废`}</li> : null}
             {data.standing > 0 ? <li>{`已冻结或依据文件录入的 ${data.standing} 张，没有改动`}</li> : null}

@@ -7,13 +7,14 @@ import type { FieldsState } from '../../../filing/fields/use-fields.ts'
 import { filesIn } from '../../../filing/kinds/files-input.tsx'
 import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
 import { Field } from '../../../ui/control/field.tsx'
+import styles from './benchmarks.module.css'
 
 /** Of the form whose fields they are among. */
 export function DocumentFields({ form, unit }: { form: FieldsState; unit: string }) {
   return (
     <>
       <p className="ge-hint">{`单位：${unit}。引领值＜基准值＜弱端，越小越好。`}</p>
-      <div className="bench-scale">
+      <div className={styles.scale}>
         <FieldsBody form={{ ...form, fields: documentFigures }} />
       </div>
       <FieldsBody form={{ ...form, fields: documentProof }} controls={{ files: papers }} />

@@ -10,6 +10,7 @@ import { ChooseOne } from '../../../ui/control/choose.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { ActFoot, Drawer } from '../../../ui/over/dialog.tsx'
+import styles from '../../desk/desk.module.css'
 import { DocumentFields } from './document-fields.tsx'
 import { YearChoice } from './year-choice.tsx'
 
@@ -29,7 +30,7 @@ export function EnterDialog({ onClose }: { onClose: () => void }) {
   return (
     <Drawer title="依据文件录入基准表" size={640} onClose={onClose}>
       <form
-        className="desk-form"
+        className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

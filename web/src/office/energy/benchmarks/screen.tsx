@@ -11,6 +11,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateText } from '../../../ui/figure/date-text.ts'
 import { choice, textFilter, year } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { ComputeDialog } from './compute-dialog.tsx'
@@ -18,8 +19,6 @@ import { EnterDialog } from './enter-dialog.tsx'
 import { FreezeDialog } from './freeze-dialog.tsx'
 import { BenchmarkPage } from './table-page.tsx'
 import { WithoutDrawer } from './without-drawer.tsx'
-import '../../desk/desk.css'
-import './benchmarks.css'
 
 const indicatorLabels = Object.fromEntries(Object.entries(benchmarked).map(([key, { label }]) => [key, label]))
 
@@ -87,11 +86,13 @@ function columnsOf(onOpen: (id: string) => void): NonNullable<TableProps<Benchma
       title: '行业',
       fixed: 'start',
       render: (_v, row) => (
-        <div className="ol-name">
-          <button type="button" className="ol-link" onClick={() => onOpen(row.id)}>
+        <div className={styles.name} data-part="row-name">
+          <button type="button" className={styles.link} data-part="row-link" onClick={() => onOpen(row.id)}>
             {row.groupCode} {row.groupName}
           </button>
-          <span className="ol-under">{`${benchmarked[row.indicator].label}（${benchmarked[row.indicator].unit}）`}</span>
+          <span
+            className={styles.under}
+          >{`${benchmarked[row.indicator].label}（${benchmarked[row.indicator].unit}）`}</span>
         </div>
       ),
     },
@@ -101,7 +102,7 @@ function columnsOf(onOpen: (id: string) => void): NonNullable<TableProps<Benchma
       title: '数据年度',
       render: (_v, row) => (
         <>
-          {row.year}年<span className="ol-under">第{row.edition}版</span>
+          {row.year}年<span className={styles.under}>第{row.edition}版</span>
         </>
       ),
     },
@@ -115,7 +116,7 @@ function columnsOf(onOpen: (id: string) => void): NonNullable<TableProps<Benchma
       render: (_v, row) => (
         <>
           {row.n ?? '—'}
-          {row.smallSample ? <span className="ol-under">小样本</span> : null}
+          {row.smallSample ? <span className={styles.under}>小样本</span> : null}
         </>
       ),
     },

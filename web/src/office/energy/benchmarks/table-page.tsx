@@ -8,11 +8,14 @@ import { FileList } from '../../../filing/view/answer/file-list.tsx'
 import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
 import { Distribution, tableFigure } from '../../../filing/view/figure/distribution.tsx'
 import { useCall } from '../../../platform/request/query.ts'
+import { classes } from '../../../ui/classes.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Fact } from '../../../ui/figure/fact.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import listStyles from '../../list/list.module.css'
 import { EditionPage, Editions } from '../edition-page.tsx'
+import styles from './benchmarks.module.css'
 import { TableSteps } from './table-steps.tsx'
 
 type PageProps = { id: string; onOpen: (id: string) => void; onBack: () => void }
@@ -42,9 +45,9 @@ function Table({ of, onOpen, back }: TableProps) {
         </>
       }
     >
-      <div className="bench-parts">
+      <div className={styles.parts}>
         <Sheet title="数值和分布" id="bench-values">
-          <dl className="bench-facts bench-figures">
+          <dl className={classes(styles.facts, styles.figures)}>
             <Fact label="引领值 P10">{tableFigure(of.p10)}</Fact>
             {of.p25 === null ? null : <Fact label="P25">{tableFigure(of.p25)}</Fact>}
             <Fact label="基准值 P50">{tableFigure(of.p50)}</Fact>
@@ -129,7 +132,7 @@ function LeftOut({ of, unit }: { of: BenchmarkDetail; unit: string }) {
 function About({ of }: { of: BenchmarkDetail }) {
   return (
     <Sheet title="依据和使用" id="bench-about">
-      <dl className="bench-facts bench-facts-long">
+      <dl className={classes(styles.facts, styles.factsLong)}>
         <Fact label="来源">{benchmarkOrigins[of.origin]}</Fact>
         {of.source ? <Fact label="依据">{of.source}</Fact> : null}
         {of.comparable ? <Fact label="可比的理由">{of.comparable}</Fact> : null}
@@ -153,7 +156,7 @@ function About({ of }: { of: BenchmarkDetail }) {
 function EditionName({ edition, onOpen }: { edition: number; onOpen: (() => void) | null }) {
   if (onOpen === null) return `第${edition}版（本页）`
   return (
-    <button type="button" className="ol-link" onClick={onOpen}>
+    <button type="button" className={listStyles.link} data-part="row-link" onClick={onOpen}>
       第{edition}版
     </button>
   )

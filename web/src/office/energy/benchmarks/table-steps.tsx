@@ -22,6 +22,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { Refused, RefusedLine } from '../../../ui/control/refused.tsx'
 import { ActFoot, Dialog, Drawer } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
+import styles from '../../desk/desk.module.css'
 import { DocumentFields } from './document-fields.tsx'
 
 type StepsProps = { of: BenchmarkDetail; onOpen: (id: string) => void }
@@ -151,7 +152,7 @@ function Correct({ of, onClose, onOpen }: DialogProps & Pick<StepsProps, 'onOpen
   return (
     <Drawer title={`编制更正版：${of.groupName}`} size={640} onClose={onClose}>
       <form
-        className="desk-form"
+        className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

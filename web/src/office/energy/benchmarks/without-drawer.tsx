@@ -7,6 +7,7 @@ import { Drawer } from '../../../ui/over/dialog.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import styles from './benchmarks.module.css'
 import { YearChoice } from './year-choice.tsx'
 
 export function WithoutDrawer({ onClose }: { onClose: () => void }) {
@@ -15,7 +16,7 @@ export function WithoutDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer title="没有基准的行业" size={720} onClose={onClose}>
       <p>这些行业的对应指标不能评分；不能评分的超过限度，总分暂不能得出。有正式文件的，可以依据文件录入。</p>
-      <div className="bench-year">
+      <div className={styles.year}>
         <YearChoice id="without-year" value={year} onChange={setYear} />
       </div>
       <QueryView query={found} loading="正在读取没有基准的行业" rows={6} empty={<Empty title="有数据的行业都有基准" />}>

@@ -15,9 +15,9 @@ import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { EnterprisePicker } from '../../list/enterprise-picker.tsx'
 import { choice, county, textFilter, year } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
-import '../../../filing/energy/energy.css'
 
 const filters = [
   textFilter('keyword', '企业、机构', '名称或核查编号'),
@@ -76,11 +76,11 @@ function columnsOf(onOpen: (id: string) => void): NonNullable<TableProps<ListedV
       title: '企业',
       fixed: 'start',
       render: (_v, row) => (
-        <div className="ol-name">
-          <button type="button" className="ol-link" onClick={() => onOpen(row.id)}>
+        <div className={styles.name} data-part="row-name">
+          <button type="button" className={styles.link} data-part="row-link" onClick={() => onOpen(row.id)}>
             {row.enterpriseName}
           </button>
-          <span className="ol-under">{row.socialCode}</span>
+          <span className={styles.under}>{row.socialCode}</span>
         </div>
       ),
     },

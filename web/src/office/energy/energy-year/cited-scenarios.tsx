@@ -4,6 +4,7 @@ import { digestHex, digestName } from '@green/contract/overview/digest.ts'
 import { deskOf } from '@green/contract/screens/screens.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { energyClasses } from '../../../filing/energy/energy-classes.ts'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
 import { StudyView } from '../../../filing/scenario/study-view.tsx'
 import { useCall } from '../../../platform/request/query.ts'
@@ -36,7 +37,7 @@ export function CitedScenarios({ enterpriseId }: { enterpriseId: string }) {
           },
           { key: 'year', title: '基准年度', cell: ({ year }) => `${year}年` },
           { key: 'edition', title: '版本', cell: ({ edition }) => `第${edition}版` },
-          { key: 'number', title: '编号', cell: ({ number }) => <span className="en-name">{number}</span> },
+          { key: 'number', title: '编号', cell: ({ number }) => <span className={energyClasses.name}>{number}</span> },
           {
             key: 'hash',
             title: '数据的校验值',
@@ -47,7 +48,7 @@ export function CitedScenarios({ enterpriseId }: { enterpriseId: string }) {
             title: '引用的申报',
             cell: ({ cited }) =>
               cited.map(({ filingId, programme, number }) => (
-                <span key={filingId} className="en-link">
+                <span key={filingId} className={energyClasses.link}>
                   <Link to={deskOf(programme)} search={{ id: filingId }}>
                     {number ?? '申报'}
                   </Link>

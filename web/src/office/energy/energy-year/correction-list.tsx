@@ -6,6 +6,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { dateText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { choice, county, textFilter, year } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { enterpriseYear } from './enterprise-year.tsx'
@@ -40,9 +41,9 @@ const columns = [
     key: 'cited',
     title: '受影响的事项',
     render: (_: unknown, row: CorrectionFollowUp) => (
-      <div className="ol-name">
+      <div className={styles.name} data-part="row-name">
         {row.title}
-        <span className="ol-under">{citedKinds[row.kind]}</span>
+        <span className={styles.under}>{citedKinds[row.kind]}</span>
       </div>
     ),
   },
@@ -50,9 +51,9 @@ const columns = [
     key: 'changes',
     title: '更正的内容',
     render: (_: unknown, row: CorrectionFollowUp) => (
-      <div className="ol-name">
+      <div className={styles.name} data-part="row-name">
         {changesText(row) || '数值已恢复原值'}
-        <span className="ol-under">
+        <span className={styles.under}>
           {row.decision ? `复核：${row.decision.text}（${row.decision.byName}，${dateText(row.decision.at)}）` : ''}
         </span>
       </div>

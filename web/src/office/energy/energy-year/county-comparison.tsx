@@ -13,6 +13,7 @@ import { columnTitle, type IndicatorId, indicators } from '@green/contract/overv
 import { isDistrictOfficer, isInspector } from '@green/contract/roles.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import { useDataYear } from '../../../filing/campaign-year.ts'
+import { energyClasses } from '../../../filing/energy/energy-classes.ts'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
 import { IndicatorNote } from '../../../filing/view/figure/indicator-figure.tsx'
 import { useAddress } from '../../../platform/navigation/address.ts'
@@ -27,8 +28,7 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { ChoiceFilter, FilterBar, YearFilter } from '../../list/filter-bar.tsx'
 import { oneOf } from '../../list/list-place.ts'
 import { IndustryFilter } from '../../list/place-filters.tsx'
-import '../../../filing/energy/energy.css'
-import './county-comparison.css'
+import styles from './county-comparison.module.css'
 
 type Comparison = CallOutput<typeof countyComparison.read>
 
@@ -101,7 +101,7 @@ function Comparing({ dataYear }: { dataYear: number }) {
         >
           {(read) => (
             <>
-              <div className="en-compare">
+              <div className={styles.compare}>
                 <DataTable
                   caption={`${place.year}年区县能效对照，${comparedBy[base].label}`}
                   columns={columnsOf(base)}
@@ -146,7 +146,7 @@ const isSum = ({ code }: ComparedCounty) => code === 'all'
 
 function columnsOf(base: ComparisonBase): Column<ComparedCounty>[] {
   return [
-    { key: 'name', title: '区县', head: true, cell: (row) => <span className="en-name">{row.name}</span> },
+    { key: 'name', title: '区县', head: true, cell: (row) => <span className={energyClasses.name}>{row.name}</span> },
     {
       key: 'enterprises',
       title: columnTitle('comparedEnterprises'),

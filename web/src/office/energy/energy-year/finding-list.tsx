@@ -7,6 +7,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { dateText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { choice, county, textFilter, year } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ExportList, ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { enterpriseYear } from './enterprise-year.tsx'
@@ -67,9 +68,9 @@ const columns = [
     key: 'message',
     title: '发现',
     render: (_: unknown, row: ListedFinding) => (
-      <div className="ol-name">
+      <div className={styles.name} data-part="row-name">
         {`${row.rule} ${row.title}`}
-        <span className="ol-under">{row.message}</span>
+        <span className={styles.under}>{row.message}</span>
       </div>
     ),
   },

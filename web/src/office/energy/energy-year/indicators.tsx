@@ -20,6 +20,7 @@ import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { choice, textFilter, year } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListFilters } from '../../list/list-frame.tsx'
 import { useFilters } from '../../list/use-list.ts'
 
@@ -49,7 +50,8 @@ function Counted({ id, data }: { id: IndicatorId; data: Figures | undefined }) {
   const { label, unit } = indicators[id]
   return (
     <Link
-      className="ol-link"
+      className={styles.link}
+      data-part="row-link"
       {...placeOf(indicatorLists[id](data.year))}
       aria-label={`${label} ${figureText(value)} ${unit}，查看名单`}
     >
@@ -70,7 +72,7 @@ const columnsWith = (data: Figures | undefined): readonly Column<Indicator>[] =>
     cell: ({ group, period }) => (
       <>
         {indicatorGroups[group]}
-        <span className="ol-under">{periods[period]}</span>
+        <span className={styles.under}>{periods[period]}</span>
       </>
     ),
   },
@@ -81,7 +83,7 @@ const columnsWith = (data: Figures | undefined): readonly Column<Indicator>[] =>
     cell: ({ source, owner }) => (
       <>
         {source}
-        <span className="ol-under">{owner}</span>
+        <span className={styles.under}>{owner}</span>
       </>
     ),
   },

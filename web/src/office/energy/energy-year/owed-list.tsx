@@ -17,6 +17,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
 import { Loading } from '../../../ui/page/faces.tsx'
 import { choice, county, textFilter, year as yearFilter } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 
@@ -82,11 +83,11 @@ function columnsOf(onOpen: ((row: Owed) => void) | null) {
       key: 'enterpriseName',
       title: '企业名称',
       render: (_: unknown, row: Owed) => (
-        <div className="ol-name">
+        <div className={styles.name} data-part="row-name">
           <Link to={officePath('enterpriseSide')} search={{ id: row.enterpriseId }}>
             {row.enterpriseName}
           </Link>
-          <span className="ol-under">{row.socialCode}</span>
+          <span className={styles.under}>{row.socialCode}</span>
         </div>
       ),
     },

@@ -15,7 +15,6 @@ import { formatNumber } from '@green/filing/value/round.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CheckTag } from '../../../filing/energy/check-tag.tsx'
-import '../../../filing/energy/energy.css'
 import { useAct } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
@@ -24,9 +23,11 @@ import { toast } from '../../../ui/over/toast.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { ImportDrawer } from '../../enterprise/enterprises/import-drawer.tsx'
 import { choice, county, entry, industry, labelFilter, textFilter, year } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ExportList, ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { CorrectionListPage } from './correction-list.tsx'
+import energyStyles from './energy.module.css'
 import { FindingListPage } from './finding-list.tsx'
 import { OwedList } from './owed-list.tsx'
 
@@ -119,7 +120,7 @@ export function EnergyDataPage() {
         empty={{ title: '没有企业', hint: '可换一个筛选条件。' }}
       >
         {records.length > 0 ? (
-          <div className="ol-acts" role="toolbar" aria-label="批量核对">
+          <div className={styles.acts} role="toolbar" aria-label="批量核对">
             <Button
               kind="primary"
               size="small"
@@ -151,11 +152,11 @@ function columnsOf(years: readonly number[], ofKind: boolean) {
       key: 'enterpriseName',
       title: '企业名称',
       render: (_: unknown, row: EnergyYearRow) => (
-        <div className="ol-name">
+        <div className={styles.name} data-part="row-name">
           <Link to={officePath('enterpriseSide')} search={{ id: row.enterpriseId }}>
             {row.enterpriseName}
           </Link>
-          <span className="ol-under">{row.industryName || row.socialCode}</span>
+          <span className={styles.under}>{row.industryName || row.socialCode}</span>
         </div>
       ),
     },
@@ -179,13 +180,13 @@ function columnsOf(years: readonly number[], ofKind: boolean) {
 }
 
 function YearCell({ row, cell, ofKind }: { row: EnergyYearRow; cell: EnergyCell | undefined; ofKind: boolean }) {
-  if (!cell) return <span className="ol-under">没有数据</span>
+  if (!cell) return <span className={styles.under}>没有数据</span>
   return (
-    <span className="en-cell">
+    <span className={energyStyles.cell}>
       <Link to={officePath('enterpriseSide')} search={{ id: row.enterpriseId, year: cell.year }}>
         {formatNumber(ofKind ? cell.quantity : cell.totalTce, 2)}
       </Link>
-      <span className="ol-under">{[cell.source, cell.conflict ? '不一致' : null].filter(Boolean).join('，')}</span>
+      <span className={styles.under}>{[cell.source, cell.conflict ? '不一致' : null].filter(Boolean).join('，')}</span>
     </span>
   )
 }
@@ -201,12 +202,12 @@ function LastYear({ cell }: { cell: EnergyCell | undefined }) {
       </Link>
     ) : null
   return (
-    <span className="en-last">
+    <span className={energyStyles.last}>
       <span>
         <CheckTag check={cell.check} /> {cell.verified ? <Tag tone="green">经第三方核查</Tag> : null}
       </span>
       {doubtText || filing ? (
-        <span className="ol-under">
+        <span className={styles.under}>
           {doubtText} {filing}
         </span>
       ) : null}

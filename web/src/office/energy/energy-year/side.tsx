@@ -12,6 +12,7 @@ import { endText } from '@green/contract/filing/titles.ts'
 import { deskOf, officePath } from '@green/contract/screens/screens.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { energyClasses } from '../../../filing/energy/energy-classes.ts'
 import { GlanceView } from '../../../filing/energy/glance-view.tsx'
 import { LedgerView } from '../../../filing/energy/ledger-view.tsx'
 import { UtilityMonths } from '../../../filing/energy/utility-months.tsx'
@@ -25,6 +26,7 @@ import { toast } from '../../../ui/over/toast.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
+import styles from '../../list/list.module.css'
 import { toastDone } from '../../second-person.tsx'
 import { CitedScenarios } from './cited-scenarios.tsx'
 
@@ -59,7 +61,7 @@ function Side({ data, year, onYear }: SideProps) {
   const check = useAct(energyYear.check, { onDone: () => toast.success('已核对') })
   const { enterprise } = data
   const acts = (record: EnergyRecordView) => (
-    <span className="en-tags">
+    <span className={energyClasses.tags}>
       {record.accepted ? null : (
         <Button size="small" kind="primary" onClick={() => setAct({ record, kind: 'accept' })}>
           采用
@@ -88,11 +90,17 @@ function Side({ data, year, onYear }: SideProps) {
           <Link
             to={officePath('energyVerifications')}
             search={{ keyword: enterprise.enterpriseName }}
-            className="ol-link"
+            className={styles.link}
+            data-part="row-link"
           >
             第三方核查
           </Link>
-          <Link to={officePath('enterpriseCard')} search={{ id: enterprise.id }} className="ol-link">
+          <Link
+            to={officePath('enterpriseCard')}
+            search={{ id: enterprise.id }}
+            className={styles.link}
+            data-part="row-link"
+          >
             企业档案
           </Link>
         </>
@@ -130,13 +138,15 @@ function TitlesAndMatters({ of: { titles, matters } }: { of: EnergyGlance }) {
     <Sheet>
       <h2 className="ge-hidden">称号和在办事项</h2>
       {titles.length > 0 ? (
-        <p className="en-note">{`称号：${titles.map(({ label, validTo }) => `${label}至${endText(validTo)}`).join('；')}`}</p>
+        <p
+          className={energyClasses.note}
+        >{`称号：${titles.map(({ label, validTo }) => `${label}至${endText(validTo)}`).join('；')}`}</p>
       ) : null}
       {matters.length > 0 ? (
-        <p className="en-note">
+        <p className={energyClasses.note}>
           在办：
           {matters.map((matter) => (
-            <span key={matter.filingId} className="en-link">
+            <span key={matter.filingId} className={energyClasses.link}>
               <Link to={deskOf(matter.programme)} search={{ id: matter.filingId }}>
                 {matter.label}
               </Link>

@@ -6,6 +6,7 @@ import { columnTitle, type IndicatorId, indicators } from '@green/contract/overv
 import { isDistrictOfficer } from '@green/contract/roles.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import { useDataYear } from '../../../filing/campaign-year.ts'
+import { energyClasses } from '../../../filing/energy/energy-classes.ts'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
 import { IndicatorFigure } from '../../../filing/view/figure/indicator-figure.tsx'
 import { useAddress } from '../../../platform/navigation/address.ts'
@@ -19,7 +20,7 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { ChoiceFilter, FilterBar, YearFilter } from '../../list/filter-bar.tsx'
 import { oneOf } from '../../list/list-place.ts'
 import { CountyFilter, IndustryFilter } from '../../list/place-filters.tsx'
-import '../../../filing/energy/energy.css'
+import styles from './energy.module.css'
 
 type Totals = CallOutput<typeof energyYear.totals>
 
@@ -146,7 +147,7 @@ function Sums({ sum }: { sum: EnergyTotal }) {
 
 function SumFigures({ sum }: { sum: EnergyTotal }) {
   return (
-    <div className="en-figures">
+    <div className={styles.figures}>
       <IndicatorFigure of="energyEnterprises" value={sum.enterprises} />
       <IndicatorFigure of="totalTce" value={whole(sum.totalTce)} />
       <IndicatorFigure of="tceChange" value={sum.changePercent} />
@@ -166,7 +167,7 @@ const number = (key: Key, of: IndicatorId): Column<EnergyTotal> => ({
 })
 
 const groupColumns = (name: string): Column<EnergyTotal>[] => [
-  { key: 'name', title: name, head: true, cell: (row) => <span className="en-name">{row.name}</span> },
+  { key: 'name', title: name, head: true, cell: (row) => <span className={energyClasses.name}>{row.name}</span> },
   number('enterprises', 'energyEnterprises'),
   number('totalTce', 'totalTce'),
   number('sharePercent', 'energyShare'),

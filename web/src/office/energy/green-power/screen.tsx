@@ -2,6 +2,7 @@
 import { type GreenPower, greenPower } from '@green/contract/calls/energy/green-power.ts'
 import { greenPowerKinds, powerRecord } from '@green/filing/records/green-power.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
+import styles from '../../list/list.module.css'
 import { RecordPage } from '../../record/record-page.tsx'
 import type { RecordScreen } from '../../record/screen.ts'
 
@@ -23,7 +24,7 @@ const screen: RecordScreen<typeof powerRecord> = {
     numbers: (row) => (
       <>
         {row.firstNumber}
-        <span className="ol-under">{isRun(row) ? `至 ${row.lastNumber}` : greenPowerKinds[row.kind]}</span>
+        <span className={styles.under}>{isRun(row) ? `至 ${row.lastNumber}` : greenPowerKinds[row.kind]}</span>
       </>
     ),
     shortfall: ({ shortfall }) => (shortfall ? <Tag tone="orange">少于能耗填报</Tag> : '—'),

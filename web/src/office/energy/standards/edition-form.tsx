@@ -9,7 +9,9 @@ import { RadioRow, Select, TextArea, TextInput } from '../../../ui/control/field
 import { faultOf, Refused, RefusedLine } from '../../../ui/control/refused.tsx'
 import { ActFoot, Drawer } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
+import styles from '../../desk/desk.module.css'
 import { contentOf, type Draft, draftOf } from './draft.ts'
+import standardsStyles from './standards.module.css'
 import { ValueRows } from './value-rows.tsx'
 
 type Content = CallRequest<typeof standardMatching.add>['content']
@@ -40,7 +42,7 @@ export function EditionForm({ of, onClose, onSaved }: FormProps) {
   return (
     <Drawer title={of ? (open ? '修改草稿' : '编制新版') : '录入标准'} size={1120} onClose={onClose}>
       <form
-        className="desk-form"
+        className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -137,7 +139,7 @@ function Facts({ draft, set, error, isPublished }: FactsProps) {
     />
   )
   return (
-    <div className="std-form">
+    <div className={standardsStyles.form}>
       {text('number', '编号', isPublished ? '已发布的标准不能改编号' : '如 GB 16780-2021')}
       {text('title', '名称')}
       <Select

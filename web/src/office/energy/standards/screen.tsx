@@ -12,13 +12,12 @@ import { Button } from '../../../ui/control/button.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { ImportDrawer } from '../../enterprise/enterprises/import-drawer.tsx'
 import { choice, textFilter } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ExportList, ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { EditionForm } from './edition-form.tsx'
 import { purposeTexts } from './purposes.ts'
 import { StandardPage } from './standard-page.tsx'
-import '../../desk/desk.css'
-import './standards.css'
 
 const filters = [
   textFilter('keyword', '标准', '编号、名称或产品'),
@@ -83,11 +82,11 @@ function columnsOf(onOpen: (code: string) => void): NonNullable<TableProps<Offic
       title: '标准',
       fixed: 'start',
       render: (_v, row) => (
-        <div className="ol-name">
-          <button type="button" className="ol-link" onClick={() => onOpen(row.code)}>
+        <div className={styles.name} data-part="row-name">
+          <button type="button" className={styles.link} data-part="row-link" onClick={() => onOpen(row.code)}>
             {row.number}
           </button>
-          <span className="ol-under">{row.title}</span>
+          <span className={styles.under}>{row.title}</span>
         </div>
       ),
     },
@@ -99,7 +98,7 @@ function columnsOf(onOpen: (code: string) => void): NonNullable<TableProps<Offic
         open ? (
           <>
             <CaseTag machine={standardEditionCase} state={open.state} />
-            <span className="ol-under">{`${purposeTexts[open.purpose]}，${open.updatedByName}`}</span>
+            <span className={styles.under}>{`${purposeTexts[open.purpose]}，${open.updatedByName}`}</span>
           </>
         ) : (
           '—'

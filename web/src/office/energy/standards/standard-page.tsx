@@ -13,6 +13,7 @@ import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { EditionPage, Editions } from '../edition-page.tsx'
 import { purposeTexts } from './purposes.ts'
+import styles from './standards.module.css'
 import { StandardSteps } from './steps.tsx'
 
 export function StandardPage({ code, onBack }: { code: string; onBack: () => void }) {
@@ -38,7 +39,7 @@ function Shown({ of, back }: { of: StandardEdition; back: ReactNode }) {
         </>
       }
     >
-      <div className="std-parts">
+      <div className={styles.parts}>
         {open ? <Changes of={open} isNew={current === null} /> : null}
         {current ? (
           <Content
@@ -96,7 +97,7 @@ function Changes({ of, isNew }: { of: NonNullable<StandardEdition['open']>; isNe
 function Content({ title, of, isCitys }: { title: string; of: StandardContent; isCitys: boolean }) {
   return (
     <Sheet title={title} id="std-content">
-      <dl className="std-facts">
+      <dl className={styles.facts}>
         <Fact label="类别">{`${of.category}${of.mandatory ? '（强制性）' : ''}`}</Fact>
         <Fact label="发布日期">{dayOfStandard(of.publishDate)}</Fact>
         <Fact label="实施日期">{dayOfStandard(of.effectiveDate)}</Fact>

@@ -1,8 +1,10 @@
 /** The entries of a standard, one row for each product and indicator. */
 import { valueKinds } from '@green/contract/content/standard-content.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Button, IconButton } from '../../../ui/control/button.tsx'
 import { ScrollFrame } from '../../../ui/page/scroll-frame.tsx'
 import { emptyValue, type ValueDraft } from './draft.ts'
+import styles from './standards.module.css'
 
 type ValueRowsProps = {
   rows: readonly ValueDraft[]
@@ -17,9 +19,9 @@ export function ValueRows({ rows, fault, onChange }: ValueRowsProps) {
   const set = (id: string, part: Partial<ValueDraft>) =>
     onChange(rows.map((row) => (row.id === id ? { ...row, ...part } : row)))
   return (
-    <section aria-label="数值" className="std-values">
+    <section aria-label="数值" className={styles.values}>
       <ScrollFrame className="ge-table-frame" label="数值">
-        <table className="ge-table std-value-table">
+        <table className={classes('ge-table', styles.valueTable)}>
           <caption className="ge-hidden">数值</caption>
           <thead>
             <tr>
@@ -98,7 +100,7 @@ function ValueRow({ row, i, fault, onChange, onRemove }: RowProps) {
       {levelNames.map((name, at) => (
         <td key={name}>
           <input
-            className="ge-input std-level"
+            className={classes('ge-input', styles.level)}
             inputMode="decimal"
             aria-label={`第${i + 1}行${name}`}
             value={row.levels[at]}

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { ImportDrawer } from '../../enterprise/enterprises/import-drawer.tsx'
+import styles from '../../list/list.module.css'
 import { RecordPage } from '../../record/record-page.tsx'
 import type { RecordScreen } from '../../record/screen.ts'
 import { type About, SupplierDialog } from './supplier-dialog.tsx'
@@ -27,7 +28,7 @@ const screen: RecordScreen<typeof supplyRecord> = {
     number: ({ number, subMeter }) => (
       <>
         {number}
-        {subMeter ? <span className="ol-under">{`分表 ${subMeter}`}</span> : null}
+        {subMeter ? <span className={styles.under}>{`分表 ${subMeter}`}</span> : null}
       </>
     ),
   },

@@ -16,6 +16,8 @@ import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { CaseHistory, toastDone, WaitingNote } from '../../second-person.tsx'
 import { EnterpriseLink } from '../enterprises/enterprise-link.tsx'
+import styles from '../enterprises/enterprises.module.css'
+import mergeStyles from './merge.module.css'
 import { Parties, PreviewView } from './preview.tsx'
 
 export function MergeCase({ id, onBack }: { id: string; onBack: () => void }) {
@@ -48,7 +50,7 @@ function Detail({ of }: { of: MergeDetail }) {
           <PreviewView of={of.preview} fields={of.fields} decisions={of.decisions} />
         </>
       ) : (
-        <dl className="oe-facts">
+        <dl className={styles.facts}>
           <div>
             <dt>保留的档案</dt>
             <dd>
@@ -96,7 +98,7 @@ function Detail({ of }: { of: MergeDetail }) {
           ) : null}
         </dl>
       )}
-      <dl className="oe-facts">
+      <dl className={styles.facts}>
         <div>
           <dt>依据</dt>
           <dd>{of.reason}</dd>
@@ -132,7 +134,7 @@ function Steps({ of }: { of: MergeDetail }) {
   if (offered.length === 0)
     return of.state === 'proposed' ? <p className="ge-hint">由提出人以外的另一位管理员复核办理。</p> : null
   return (
-    <section className="em-act">
+    <section className={mergeStyles.act}>
       <RefusedLine>{fault ? null : (step.error?.errors[0]?.message ?? step.error?.message)}</RefusedLine>
       <TextArea
         id="merge-opinion"
@@ -143,7 +145,7 @@ function Steps({ of }: { of: MergeDetail }) {
         value={opinion}
         onChange={setOpinion}
       />
-      <div className="em-buttons">
+      <div className={mergeStyles.buttons}>
         {offered.toReversed().map(({ action, label }) => (
           <Button
             key={action}

@@ -9,6 +9,7 @@ import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
+import styles from './merge.module.css'
 import { type Choices, Parties, PreviewView } from './preview.tsx'
 
 type CompareProps = { survivorId: string; absorbedId: string; onSwap: () => void; onBack: () => void }
@@ -67,7 +68,7 @@ function Compare({ of, onBack }: { of: MergePreview; onBack: () => void }) {
         onField={(key, side) => setFields({ ...fields, [key]: side })}
         onDecision={(key, side) => setDecisions({ ...decisions, [key]: side })}
       />
-      <section className="em-act">
+      <section className={styles.act}>
         <RefusedLine>{fault ? null : (error?.errors[0]?.message ?? error?.message)}</RefusedLine>
         <TextArea
           id="merge-reason"
@@ -78,7 +79,7 @@ function Compare({ of, onBack }: { of: MergePreview; onBack: () => void }) {
           onChange={setReason}
         />
         {undecided.length > 0 ? <p className="ge-hint">{`还有${undecided.length}项没有选择以哪一家为准。`}</p> : null}
-        <div className="em-buttons">
+        <div className={styles.buttons}>
           <Button running={setApart.isPending ? '正在保存' : false} onClick={() => setApart.mutate(input)}>
             不是同一家
           </Button>

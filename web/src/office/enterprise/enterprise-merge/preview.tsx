@@ -2,6 +2,7 @@
 import type { MergePreview, MergeSide } from '@green/contract/calls/enterprise/enterprise-merge.ts'
 import { Fragment } from 'react'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import styles from './merge.module.css'
 
 export type Choices = Readonly<Record<string, MergeSide>>
 type Choose = (key: string, side: MergeSide) => void
@@ -26,7 +27,7 @@ function Questions({
     const text = row[which] || '（空）'
     if (!onChoose) return chosen[row.key] === which ? <strong>{text}　采用</strong> : text
     return (
-      <label className="em-choice">
+      <label className={styles.choice}>
         <input
           type="radio"
           name={`${name}-${row.key}`}
@@ -63,9 +64,9 @@ type PreviewProps = {
 export function PreviewView({ of, fields, decisions, onField, onDecision }: PreviewProps) {
   const places = of.follows.map((row) => ({ ...row, key: row.place }))
   return (
-    <div className="em-preview">
+    <div className={styles.preview}>
       {of.blockers.length > 0 ? (
-        <section className="em-blockers" aria-labelledby="em-blockers">
+        <section className={styles.blockers} aria-labelledby="em-blockers">
           <h2 id="em-blockers">现在不能合并</h2>
           <ul>
             {of.blockers.map((one) => (
@@ -116,7 +117,7 @@ export function PreviewView({ of, fields, decisions, onField, onDecision }: Prev
       {of.notices.length > 0 ? (
         <section>
           <h2>请注意</h2>
-          <ul className="em-notices">
+          <ul className={styles.notices}>
             {of.notices.map((one) => (
               <li key={one}>{one}</li>
             ))}
@@ -129,7 +130,7 @@ export function PreviewView({ of, fields, decisions, onField, onDecision }: Prev
 
 export function Parties({ of }: { of: Pick<MergePreview, 'survivor' | 'absorbed'> }) {
   return (
-    <div className="em-parties">
+    <div className={styles.parties} data-part="parties">
       {(['survivor', 'absorbed'] as const).map((side) => (
         <dl key={side} data-side={side}>
           <dt>{side === 'survivor' ? '保留的档案' : '并入的档案'}</dt>

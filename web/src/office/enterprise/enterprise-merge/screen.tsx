@@ -16,12 +16,13 @@ import { Button } from '../../../ui/control/button.tsx'
 import { dateText } from '../../../ui/figure/date-text.ts'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
 import { choice, county, textFilter } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { EnterpriseLink } from '../enterprises/enterprise-link.tsx'
 import { MergeCase } from './case.tsx'
 import { ComparePage } from './compare.tsx'
-import './merge.css'
+import mergeStyles from './merge.module.css'
 
 const tones: Record<Likeness, Tone> = {
   code: 'red',
@@ -77,7 +78,7 @@ function Likely({ above }: { above: ReactNode }) {
           title: '相似之处',
           width: 320,
           render: (_v, row) => (
-            <span className="em-signs">
+            <span className={mergeStyles.signs}>
               {row.signs.map((sign) => (
                 <Tag key={sign} tone={tones[sign]}>
                   {likenesses[sign]}
@@ -112,9 +113,9 @@ function inOrder(a: MergeParty, b: MergeParty) {
 
 function Party({ of }: { of: MergeParty }) {
   return (
-    <div className="ol-name">
+    <div className={styles.name} data-part="row-name">
       <EnterpriseLink id={of.id} name={of.enterpriseName} />
-      <span className="ol-under">
+      <span className={styles.under}>
         {of.socialCode}
         {of.codeDoubt ? `（${of.codeDoubt}）` : ''}
       </span>
@@ -154,11 +155,11 @@ function columnsOf(onOpen: (id: string) => void): NonNullable<TableProps<MergeRo
       title: '并入的档案',
       fixed: 'start',
       render: (_v, row) => (
-        <div className="ol-name">
-          <button type="button" className="ol-link" onClick={() => onOpen(row.id)}>
+        <div className={styles.name} data-part="row-name">
+          <button type="button" className={styles.link} data-part="row-link" onClick={() => onOpen(row.id)}>
             {row.absorbedName}
           </button>
-          <span className="ol-under">{row.absorbedCode}</span>
+          <span className={styles.under}>{row.absorbedCode}</span>
         </div>
       ),
     },
@@ -166,9 +167,9 @@ function columnsOf(onOpen: (id: string) => void): NonNullable<TableProps<MergeRo
       key: 'survivor',
       title: '保留的档案',
       render: (_v, row) => (
-        <div className="ol-name">
+        <div className={styles.name} data-part="row-name">
           <span>{row.survivorName}</span>
-          <span className="ol-under">{row.survivorCode}</span>
+          <span className={styles.under}>{row.survivorCode}</span>
         </div>
       ),
     },
@@ -192,7 +193,7 @@ function columnsOf(onOpen: (id: string) => void): NonNullable<TableProps<MergeRo
       render: (_v, row) => (
         <>
           {row.updatedByName}
-          <span className="ol-under">{dateText(row.updatedAt)}</span>
+          <span className={styles.under}>{dateText(row.updatedAt)}</span>
         </>
       ),
     },

@@ -18,8 +18,8 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { accountTones } from '../../account/accounts/account-state.ts'
 import { PersonalValue } from '../../account/personal/personal-value.tsx'
 import { useDictionary } from '../../list/dictionary.ts'
-import './enterprises.css'
 import { profileGroups, shownValue, verificationLabels } from './archive-fields.ts'
+import styles from './enterprises.module.css'
 import { OperatingState, RegisterAgreement } from './operating-state.tsx'
 
 export type Card = CallOutput<typeof lsdtqyinfo.getOne>
@@ -57,8 +57,8 @@ export function ProfileView({ card: { enterprise, people } }: { card: Card }) {
   }
   const { tone, label } = verificationLabels[enterprise.verification]
   return (
-    <div className="oe-profile">
-      <p className="oe-tags">
+    <div className={styles.profile}>
+      <p className={styles.tags}>
         <Tag tone={tone}>{label}</Tag>
         <span>{orgKindLabels[enterprise.orgKind]}</span>
         <span>
@@ -84,7 +84,7 @@ export function ProfileView({ card: { enterprise, people } }: { card: Card }) {
       {profileGroups.map((group) => (
         <section key={group.title}>
           <h3>{group.title}</h3>
-          <dl className="oe-facts">
+          <dl className={styles.facts}>
             {group.fields.map(([key, title]) => (
               <div key={key}>
                 <dt>{title}</dt>
@@ -104,7 +104,7 @@ export function ProfileView({ card: { enterprise, people } }: { card: Card }) {
       </section>
       <section>
         <h3>证照</h3>
-        <dl className="oe-facts">
+        <dl className={styles.facts}>
           <div>
             <dt>营业执照</dt>
             <dd>
@@ -137,7 +137,7 @@ export function YearsView({ years }: { years: readonly Year[] }) {
   if (years.length === 0) return <Empty title="还没有年度数据" hint="企业填报或管理员导入后显示。" />
   const rising = [...years].sort((a, b) => a.year - b.year)
   return (
-    <div className="oe-years">
+    <div className={styles.years} data-part="years">
       <Chart
         label={`历年${indicators.totalTce.label}`}
         data={{

@@ -7,15 +7,19 @@ import { useMemo, useRef } from 'react'
 import { CsvButton } from '../../../filing/view/figure/csv-button.tsx'
 import { useTiles } from '../../../platform/navigation/tiles.ts'
 import { useCall } from '../../../platform/request/query.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { FullScreenButton, useFullScreen } from '../../../ui/page/full-screen.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { Wall, wallPages } from '../../../ui/page/wall.tsx'
+import { wallClasses } from '../../../ui/page/wall-classes.ts'
 import { PointMap } from '../../../ui/point-map/point-map.tsx'
 import { shadesOf } from '../../../ui/point-map/shades.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import listStyles from '../../list/list.module.css'
 import type { useEnterprises } from './enterprise-table.tsx'
+import styles from './enterprises.module.css'
 
 const onScreenMs = 5 * 60_000
 type Line = { code: string; name: string; count: number }
@@ -43,9 +47,9 @@ export function EnterpriseMap({ list }: { list: ReturnType<typeof useEnterprises
   const choose = (code: string) => list.setFilter({ qxCode: code === qxCode ? '' : code })
   return (
     <Sheet id="map" title="企业分布" actions={<FullScreenButton part={board} isFull={isFull} />}>
-      <div ref={board} className="enterprise-map wall-board">
+      <div ref={board} className={classes(styles.enterpriseMap, wallClasses.board)} data-part="wall-board">
         {isFull ? (
-          <div className="enterprise-map-bar">
+          <div className={styles.enterpriseMapBar}>
             <strong>企业分布</strong>
             <FullScreenButton part={board} isFull={isFull} />
           </div>
@@ -95,7 +99,7 @@ type NumbersProps = { lines: readonly Line[]; chosen: string; onDistrict: (code:
 /** The table beside the map, folded under it, and the same as a CSV file. */
 function DistrictNumbers({ lines, chosen, onDistrict }: NumbersProps) {
   return (
-    <details className="enterprise-map-numbers">
+    <details className={styles.enterpriseMapNumbers}>
       <summary>各区县企业数</summary>
       <DataTable
         caption="各区县企业数"
@@ -110,7 +114,8 @@ function DistrictNumbers({ lines, chosen, onDistrict }: NumbersProps) {
             cell: ({ code, name, count }) => (
               <button
                 type="button"
-                className="ol-link"
+                className={listStyles.link}
+                data-part="row-link"
                 aria-pressed={code === chosen}
                 aria-label={`${name} ${count} 家，在地图和清单中查看`}
                 onClick={() => onDistrict(code)}

@@ -12,6 +12,7 @@ import { Sheet } from '../../../ui/page/page.tsx'
 import { PersonalValue } from '../../account/personal/personal-value.tsx'
 import { useDictionary } from '../../list/dictionary.ts'
 import { choice, county, entry, industry, labelFilter, textFilter, year as yearFilter } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { registerOptions, validityOptions, verificationLabels } from './archive-fields.ts'
@@ -70,16 +71,16 @@ const columnsWith = (scale: Label, level: Label) => [
     key: 'enterpriseName',
     title: '企业名称',
     render: (_: unknown, row: EnterpriseRow) => (
-      <div className="ol-name">
+      <div className={styles.name} data-part="row-name">
         <Link to={officePath('enterpriseCard')} search={{ id: row.id }}>
           {row.enterpriseName}
         </Link>
-        <span className="ol-under">
+        <span className={styles.under}>
           {row.socialCode} {row.codeDoubt ? <Tag tone="orange">代码待核对</Tag> : null}{' '}
           {row.closedAs ? <Tag tone="red">{closureLabels[row.closedAs]}</Tag> : null}
         </span>
         {row.formerNames.length > 0 ? (
-          <span className="ol-under">曾用名 {row.formerNames.map(({ name }) => name).join('、')}</span>
+          <span className={styles.under}>曾用名 {row.formerNames.map(({ name }) => name).join('、')}</span>
         ) : null}
       </div>
     ),
@@ -100,7 +101,7 @@ const columnsWith = (scale: Label, level: Label) => [
       <>
         {row.contactName ?? '—'}
         {row.contactPhone ? (
-          <span className="ol-under">
+          <span className={styles.under}>
             <PersonalValue of="enterprise" id={row.id} field="contactPhone" value={row.contactPhone} />
           </span>
         ) : null}

@@ -12,6 +12,7 @@ import { useAct, useCall } from '../../../platform/request/query.ts'
 import { Button, buttonClass } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { toast } from '../../../ui/over/toast.tsx'
+import styles from './import.module.css'
 
 const lookEveryMs = 1000
 
@@ -47,19 +48,19 @@ export function ImportCheck({ call, importId, fileName, onChecked, onOver, onLea
   const fault = start.error?.message ?? check.error?.message ?? (state === 'failed' ? now?.says : null)
   if (fault)
     return (
-      <div className="oi-faults" role="alert">
+      <div className={styles.faults} role="alert">
         <p>{fault}</p>
         <Button onClick={onOver}>重新上传</Button>
       </div>
     )
   return (
-    <div className="oi-progress" role="status">
+    <div className={styles.progress} role="status">
       <p>
         正在后台检查：<strong>{fileName}</strong>
       </p>
       {now && state === 'running' ? <JobProgress job={now} /> : <p>{state === 'done' ? '正在读取结果' : '排队等候'}</p>}
       <p>工作簿较大，检查需要一些时间。可以关闭窗口做别的事，检查完消息告知；再打开导入窗口可接着办理。</p>
-      <div className="oi-acts">
+      <div className={styles.acts}>
         <Button size="small" onClick={onLeave}>
           关闭，稍后再看
         </Button>
@@ -93,7 +94,7 @@ export function LeftImport({ calls, about, onAccepted, onWaiting }: LeftImportPr
   const uploadText = `${dateTimeText(left.uploadedAt)} 上传的“${left.fileName}”`
   if (left.isRunning)
     return (
-      <section className="oi-told" aria-label="正在办理的导入">
+      <section className={styles.status} aria-label="正在办理的导入">
         <p>{uploadText}正在后台导入，完成后消息告知。</p>
         <Link to={officePath('ownJobs')} className={buttonClass('plain', 'small')}>
           查看进度
@@ -106,7 +107,7 @@ export function LeftImport({ calls, about, onAccepted, onWaiting }: LeftImportPr
     else onWaiting(left)
   }
   return (
-    <section className="oi-told" aria-label="上次没有办完的导入">
+    <section className={styles.status} aria-label="上次没有办完的导入">
       <p>
         {uploadText}
         {where}。

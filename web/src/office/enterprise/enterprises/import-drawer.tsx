@@ -20,12 +20,12 @@ import { Field } from '../../../ui/control/field.tsx'
 import { FileInput } from '../../../ui/control/file-input.tsx'
 import { RefusedFile } from '../../../ui/control/refused-file.tsx'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
+import { Drawer } from '../../../ui/over/dialog.tsx'
+import listStyles from '../../list/list.module.css'
 import { toastDone } from '../../second-person.tsx'
+import styles from './import.module.css'
 import { ImportCheck, LeftImport } from './import-check.tsx'
 import { MappingForm, MappingSummary } from './import-mapping.tsx'
-import '../../list/list.css'
-import './import.css'
-import { Drawer } from '../../../ui/over/dialog.tsx'
 
 type Uploading = { name: string; percent: number; stop: () => void }
 type Checking = { importId: string; fileName: string }
@@ -120,7 +120,7 @@ export function ImportDrawer({ named = ofEnterprises, about = {}, ...props }: Im
         ) : null
       }
     >
-      <div className="oi">
+      <div className={styles.oi}>
         {checking ? (
           <ImportCheck
             key={checking.importId}
@@ -214,7 +214,7 @@ type FootProps = {
 
 function Foot({ report, isMapping, isLarge, running, onAgain, onRun, onClose }: FootProps) {
   return (
-    <div className="ol-foot">
+    <div className={listStyles.foot}>
       <Button onClick={onAgain}>换一个文件</Button>
       {isMapping ? null : report.done ? (
         <Button kind="primary" onClick={onClose}>
@@ -236,7 +236,7 @@ function Foot({ report, isMapping, isLarge, running, onAgain, onRun, onClose }: 
 
 function Steps({ template, filled, how }: { template: ReactNode; filled?: ReactNode; how: string }) {
   return (
-    <ol className="oi-steps">
+    <ol className={styles.steps}>
       <li>
         下载模板，按“填写说明”填写；编码类列按文本填写。表头不同的工作簿也可以上传，由您确认各列的对应关系。
         {template}
@@ -255,7 +255,7 @@ function Steps({ template, filled, how }: { template: ReactNode; filled?: ReactN
 
 function ChooseFile({ upload: { uploading, send } }: { upload: ReturnType<typeof useUpload> }) {
   return uploading ? (
-    <div className="oi-progress" role="status">
+    <div className={styles.progress} role="status">
       <p>
         {uploading.percent < 100 ? '正在上传' : '正在检查'}：{uploading.name}
       </p>
@@ -298,11 +298,11 @@ function Report({ report, marked, named }: ReportProps) {
   useEffect(() => sum.current?.focus(), [])
   return (
     <>
-      <p className="oi-sum" role="status" tabIndex={-1} ref={sum}>
+      <p className={styles.sum} role="status" tabIndex={-1} ref={sum}>
         <strong>{report.fileName}</strong>：共 {report.rows.toLocaleString('zh-CN')} 行，
         {report.done ? '已' : '将'}新增 <b>{report.added}</b> 项，{report.done ? '已' : '将'}更新{' '}
         <b>{report.updated}</b> 项，未变 <b>{report.unchanged}</b> 项，有误{' '}
-        <b className={report.failed > 0 ? 'oi-bad' : ''}>{report.failed}</b> 行
+        <b className={report.failed > 0 ? styles.bad : ''}>{report.failed}</b> 行
         {report.skipped > 0 ? (
           <>
             ，跳过 <b>{report.skipped}</b> 行
@@ -310,13 +310,13 @@ function Report({ report, marked, named }: ReportProps) {
         ) : null}
         {report.conflicts > 0 ? (
           <>
-            ，冲突 <b className="oi-bad">{report.conflicts}</b> 行
+            ，冲突 <b className={styles.bad}>{report.conflicts}</b> 行
           </>
         ) : null}
         。
       </p>
       {report.failed + report.skipped + report.conflicts + report.doubtsTotal > 0 ? (
-        <div className="oi-faults" role="alert">
+        <div className={styles.faults} role="alert">
           <p>
             {report.failed > 0
               ? '有误的行没有改正前不能导入，数据没有任何改动。请下载标注了错误的原文件，改正后重新上传。'
@@ -365,10 +365,10 @@ const typed = ({ value }: Fault) => (value === '' ? '（空）' : value)
 
 /** On a phone each fault is a card instead of a row. */
 const faultCard = (fault: Fault) => (
-  <div className="oi-card">
+  <div className={styles.card}>
     <strong>{`第${fault.row}行　${fault.column}列　${fault.title}`}</strong>
     <span>填写的值：{typed(fault)}</span>
-    <span className="oi-bad">{fault.message}</span>
+    <span className={styles.bad}>{fault.message}</span>
   </div>
 )
 
@@ -410,7 +410,7 @@ type Previewed = ImportReport['preview'][number]
 const outcomeTag = ({ outcome }: Previewed) => <Tag tone={outcomes[outcome].tone}>{outcomes[outcome].label}</Tag>
 
 const previewCard = (row: Previewed) => (
-  <div className="oi-card">
+  <div className={styles.card}>
     <strong>{row.enterpriseName}</strong>
     <span>
       {outcomeTag(row)}　第{row.row}行　{row.socialCode}

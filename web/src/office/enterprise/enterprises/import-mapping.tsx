@@ -3,6 +3,7 @@ import type { ImportMapping } from '@green/contract/imports.ts'
 import { useState } from 'react'
 import { Button } from '../../../ui/control/button.tsx'
 import { Select } from '../../../ui/control/field.tsx'
+import styles from './import.module.css'
 
 type ColumnMapping = { sheet: string; key: string; column: number }[]
 const named = (sheet: string, key: string) => `${sheet} ${key}`
@@ -50,7 +51,7 @@ export function MappingForm({
   }
   return (
     <form
-      className="oi-mapping"
+      className={styles.mapping}
       aria-label="各列的对应关系"
       onSubmit={(event) => {
         event.preventDefault()
@@ -63,7 +64,7 @@ export function MappingForm({
         const unused = headings.filter(({ column }) => !chosenColumns.has(String(column)))
         const settled = columns.filter(isSettled)
         const choices = (some: typeof columns) => (
-          <div className="oi-mapping-grid">
+          <div className={styles.mappingGrid}>
             {some.map((column) => (
               <ColumnChoice
                 key={column.key}
@@ -145,7 +146,7 @@ export function MappingSummary({ mapping, onChange }: { mapping: ImportMapping; 
   const found = mapping.filter(({ headRow }) => (headRow ?? 1) > 1)
   if (missing.length + unused.length + found.length === 0) return null
   return (
-    <div className="oi-told" role="status">
+    <div className={styles.status} role="status">
       <p>
         {found.map(({ from, headRow }) => `表头在${from ? `工作表“${from}”的` : ''}第${headRow}行。`)}
         {unused.length > 0 ? `文件中不导入的列：${quoted(unused.map(({ heading }) => heading))}。` : ''}

@@ -16,6 +16,7 @@ import { toast } from '../../../ui/over/toast.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { registerTones } from './archive-fields.ts'
 import type { Card } from './enterprise-card.tsx'
+import styles from './enterprises.module.css'
 
 type Enterprise = Card['enterprise']
 const reads = [lsdtqyinfo.getOne, lsdtqyinfo.page]
@@ -28,7 +29,7 @@ export function OperatingState({ enterprise }: { enterprise: Enterprise }) {
   return (
     <section>
       <h3>经营状态</h3>
-      <p className="oe-tags">
+      <p className={styles.tags}>
         {closure ? <Tag tone="red">{closure.label}</Tag> : <Tag tone="green">正常经营</Tag>}
         {closure ? (
           <span>
@@ -85,7 +86,7 @@ export function RegisterAgreement({ enterprise: { id, register } }: { enterprise
   return (
     <section>
       <h3>企业登记核验</h3>
-      <p className="oe-tags">
+      <p className={styles.tags}>
         <Tag tone={registerTones[register.state]}>{register.label}</Tag>
         <span>{register.checkedAt ? `核验于 ${dateTimeText(register.checkedAt)}` : '尚未核验'}</span>
         {mayCheck ? (
@@ -106,7 +107,11 @@ export function RegisterAgreement({ enterprise: { id, register } }: { enterprise
           columns={[
             { key: 'label', title: '事项', head: true, cell: (row) => row.label },
             { key: 'archive', title: '档案', cell: (row) => row.archive },
-            { key: 'register', title: '官方登记', cell: (row) => <mark className="oe-changed">{row.register}</mark> },
+            {
+              key: 'register',
+              title: '官方登记',
+              cell: (row) => <mark className={styles.changed}>{row.register}</mark>,
+            },
           ]}
         />
       ) : null}

@@ -38,6 +38,7 @@ import { ListFilters } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { shownValue, verificationLabels } from './archive-fields.ts'
 import { type Card, contacts, ProfileView } from './enterprise-card.tsx'
+import styles from './enterprises.module.css'
 
 const states = Object.entries(verificationLabels).map(([value, { label }]) => ({ value, label }))
 const filters = [
@@ -96,9 +97,9 @@ export function VerificationPage() {
                 )
               ) : null}
               {rows.length > 0 || place.id !== '' ? (
-                <div className="oe-verify">
-                  <nav className="oe-verify-nav" aria-label={`${verificationLabels[verification].label}的企业`}>
-                    <ul className="oe-queue">
+                <div className={styles.verify}>
+                  <nav className={styles.verifyNav} aria-label={`${verificationLabels[verification].label}的企业`}>
+                    <ul className={styles.queue} data-part="queue">
                       {rows.map((row) => (
                         <li key={row.id}>
                           <button type="button" aria-current={row.id === openId} onClick={() => open({ id: row.id })}>
@@ -111,7 +112,7 @@ export function VerificationPage() {
                         </li>
                       ))}
                     </ul>
-                    <div className="oe-verify-turn">
+                    <div className={styles.verifyTurn}>
                       {at < 0 ? null : <span>{`第 ${(page - 1) * size + at + 1} 家，共 ${total} 家`}</span>}
                       <Button size="small" disabled={!onPrevious} onClick={() => onPrevious?.()} aria-keyshortcuts="K">
                         上一家（K）
@@ -148,8 +149,8 @@ function VerificationCase({ id, chosen, onDecided }: { id: string; chosen: boole
         const { enterprise } = data
         const licence = enterprise.licenceFile[0]
         return (
-          <article className="oe-verify-case">
-            <div className="oe-profile">
+          <article className={styles.verifyCase}>
+            <div className={styles.profile}>
               <h2 ref={heading} tabIndex={-1}>
                 {enterprise.enterpriseName}
               </h2>
@@ -158,7 +159,7 @@ function VerificationCase({ id, chosen, onDecided }: { id: string; chosen: boole
               {enterprise.proposed ? <Proposals id={enterprise.id} proposed={enterprise.proposed} /> : null}
               <ProfileView card={data} />
             </div>
-            <section className="oe-verify-licence">
+            <section className={styles.verifyLicence}>
               <h3>营业执照</h3>
               {licence ? <FilePreview file={licence} /> : <Empty title="没有上传营业执照" />}
             </section>
@@ -196,10 +197,10 @@ function NameDecision({ enterprise, onDecided }: { enterprise: Card['enterprise'
     refreshes: [lsdtqyinfo.page, lsdtqyinfo.getOne, board.today],
   })
   return (
-    <section className="oe-decide" aria-label="名称核准">
+    <section className={styles.decide} aria-label="名称核准">
       <FieldsBody form={form} />
       <RefusedLine>{form.refusal}</RefusedLine>
-      <div className="oe-decide-buttons">
+      <div className={styles.decideButtons}>
         <Button
           kind="primary"
           running={form.isRunning ? '正在办理' : false}
@@ -234,7 +235,9 @@ function Proposals({ id, proposed }: { id: string; proposed: NonNullable<Card['e
             key: 'proposed',
             title: '企业填报',
             cell: (row) => (
-              <mark className="oe-changed">{text(`proposed.${row.field}`, row.field, row.proposed) || '（清空）'}</mark>
+              <mark className={styles.changed}>
+                {text(`proposed.${row.field}`, row.field, row.proposed) || '（清空）'}
+              </mark>
             ),
           },
         ]}
@@ -254,7 +257,7 @@ function KeyChanges({ card: { enterprise } }: { card: Card }) {
         columns={[
           { key: 'label', title: '事项', head: true, cell: (row) => row.label },
           { key: 'before', title: '现登记', cell: (row) => shownValue(row.before) },
-          { key: 'after', title: '变更为', cell: (row) => <mark className="oe-changed">{row.after}</mark> },
+          { key: 'after', title: '变更为', cell: (row) => <mark className={styles.changed}>{row.after}</mark> },
         ]}
       />
     </section>
@@ -350,7 +353,7 @@ function Decision({ card, onDecided, onReload }: { card: Card; onDecided: () => 
     )
   }
   return (
-    <section className="oe-decide" aria-label="审核">
+    <section className={styles.decide} aria-label="审核">
       {confirmation}
       {enterprise.completeness.missing.length > 0 ? (
         <Notice
@@ -367,7 +370,7 @@ function Decision({ card, onDecided, onReload }: { card: Card; onDecided: () => 
         onChange={setOpinion}
       />
       <Refused error={isRefusal(decide.error, 'STALE') ? null : decide.error} />
-      <div className="oe-decide-buttons">
+      <div className={styles.decideButtons}>
         <Button
           id="verify-accept"
           kind="primary"

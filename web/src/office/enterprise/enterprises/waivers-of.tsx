@@ -14,7 +14,7 @@ import { Tag } from '../../../ui/figure/tag.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import '../../desk/desk.css'
+import styles from '../../list/list.module.css'
 
 type Waiver = CallOutput<typeof waiver.list>[number]
 
@@ -49,7 +49,7 @@ export function WaiversOf({ enterpriseId }: { enterpriseId: string }) {
                 cell: (row) => (
                   <>
                     {row.rule}
-                    <span className="ol-under">{row.code}</span>
+                    <span className={styles.under}>{row.code}</span>
                   </>
                 ),
               },
@@ -65,11 +65,11 @@ export function WaiversOf({ enterpriseId }: { enterpriseId: string }) {
                 cell: (row) => (
                   <>
                     {row.reason}
-                    <span className="ol-under">
+                    <span className={styles.under}>
                       {row.grantedBy}　{dateTimeText(row.grantedAt)}
                     </span>
                     {row.ended ? (
-                      <span className="ol-under">
+                      <span className={styles.under}>
                         {row.ended.by}于 {dateTimeText(row.ended.at)} 结束：{row.ended.reason}
                       </span>
                     ) : null}

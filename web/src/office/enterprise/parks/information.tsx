@@ -10,9 +10,11 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { county, entry, textFilter } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { DrawnPark } from './park-case.tsx'
+import parkViewStyles from './park-view.module.css'
 
 const filters = [
   textFilter('keyword', '园区', '管理机构名称或信用代码'),
@@ -33,11 +35,16 @@ function Parks() {
       key: 'name',
       title: '园区名称',
       render: (_: unknown, row: FilingRow) => (
-        <div className="ol-name">
-          <button type="button" className="ol-link" onClick={() => list.setPlace({ id: row.id })}>
+        <div className={styles.name} data-part="row-name">
+          <button
+            type="button"
+            className={styles.link}
+            data-part="row-link"
+            onClick={() => list.setPlace({ id: row.id })}
+          >
             {row.columns.yqName || row.enterpriseName}
           </button>
-          <span className="ol-under">{row.enterpriseName}</span>
+          <span className={styles.under}>{row.enterpriseName}</span>
         </div>
       ),
     },
@@ -98,7 +105,7 @@ function OnePark({ id, onBack }: { id: string; onBack: () => void }) {
 
 function Facts({ park }: { park: ParkInformation }) {
   return (
-    <span className="park-facts">
+    <span className={parkViewStyles.facts}>
       <span>{park.adminBody}</span>
       <span>{park.qxName}</span>
       <span>

@@ -6,7 +6,9 @@ import { useCall } from '../../../platform/request/query.ts'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import deskStyles from '../../desk/desk.module.css'
 import { caseLink } from '../../desk/desk-programmes.ts'
+import styles from '../../list/list.module.css'
 
 type AlikeProps = { id: string; none: string }
 
@@ -23,7 +25,7 @@ export function AlikeFilings({ id, none }: AlikeProps) {
 export function AlikeTable({ rows, none }: { rows: readonly AlikeFiling[]; none: string }) {
   if (rows.length === 0)
     return (
-      <p className="desk-checks-ok">
+      <p className={deskStyles.checksOk}>
         <Icon name="check" size={18} />
         {none}
       </p>
@@ -41,7 +43,7 @@ export function AlikeTable({ rows, none }: { rows: readonly AlikeFiling[]; none:
           cell: (row) => (
             <Link {...caseLink(row.programme, row.filingId)}>
               {row.enterpriseName}
-              <span className="ol-under">{row.number ?? ''}</span>
+              <span className={styles.under}>{row.number ?? ''}</span>
             </Link>
           ),
         },
@@ -52,7 +54,7 @@ export function AlikeTable({ rows, none }: { rows: readonly AlikeFiling[]; none:
             <>
               {row.year ? `${row.year}年` : ''}
               {row.programmeTitle}
-              <span className="ol-under">{row.stateLabel}</span>
+              <span className={styles.under}>{row.stateLabel}</span>
             </>
           ),
         },

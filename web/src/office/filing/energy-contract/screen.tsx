@@ -2,6 +2,7 @@
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import { Tabs } from 'antd'
 import { useAddress } from '../../../platform/navigation/address.ts'
+import styles from '../../desk/case-head.module.css'
 import { deskProgrammes } from '../../desk/desk-programmes.ts'
 import { DeskPage } from '../../desk/list/desk-page.tsx'
 import { AlikeFilings } from '../alike/alike-table.tsx'
@@ -11,7 +12,7 @@ const desk = { ...deskProgrammes['energy-contract'], more: { label: '查重', pa
 
 function AlikePart({ detail }: { detail: FilingDetail }) {
   return (
-    <div className="desk-card">
+    <div className={styles.card}>
       <h2>同名项目</h2>
       <AlikeFilings id={detail.id} none="没有发现同名的项目。" />
     </div>

@@ -18,6 +18,7 @@ import { figureText } from '../../../ui/figure/figure.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import styles from '../../desk/desk.module.css'
 import { caseReads } from '../../desk/desk-programmes.ts'
 import { OutcomeField } from '../../desk/step/outcome-field.tsx'
 
@@ -135,7 +136,7 @@ function VerifyForm({ info }: { info: Info }) {
     <QueryView query={source} loading="正在加载核查表">
       {({ reference }) => (
         <form
-          className="desk-form"
+          className={styles.form}
           noValidate
           aria-label="核查"
           onSubmit={(event) => {
@@ -151,7 +152,7 @@ function VerifyForm({ info }: { info: Info }) {
             faults={faults.map(({ field, message }) => ({ id: idOf(field), message }))}
           />
           <RefusedLine>{faults.length === 0 ? verify.error?.message : null}</RefusedLine>
-          <div className="desk-two">
+          <div className={styles.two}>
             {verificationFields.map((field) => (
               <OutcomeField
                 key={field.key}
@@ -177,7 +178,7 @@ function VerifyForm({ info }: { info: Info }) {
           <Field id={idOf('files')} label="核查材料" fault={faultOf('files')}>
             <PapersInput id={idOf('files')} slot="step" label="核查材料" max={10} files={files} onChange={setFiles} />
           </Field>
-          <div className="desk-act">
+          <div className={styles.act}>
             <Button type="submit" kind="primary" running={verify.isPending ? '正在保存' : false}>
               记录核查
             </Button>

@@ -2,6 +2,7 @@
 
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import { wasGranted } from '@green/filing/workflow/states.ts'
+import styles from '../../desk/case-head.module.css'
 import { deskProgrammes } from '../../desk/desk-programmes.ts'
 import { DeskPage } from '../../desk/list/desk-page.tsx'
 import { AlikeFilings } from '../alike/alike-table.tsx'
@@ -15,7 +16,7 @@ export function EnergyProjectDesk() {
 
 function ProjectTab({ detail }: { detail: FilingDetail }) {
   return (
-    <div className="desk-card">
+    <div className={styles.card}>
       {wasGranted(detail.state) ? <Completion id={detail.id} /> : null}
       <h2>同名项目</h2>
       <AlikeFilings id={detail.id} none="没有发现同名的项目。" />

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { ChooseOne } from '../../../ui/control/choose.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { today } from '../../../ui/figure/date-text.ts'
+import styles from './experts.module.css'
 
 type Own = CallOutput<typeof expert.own>
 export type Interest = Own['interests'][number]
@@ -136,12 +137,12 @@ function Lines<T>({
   onChange: (rows: T[]) => void
 }) {
   return (
-    <fieldset className="expert-lines">
+    <fieldset className={styles.lines}>
       <legend>{title}</legend>
       <p className="ge-hint">{hint}</p>
       {rows.map((row, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place
-        <div className="expert-line" key={i}>
+        <div className={styles.line} key={i}>
           {line(row, i, (part) => onChange(rows.map((one, at) => (at === i ? { ...one, ...part } : one))))}
           <Button
             size="small"

@@ -13,10 +13,11 @@ import { ErrorSummary } from '../../../ui/control/error-summary.tsx'
 import { Field, TextArea } from '../../../ui/control/field.tsx'
 import { Refused } from '../../../ui/control/refused.tsx'
 import { ActFoot, Drawer } from '../../../ui/over/dialog.tsx'
+import styles from '../../desk/desk.module.css'
+import { useDictionary } from '../../list/dictionary.ts'
+import listStyles from '../../list/list.module.css'
 import { toastDone } from '../../second-person.tsx'
 import { PlaceFields, TradeFields } from './work-fields.tsx'
-import '../../desk/desk.css'
-import { useDictionary } from '../../list/dictionary.ts'
 
 type Entry = CallOutput<typeof expert.register>['rows'][number]
 
@@ -59,7 +60,7 @@ export function ExpertDrawer({ entry, onClose }: { entry: Entry; onClose: () => 
   return (
     <Drawer size={560} title={`专家：${entry.name}`} onClose={onClose}>
       <form
-        className="desk-form"
+        className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -99,7 +100,7 @@ export function ExpertDrawer({ entry, onClose }: { entry: Entry; onClose: () => 
             onChange={(next) => change({ avoidUnits: next })}
           />
         </Field>
-        <div className="desk-two">
+        <div className={styles.two}>
           <PlaceFields {...work} />
           {day('termFrom', '聘期开始')}
           {day('termTo', '聘期截止')}
@@ -127,7 +128,7 @@ function Declared({ entry: { declaredOn, interests, absences } }: { entry: Entry
     <section aria-labelledby="expert-declared">
       <h2 id="expert-declared">本人申报{declaredOn ? `（${declaredOn}）` : ''}</h2>
       {interests.length + absences.length === 0 ? (
-        <p className="ol-under">{declaredOn ? '没有利害关系和不能评审的日期。' : '还没有申报。'}</p>
+        <p className={listStyles.under}>{declaredOn ? '没有利害关系和不能评审的日期。' : '还没有申报。'}</p>
       ) : (
         <ul>
           {interests.map((one) => (

@@ -9,11 +9,10 @@ import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
-import { PlaceFields, TradeFields } from './work-fields.tsx'
-import '../../desk/desk.css'
+import styles from '../../desk/desk.module.css'
 import { useDictionary } from '../../list/dictionary.ts'
 import { Absences, Interests } from './declared-rows.tsx'
-import './experts.css'
+import { PlaceFields, TradeFields } from './work-fields.tsx'
 
 type Own = CallOutput<typeof expert.own>
 
@@ -44,7 +43,7 @@ function OwnForm({ own }: { own: Own }) {
   const work = { prefix: 'own', form, onChange: change, faultOf: fault }
   return (
     <form
-      className="desk-form"
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -67,11 +66,11 @@ function OwnForm({ own }: { own: Own }) {
       <Refused error={save.error} />
       <Interests rows={form.interests} faultOf={fault} onChange={(next) => change({ interests: next })} />
       <Absences rows={form.absences} faultOf={fault} onChange={(next) => change({ absences: next })} />
-      <div className="desk-two">
+      <div className={styles.two}>
         <TradeFields {...work} />
         <PlaceFields {...work} parkHint="同一园区的单位申报时自动回避。" />
       </div>
-      <div className="desk-act">
+      <div className={styles.act}>
         <Button type="submit" kind="primary" running={save.isPending ? '正在申报' : false}>
           确认申报
         </Button>

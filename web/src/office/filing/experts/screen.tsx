@@ -5,14 +5,16 @@ import { qualityText } from '@green/filing/scoring/expert-quality.ts'
 import { useState } from 'react'
 import { useCounties } from '../../../platform/counties.ts'
 import { useSession } from '../../../platform/session/session.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { useDictionary } from '../../list/dictionary.ts'
 import { choice, county, entry, textFilter } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { ExpertDrawer } from './expert-drawer.tsx'
-import './experts.css'
+import expertsStyles from './experts.module.css'
 import { RenewDialog } from './renew-dialog.tsx'
 
 type Entry = CallOutput<typeof expert.register>['rows'][number]
@@ -56,7 +58,7 @@ export function ExpertRegisterPage() {
           ) : null
         }
         above={
-          <details className="expert-how">
+          <details className={expertsStyles.how}>
             <summary>履职评分怎样计算</summary>
             {qualityText}
           </details>
@@ -96,11 +98,11 @@ function useColumns(onOpen: (entry: Entry) => void) {
       key: 'name',
       title: '专家',
       render: (_: unknown, row: Entry) => (
-        <div className="ol-name">
-          <button type="button" className="ol-link" onClick={() => onOpen(row)}>
+        <div className={styles.name} data-part="row-name">
+          <button type="button" className={styles.link} data-part="row-link" onClick={() => onOpen(row)}>
             {row.name}
           </button>
-          <span className="ol-under">{row.professionalTitle ? titles.label(row.professionalTitle) : ''}</span>
+          <span className={styles.under}>{row.professionalTitle ? titles.label(row.professionalTitle) : ''}</span>
         </div>
       ),
     },
@@ -110,7 +112,7 @@ function useColumns(onOpen: (entry: Entry) => void) {
       render: (_: unknown, row: Entry) => (
         <>
           {row.unit || '—'}
-          <span className="ol-under">{[countyName(row.qxCode), row.parkName].filter(Boolean).join('　')}</span>
+          <span className={styles.under}>{[countyName(row.qxCode), row.parkName].filter(Boolean).join('　')}</span>
         </>
       ),
     },
@@ -129,7 +131,7 @@ function useColumns(onOpen: (entry: Entry) => void) {
           <br />
           {row.termTo} 止 {row.inTerm ? null : <Tag tone="grey">不在聘期</Tag>}
           {row.away ? <Tag tone="orange">今日不能评审</Tag> : null}
-          <span className="ol-under">{row.declaredOn ? `${row.declaredOn} 申报利害关系` : '未申报利害关系'}</span>
+          <span className={styles.under}>{row.declaredOn ? `${row.declaredOn} 申报利害关系` : '未申报利害关系'}</span>
         </>
       ),
     },
@@ -140,7 +142,7 @@ function useColumns(onOpen: (entry: Entry) => void) {
       render: (_: unknown, row: Entry) => (
         <>
           {row.openTasks}
-          <span className="ol-under expert-counts">
+          <span className={classes(styles.under, expertsStyles.counts)}>
             完成 {row.doneTasks}，逾期 {row.late}，回避 {row.recused}
           </span>
         </>
@@ -154,7 +156,7 @@ function useColumns(onOpen: (entry: Entry) => void) {
         <>
           {row.quality ?? '—'}
           {row.deviation === null ? null : (
-            <span className="ol-under expert-counts">
+            <span className={classes(styles.under, expertsStyles.counts)}>
               平均偏离{' '}
               {Math.abs(row.deviation) >= notable ? (
                 <Tag tone="orange">{signed(row.deviation)}</Tag>

@@ -13,6 +13,7 @@ import { Sheet } from '../../../ui/page/page.tsx'
 import { type DeskPlace, standardPlace } from '../../desk/desk-place.ts'
 import { caseLink, standardAsk } from '../../desk/desk-programmes.ts'
 import { choice, choices, county, days, industry, labelFilter, textFilter } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { arranged, useLook } from '../../list/list-appearance.ts'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { isFiltered, oneOf, withoutFilters } from '../../list/list-place.ts'
@@ -90,7 +91,7 @@ export function AllFilings({ list: name, caption, among, place, setPlace }: AllF
           setPlace({ sort: sort?.field ?? overviewPlace.sort, order: sort?.order ?? overviewPlace.order })
         }
       >
-        <div className="ol-tools">
+        <div className={styles.tools}>
           <ViewBar
             list={name}
             look={look}
@@ -128,9 +129,9 @@ const columns = [
     key: 'enterpriseName',
     title: '企业名称',
     render: (_: unknown, row: FilingRow) => (
-      <div className="ol-name">
+      <div className={styles.name} data-part="row-name">
         <Link {...caseLink(row.programme, row.id)}>{row.enterpriseName}</Link>
-        <span className="ol-under">{row.socialCode}</span>
+        <span className={styles.under}>{row.socialCode}</span>
       </div>
     ),
   },

@@ -7,6 +7,7 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import styles from '../../list/list.module.css'
 import {
   AllFilings,
   allFamilies,
@@ -16,7 +17,7 @@ import {
   overviewPlace,
   titleOf,
 } from './all-filings.tsx'
-import './overview.css'
+import overviewStyles from './overview.module.css'
 import { overviewOf, columns as phases } from './phases.ts'
 
 /** Programmes that register or record rather than recognise. */
@@ -65,7 +66,7 @@ function Overview({ list, title, lead, among }: OverviewProps) {
       <Sheet>
         <CurrentState among={among} place={place} setPlace={setPlace} />
       </Sheet>
-      <div id={listed} className="ol-below-figures">
+      <div id={listed} className={styles.belowFigures}>
         <AllFilings list={list} caption={`${title}列表`} among={among} place={place} setPlace={setPlace} />
       </div>
     </Page>
@@ -86,12 +87,13 @@ function CurrentState({ among, place, setPlace }: ResultProps) {
         const { lines, sum } = overviewOf(data, among)
         if (sum.total === 0) return <Empty title="还没有申报" hint="企业提交后，各类别的件数列在这里。" />
         const cell = (programme: string, count: number, states: readonly string[], what: string) => {
-          if (count === 0) return <span className="overview-none">0</span>
+          if (count === 0) return <span className={overviewStyles.none}>0</span>
           const state = states.join(',')
           return (
             <button
               type="button"
-              className="ol-link"
+              className={styles.link}
+              data-part="row-link"
               aria-label={`${what} ${count} 件`}
               aria-pressed={place.programme === programme && place.state === state}
               // The filter applies to the whole list that is counted here.

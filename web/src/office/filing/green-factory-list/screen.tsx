@@ -5,6 +5,7 @@ import { titleStateLabels } from '@green/contract/filing/titles.ts'
 import { Link } from '@tanstack/react-router'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { county, textFilter, year } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListPage } from '../../list/list-frame.tsx'
 import { firstListedYear, level, titleTones } from '../../list/title-filters.tsx'
 import { useList } from '../../list/use-list.ts'
@@ -41,12 +42,12 @@ const columns = [
     key: 'enterpriseName',
     title: '企业名称',
     render: (_: unknown, row: Factory) => (
-      <div className="ol-name">
+      <div className={styles.name} data-part="row-name">
         <Link to="/mainPages/greenDetail" search={{ id: row.id }}>
           {row.enterpriseName}
         </Link>
         {row.factoryName && row.factoryName !== row.enterpriseName ? (
-          <span className="ol-under">{row.factoryName}</span>
+          <span className={styles.under}>{row.factoryName}</span>
         ) : null}
       </div>
     ),

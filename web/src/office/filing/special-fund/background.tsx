@@ -7,6 +7,7 @@ import { figureText } from '../../../ui/figure/figure.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { caseLink } from '../../desk/desk-programmes.ts'
+import styles from '../../list/list.module.css'
 import { AlikeTable } from '../alike/alike-table.tsx'
 
 type Found = CallOutput<typeof spec.getBackground>
@@ -47,7 +48,7 @@ function Earlier({ rows }: { rows: Found['earlier'] }) {
           cell: (row) => (
             <Link {...caseLink('special-fund', row.filingId)}>
               {row.projectName}
-              <span className="ol-under">
+              <span className={styles.under}>
                 {row.year ? `${row.year}年 ` : ''}
                 {row.direction}
               </span>
@@ -61,7 +62,7 @@ function Earlier({ rows }: { rows: Found['earlier'] }) {
           cell: (row) => (
             <>
               {figureText(row.paid)}
-              <span className="ol-under">{row.stateLabel}</span>
+              <span className={styles.under}>{row.stateLabel}</span>
             </>
           ),
         },

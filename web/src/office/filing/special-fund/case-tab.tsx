@@ -15,7 +15,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Background } from './background.tsx'
 import { Entries } from './entries.tsx'
 import { ProposeEntry } from './propose-entry.tsx'
-import './special-fund.css'
+import styles from './special-fund.module.css'
 
 const tones: Record<Ledger['state'], Tone> = { unpaid: 'grey', part: 'blue', paid: 'green', reclaimed: 'red' }
 
@@ -23,7 +23,7 @@ export function FundCaseTab({ detail }: { detail: FilingDetail }) {
   const isGranted = wasGranted(detail.state)
   const role = useSession((session) => session.login?.userRole)
   return (
-    <div className="fund-tab">
+    <div className={styles.tab}>
       <h2>拨付台账</h2>
       {detail.batchId && !isGranted && isWide(role) ? <BudgetLeft batchId={detail.batchId} /> : null}
       {isGranted ? (
@@ -45,7 +45,7 @@ function LedgerView({ id }: { id: string }) {
           <p>
             <Tag tone={tones[data.state]}>{data.stateLabel}</Tag>
           </p>
-          <div className="fund-figures">
+          <div className={styles.figures}>
             <Figure label="申请" value={data.asked} unit="万元" />
             <Figure label="系统测算" value={data.suggested} unit="万元" />
             <Figure label="核定资金" value={data.approved} unit="万元" />

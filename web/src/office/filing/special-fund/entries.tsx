@@ -15,7 +15,10 @@ import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import deskStyles from '../../desk/desk.module.css'
 import { caseReads } from '../../desk/desk-programmes.ts'
+import styles from '../../list/list.module.css'
+import specialFundStyles from './special-fund.module.css'
 
 type Entry = Ledger['entries'][number]
 
@@ -46,7 +49,7 @@ export function Entries({ ledger }: { ledger: Ledger }) {
             cell: (entry) => (
               <>
                 {entry.proposedBy ?? '—'}
-                <span className="ol-under">{dateTimeText(entry.proposedAt)}</span>
+                <span className={styles.under}>{dateTimeText(entry.proposedAt)}</span>
               </>
             ),
           },
@@ -56,11 +59,11 @@ export function Entries({ ledger }: { ledger: Ledger }) {
             cell: (entry) => (
               <>
                 {entry.decidedBy ?? '—'}
-                <span className="ol-under">
+                <span className={styles.under}>
                   {dateTimeText(entry.decidedAt)} {entry.decision ?? ''}
                 </span>
                 {entry.firstBy ? (
-                  <span className="ol-under">
+                  <span className={styles.under}>
                     第一复核：{entry.firstBy} {dateTimeText(entry.firstAt)}
                   </span>
                 ) : null}
@@ -125,7 +128,7 @@ function Decide({ ledger, entry }: { ledger: Ledger; entry: Entry }) {
       }),
     )
   return (
-    <section className="desk-form" aria-label={`复核：${what}`}>
+    <section className={deskStyles.form} aria-label={`复核：${what}`}>
       <h3>
         复核：{what}（{entry.proposedBy}提出{entry.firstBy ? `，${entry.firstBy}已复核` : ''}）
       </h3>
@@ -143,7 +146,7 @@ function Decide({ ledger, entry }: { ledger: Ledger; entry: Entry }) {
         value={decision}
         onChange={setDecision}
       />
-      <div className="fund-decide">
+      <div className={specialFundStyles.decide}>
         <Button kind="primary" running={decide.isPending ? '正在办理' : false} onClick={() => run(true)}>
           复核同意
         </Button>

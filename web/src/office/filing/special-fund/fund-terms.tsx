@@ -10,7 +10,9 @@ import { Button } from '../../../ui/control/button.tsx'
 import { ErrorSummary } from '../../../ui/control/error-summary.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { RefusedLine } from '../../../ui/control/refused.tsx'
+import styles from '../../desk/desk.module.css'
 import { toastDone } from '../../second-person.tsx'
+import specialFundStyles from './special-fund.module.css'
 
 const textOf = (value: number | null) => (value === null ? '' : String(value))
 
@@ -43,14 +45,14 @@ export function FundTerms({ fund, onDone }: { fund: Fund; onDone: () => void }) 
         id={idOf(field)}
         value={form[field]}
         maxLength={field === 'reason' ? fundLengths.reason : undefined}
-        {...(field === 'reason' ? {} : { suffix: '万元', inputMode: 'decimal' as const, className: 'desk-number' })}
+        {...(field === 'reason' ? {} : { suffix: '万元', inputMode: 'decimal' as const, className: styles.number })}
         onChange={(event) => setForm({ ...form, [field]: event.target.value })}
       />
     </Field>
   )
   return (
     <form
-      className="desk-form"
+      className={styles.form}
       noValidate
       aria-label={`设置预算：${fund.batchName}`}
       onSubmit={(event) => {
@@ -74,12 +76,12 @@ export function FundTerms({ fund, onDone }: { fund: Fund; onDone: () => void }) 
         faults={faults.map(({ field, message }) => ({ id: idOf(field), message }))}
       />
       <RefusedLine>{faults.length === 0 ? save.error?.message : null}</RefusedLine>
-      <div className="desk-two">
+      <div className={styles.two}>
         {input('budget', '资金预算', '不填则不限；核定和终验的金额不能超出预算。')}
         {input('secondAbove', '须两人复核的限额', '不超过的由提出人以外一人复核；超过的须两人。不填则都由一人复核。')}
       </div>
       {input('reason', '设置依据', '如预算批复文号，至少5个字，记入操作日志。', true)}
-      <div className="fund-decide">
+      <div className={specialFundStyles.decide}>
         <Button type="submit" kind="primary" running={save.isPending ? '正在保存' : false}>
           保存
         </Button>

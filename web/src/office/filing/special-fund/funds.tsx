@@ -10,7 +10,9 @@ import { Tag } from '../../../ui/figure/tag.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import styles from '../../list/list.module.css'
 import { FundTerms } from './fund-terms.tsx'
+import specialFundStyles from './special-fund.module.css'
 
 export function Funds() {
   const [{ batchId }] = useAddress({ batchId: '' })
@@ -26,7 +28,7 @@ export function Funds() {
       {(data) => {
         const chosen = data.find((one) => one.batchId === open)
         return (
-          <section className="fund-funds" aria-label="资金预算">
+          <section className={specialFundStyles.funds} aria-label="资金预算">
             <DataTable
               caption="资金预算（万元）"
               showCaption
@@ -45,7 +47,7 @@ export function Funds() {
                     <>
                       {figureText(fund.granted)}
                       {fund.waiting > 0 ? (
-                        <span className="ol-under">另有待复核 {figureText(fund.waiting)}</span>
+                        <span className={styles.under}>另有待复核 {figureText(fund.waiting)}</span>
                       ) : null}
                     </>
                   ),
@@ -83,10 +85,10 @@ function BatchName({ fund }: { fund: Fund }) {
     <>
       {fund.batchName}
       {fund.secondAbove === null ? null : (
-        <span className="ol-under">超过{figureText(fund.secondAbove)}万元须两人复核</span>
+        <span className={styles.under}>超过{figureText(fund.secondAbove)}万元须两人复核</span>
       )}
       {fund.years.length > 0 ? (
-        <span className="ol-under">
+        <span className={styles.under}>
           {fund.years
             .map(({ year, planned, paid }) => `${year}年计划${figureText(planned)}、已拨${figureText(paid)}`)
             .join('；')}
@@ -103,7 +105,7 @@ function Left({ fund: { left, waiting } }: { fund: Fund }) {
     <>
       {figureText(left)}
       {waiting > left ? (
-        <span className="ol-under">
+        <span className={styles.under}>
           <Tag tone="red">不够待复核的</Tag>
         </span>
       ) : null}

@@ -7,6 +7,8 @@ import { Box } from '../../../ui/control/box.tsx'
 import { Button } from '../../../ui/control/button.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { figureText } from '../../../ui/figure/figure.tsx'
+import deskStyles from '../../desk/desk.module.css'
+import styles from './special-fund.module.css'
 
 export type PlanRow = { year: string; amount: string }
 const mostRows = 10
@@ -24,11 +26,11 @@ export function PlanRows({ rows, due, faultOf, onChange }: PlanRowsProps) {
   const total = exactSum(rows.map(({ amount }) => Exact.of(amount)))?.toNumber(moneyRule.decimals) ?? 0
   const next = String(Math.max(...rows.map(({ year }) => Number(year) || 0)) + 1)
   return (
-    <fieldset className="fund-plan" id="entry-split" tabIndex={-1}>
+    <fieldset className={styles.plan} id="entry-split" tabIndex={-1}>
       <legend>各年度拨付金额</legend>
       {rows.map((row, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and only the last are added or taken
-        <div className="fund-plan-row" key={i}>
+        <div className={styles.planRow} key={i}>
           <Field id={`entry-split.${i}.year`} label={`第${i + 1}年的年度`} required fault={faultOf(`split.${i}.year`)}>
             <Box
               id={`entry-split.${i}.year`}
@@ -46,7 +48,7 @@ export function PlanRows({ rows, due, faultOf, onChange }: PlanRowsProps) {
           >
             <Box
               id={`entry-split.${i}.amount`}
-              className="desk-number"
+              className={deskStyles.number}
               value={row.amount}
               suffix="万元"
               inputMode="decimal"
@@ -58,7 +60,7 @@ export function PlanRows({ rows, due, faultOf, onChange }: PlanRowsProps) {
       <p className={faultOf('split') ? 'ge-fault' : 'ge-hint'} aria-live="polite">
         {faultOf('split') ?? `合计 ${figureText(total)} 万元，应等于应付的 ${figureText(due)} 万元。`}
       </p>
-      <div className="fund-decide">
+      <div className={styles.decide}>
         {rows.length < mostRows ? (
           <Button onClick={() => onChange([...rows, { year: next, amount: '' }])}>增加一年</Button>
         ) : null}

@@ -4,17 +4,17 @@ import { entryKindLabels, type Ledger, spec } from '@green/contract/calls/filing
 import { fundLengths } from '@green/contract/fields/filing-lengths.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { useState } from 'react'
-import { Box } from '../../../ui/control/box.tsx'
-import '../../../filing/form/form.css'
 import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
 import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'
 import { useAct } from '../../../platform/request/query.ts'
+import { Box } from '../../../ui/control/box.tsx'
 import { Button } from '../../../ui/control/button.tsx'
 import { ErrorSummary } from '../../../ui/control/error-summary.tsx'
 import { Field, RadioRow, TextArea } from '../../../ui/control/field.tsx'
 import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { currentYear } from '../../../ui/figure/date-text.ts'
 import { toast } from '../../../ui/over/toast.tsx'
+import styles from '../../desk/desk.module.css'
 import { caseReads } from '../../desk/desk-programmes.ts'
 import { DayField } from '../../desk/field/day-field.tsx'
 import { type PlanRow, PlanRows } from './plan-rows.tsx'
@@ -95,7 +95,7 @@ export function ProposeEntry({ ledger }: { ledger: Ledger }) {
   }
   return (
     <form
-      className="desk-form"
+      className={styles.form}
       noValidate
       aria-label="提出下一笔"
       onSubmit={(event) => {
@@ -140,7 +140,7 @@ export function ProposeEntry({ ledger }: { ledger: Ledger }) {
         value={form.note}
         onChange={(text) => setForm({ ...form, note: text })}
       />
-      <div className="desk-act">
+      <div className={styles.act}>
         <Button type="submit" kind="primary" running={propose.isPending ? '正在提交' : false}>
           提交复核
         </Button>
@@ -179,13 +179,13 @@ function KindFields({ kind, form, change, faultOf, ledger }: KindFieldsProps) {
         id={idOf(field)}
         value={form[field]}
         maxLength={field === 'documentNumber' ? fundLengths.documentNumber : undefined}
-        {...(more.suffix ? { suffix: more.suffix, inputMode: 'decimal' as const, className: 'desk-number' } : {})}
+        {...(more.suffix ? { suffix: more.suffix, inputMode: 'decimal' as const, className: styles.number } : {})}
         onChange={(event) => change({ [field]: event.target.value })}
       />
     </Field>
   )
   return (
-    <div className="desk-two">
+    <div className={styles.two}>
       {kind === 'plan' ? null : text('amount', ask.amount, true, { suffix: '万元', ...hintOf(ask.hint, kind, ledger) })}
       {kind === 'amount' ? text('documentNumber', '文号', true) : null}
       {kind === 'payment' ? text('year', '资金年度', true) : null}

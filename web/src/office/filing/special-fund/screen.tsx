@@ -11,7 +11,7 @@ import { deskProgrammes } from '../../desk/desk-programmes.ts'
 import { DeskPage } from '../../desk/list/desk-page.tsx'
 import { FundCaseTab } from './case-tab.tsx'
 import { Funds } from './funds.tsx'
-import './special-fund.css'
+import styles from './special-fund.module.css'
 
 const desk = { ...deskProgrammes['special-fund'], more: { label: '拨付与查重', part: FundCaseTab } }
 
@@ -46,7 +46,7 @@ export function SpecialFundDesk() {
 function Finance() {
   const [{ batchId, sbfx, ledgerState }] = useAddress({ batchId: '', sbfx: '', ledgerState: '' })
   return (
-    <div className="fund-finance">
+    <div className={styles.finance}>
       <p>拨付清册含开户行和账号，只列审定通过的申报，按当前的批次、方向和拨付状态筛选；每次导出都会记录。</p>
       <ContactsExport
         kind="plain"

@@ -7,15 +7,15 @@ import { useProgramme } from '../../../filing/programme-source.ts'
 import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'
 import { useAct } from '../../../platform/request/query.ts'
 import { Refused } from '../../../ui/control/refused.tsx'
+import { today } from '../../../ui/figure/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
+import styles from '../../desk/desk.module.css'
 import { caseReads } from '../../desk/desk-programmes.ts'
 import { changed, draftFaults, emptyDraft, type Fault, type StepFacts } from '../../desk/draft/step-draft.ts'
 import { StepFields } from '../../desk/step/step-fields.tsx'
-import '../../desk/desk.css'
-import { today } from '../../../ui/figure/date-text.ts'
 import type { ChainTitle } from './titles.tsx'
 
 /** Revoking a title asks nothing of its filing, except that it is a title. */
@@ -85,7 +85,7 @@ function EndForm({ title, needs, facts, onClose }: EndFormProps) {
   }
   return (
     <form
-      className="desk-form"
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -8,6 +8,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { choice, county, textFilter, year } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListPage } from '../../list/list-frame.tsx'
 import { firstListedYear, level, titleTones } from '../../list/title-filters.tsx'
 import { useList } from '../../list/use-list.ts'
@@ -49,11 +50,11 @@ const columns = [
     key: 'enterpriseName',
     title: '企业名称',
     render: (_: unknown, row: ChainTitle) => (
-      <div className="ol-name">
+      <div className={styles.name} data-part="row-name">
         <Link to="/mainPages/greenDetail" search={{ id: row.id }}>
           {row.enterpriseName}
         </Link>
-        <span className="ol-under">{row.number}</span>
+        <span className={styles.under}>{row.number}</span>
       </div>
     ),
   },

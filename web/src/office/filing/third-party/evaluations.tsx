@@ -11,6 +11,7 @@ import { useCall } from '../../../platform/request/query.ts'
 import { dateText } from '../../../ui/figure/date-text.ts'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
+import styles from '../../desk/desk.module.css'
 import { caseLink } from '../../desk/desk-programmes.ts'
 
 type Row = CallOutput<typeof lsdtJg.getEvaluations>['rows'][number]
@@ -21,7 +22,7 @@ export function Evaluations({ detail: { id } }: { detail: FilingDetail }) {
     <QueryView query={query} loading="正在读取评价报告" rows={6}>
       {(data) => (
         <section aria-label="出具的评价报告">
-          <p className="desk-experts-sum">
+          <p className={styles.expertsSum}>
             <span>
               本年度（同一法定代表人）{' '}
               <strong>
@@ -37,7 +38,7 @@ export function Evaluations({ detail: { id } }: { detail: FilingDetail }) {
             </p>
           ) : null}
           {data.rows.length === 0 ? (
-            <p className="fl-none">还没有企业选用该机构的评价报告。</p>
+            <p className="ge-none">还没有企业选用该机构的评价报告。</p>
           ) : (
             <Table<Row>
               size="small"

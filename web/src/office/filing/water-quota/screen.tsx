@@ -4,7 +4,7 @@ import { useAddress } from '../../../platform/navigation/address.ts'
 import { deskProgrammes } from '../../desk/desk-programmes.ts'
 import { DeskPage } from '../../desk/list/desk-page.tsx'
 import { WaterStatistics } from './statistics.tsx'
-import './water-quota.css'
+import styles from './water-quota.module.css'
 
 export function WaterQuotaDesk() {
   const [place, setPlace] = useAddress({ view: 'list', id: '' })
@@ -14,7 +14,7 @@ export function WaterQuotaDesk() {
   return (
     <>
       <Tabs
-        className="water-tabs"
+        className={styles.waterTabs}
         activeKey={isList ? 'list' : 'statistics'}
         onChange={(view) => setPlace({ view })}
         items={[

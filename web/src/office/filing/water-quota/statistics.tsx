@@ -1,19 +1,19 @@
 /** Water use of each product across the enterprises, compared with the quotas, with the suggested values. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { waterQuota } from '@green/contract/calls/filing/water-quota.ts'
+import { offeredYears } from '@green/filing/value/campaign-year.ts'
+import { useCampaignYear } from '../../../filing/campaign-year.ts'
 import { IndicatorNote } from '../../../filing/view/figure/indicator-figure.tsx'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
+import { currentYear } from '../../../ui/figure/date-text.ts'
 import { Empty, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { ChoiceFilter, FilterBar } from '../../list/filter-bar.tsx'
-import './water-quota.css'
-import { offeredYears } from '@green/filing/value/campaign-year.ts'
-import { useCampaignYear } from '../../../filing/campaign-year.ts'
-import { currentYear } from '../../../ui/figure/date-text.ts'
+import styles from './water-quota.module.css'
 
 type Line = CallOutput<typeof waterQuota.statistics>[number]
 
@@ -80,7 +80,7 @@ function Statistics({ ofCampaign }: { ofCampaign: number }) {
           }
         >
           {(lines) => (
-            <div className="water-statistics">
+            <div className={styles.waterStatistics}>
               <Chart
                 label="各产品的加权平均和建议值与中位数之比"
                 data={{

@@ -3,6 +3,7 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { lsdtNogreen, yearlyOf } from '@green/contract/calls/filing/yearly-data.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
 import { Link } from '@tanstack/react-router'
+import { useCampaignYear } from '../../../filing/campaign-year.ts'
 import { IndicatorFigure } from '../../../filing/view/figure/indicator-figure.tsx'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
@@ -17,11 +18,11 @@ import { PersonalValue } from '../../account/personal/personal-value.tsx'
 import { EnterpriseLink } from '../../enterprise/enterprises/enterprise-link.tsx'
 import { ChoiceFilter, FilterBar, YearFilter } from '../../list/filter-bar.tsx'
 import { choice, labelFilter, textFilter } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { oneOf } from '../../list/list-place.ts'
 import { useList } from '../../list/use-list.ts'
-import './yearly-data.css'
-import { useCampaignYear } from '../../../filing/campaign-year.ts'
+import yearlyDataStyles from './yearly-data.module.css'
 
 type Progress = CallOutput<typeof lsdtNogreen.getCounts>
 type County = Progress['counties'][number]
@@ -115,7 +116,7 @@ function ProgressOfYears({ ofCampaign }: { ofCampaign: number }) {
           )}
         </Sheet>
       ) : null}
-      <div className="ol-below-figures">
+      <div className={styles.belowFigures}>
         <Sheet title="应填报企业" id="owing">
           <ListFrame
             list={list}
@@ -132,7 +133,7 @@ function ProgressOfYears({ ofCampaign }: { ofCampaign: number }) {
 
 function Totals({ progress: { total, dueAt } }: { progress: Progress }) {
   return (
-    <div className="oy-figures">
+    <div className={yearlyDataStyles.figures}>
       <IndicatorFigure of="due" value={total.due} note={dueAt ? `${dateTimeText(dueAt)} 截止` : '尚未开放填报'} />
       <IndicatorFigure of="dueToFill" value={total.toFill + total.draft} note={`其中草稿 ${total.draft} 家`} />
       <IndicatorFigure of="dueAtCounty" value={total.submitted} />
@@ -155,7 +156,7 @@ const countyColumns = (onOpen: (qxCode: string) => void): Column<County>[] => [
     title: '区县',
     head: true,
     cell: (row) => (
-      <button type="button" className="ol-link" onClick={() => onOpen(row.qxCode)}>
+      <button type="button" className={styles.link} data-part="row-link" onClick={() => onOpen(row.qxCode)}>
         {row.qxName}
       </button>
     ),
@@ -172,7 +173,7 @@ const countyColumns = (onOpen: (qxCode: string) => void): Column<County>[] => [
     title: '完成率',
     align: 'right',
     cell: (row) => (
-      <span className="oy-share">
+      <span className={yearlyDataStyles.share}>
         <meter min={0} max={100} value={row.filedPercent ?? 0} aria-label={`${row.qxName}完成率`} />
         {row.filedPercent === null ? '—' : `${figureText(row.filedPercent)}%`}
       </span>
@@ -185,7 +186,7 @@ const owingColumns = [
     key: 'enterpriseName',
     title: '企业名称',
     render: (_: unknown, row: Owing) => (
-      <div className="ol-name">
+      <div className={styles.name} data-part="row-name">
         {row.filingId ? (
           <Link to={officePath('non-green-data')} search={{ id: row.filingId }}>
             {row.enterpriseName}
@@ -193,7 +194,7 @@ const owingColumns = [
         ) : (
           <EnterpriseLink id={row.enterpriseId} name={row.enterpriseName} />
         )}
-        <span className="ol-under">{row.socialCode}</span>
+        <span className={styles.under}>{row.socialCode}</span>
       </div>
     ),
   },

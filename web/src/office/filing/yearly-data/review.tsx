@@ -6,7 +6,7 @@ import { useCall } from '../../../platform/request/query.ts'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { deskProgrammes } from '../../desk/desk-programmes.ts'
 import { DeskPage } from '../../desk/list/desk-page.tsx'
-import './yearly-data.css'
+import styles from './yearly-data.module.css'
 
 const kinds = [
   { key: 'non-green-data', label: '未获称号企业' },
@@ -27,7 +27,7 @@ export function YearlyReviewDesk() {
   return (
     <>
       <Tabs
-        className="oy-tabs"
+        className={styles.tabs}
         activeKey={kind}
         onChange={(next) => setPlace({ kind: next })}
         items={kinds.map(({ key, label }) => ({ key, label }))}

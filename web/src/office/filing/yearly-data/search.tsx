@@ -20,9 +20,6 @@ import { ListFilters, ListRows } from '../../list/list-frame.tsx'
 import { useListRoom } from '../../list/list-room.ts'
 import { useList } from '../../list/use-list.ts'
 import { YearsTab } from './years-tab.tsx'
-import './yearly-data.css'
-import '../../desk/desk.css'
-import '../../list/list.css'
 
 const kinds = [
   { value: '0', label: '未获称号企业' },

@@ -5,7 +5,7 @@ import { TwoYearScores, type YearSeries, YearTable } from '../../../filing/view/
 import { useCall } from '../../../platform/request/query.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
-import './yearly-data.css'
+import styles from './yearly-data.module.css'
 
 export function CaseYears({ detail }: { detail: FilingDetail }) {
   return <YearsTab enterpriseId={detail.enterpriseId} year={detail.year} />
@@ -16,7 +16,7 @@ export function YearsTab({ enterpriseId, year }: { enterpriseId: string; year: n
   const series = useCall(yearlyOf.getYearDatas, { enterpriseId })
   const scores = useCall(yearlyOf.getTwoYearDf, { enterpriseId, ...(year === null ? {} : { year }) })
   return (
-    <div className="oy-years">
+    <div className={styles.years}>
       <section aria-labelledby="oy-series">
         <h2 id="oy-series">历年数据</h2>
         <QueryView query={series} loading="正在读取历年数据" rows={6}>

@@ -15,11 +15,10 @@ import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { choice, year } from '../../list/filters.tsx'
+import listStyles from '../../list/list.module.css'
 import { ListFilters } from '../../list/list-frame.tsx'
 import { useFilters } from '../../list/use-list.ts'
-import '../../list/list.css'
-import '../../../filing/inspection/follow.css'
-import './inspection.css'
+import styles from './inspection.module.css'
 
 export function InspectionBoardPage() {
   const names = useCall(lsdttaskmg.getTaskName, {})
@@ -47,7 +46,7 @@ export function InspectionBoardPage() {
       }
     >
       <Sheet>
-        <div className="insp-screen">
+        <div className={styles.screen}>
           <ListFilters list={filters} />
         </div>
         <QueryView
@@ -57,7 +56,7 @@ export function InspectionBoardPage() {
           empty={<Empty title="没有监察案件" hint="监察任务下达后列入这里。" />}
         >
           {(data) => (
-            <div className="insp-part">
+            <div className={styles.part}>
               <BoardTable caption="按状态" of={data} within={within} columns={stateColumns} />
               <IndicatorNote of={['inspections']} />
               <BoardTable caption="按时长和逾期" of={data} within={within} columns={ageColumns} />
@@ -142,7 +141,7 @@ function BoardTable({ caption, of, within, columns }: BoardTableProps) {
       title: '区县',
       head: true,
       width: '9rem',
-      cell: (row) => <span className="insp-county">{row.qxName}</span>,
+      cell: (row) => <span className={styles.county}>{row.qxName}</span>,
     },
     ...used.map(
       ({ key, title, of: figure, filter }): Column<InspectionBoardRow> => ({
@@ -154,7 +153,8 @@ function BoardTable({ caption, of, within, columns }: BoardTableProps) {
             '—'
           ) : (
             <Link
-              className="ol-link"
+              className={listStyles.link}
+              data-part="row-link"
               to={officePath('inspectionCases')}
               search={{ ...within, ...filter, ...(row.qxCode ? { qxCode: row.qxCode } : {}) }}
             >

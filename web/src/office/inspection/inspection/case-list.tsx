@@ -5,11 +5,13 @@ import { inspectionCase, inspectionResults } from '@green/filing/cases/inspectio
 import { stateLabels } from '@green/filing/cases/machine.ts'
 import { caseAges, caseOverdue } from '@green/filing/programme/inspection-words.ts'
 import type { TableProps } from 'antd'
+import { followClasses } from '../../../filing/inspection/follow-classes.ts'
 import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { choice, county, textFilter, year } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { InspectionCasePage } from './case-page.tsx'
@@ -99,11 +101,11 @@ function columnsOf(onOpen: (id: string) => void): NonNullable<TableProps<Inspect
       title: '企业',
       fixed: 'start',
       render: (_v, row) => (
-        <div className="ol-name">
-          <button type="button" className="ol-link" onClick={() => onOpen(row.id)}>
+        <div className={styles.name} data-part="row-name">
+          <button type="button" className={styles.link} data-part="row-link" onClick={() => onOpen(row.id)}>
             {row.enterpriseName}
           </button>
-          <span className="ol-under">{row.number}</span>
+          <span className={styles.under}>{row.number}</span>
         </div>
       ),
     },
@@ -129,7 +131,7 @@ function columnsOf(onOpen: (id: string) => void): NonNullable<TableProps<Inspect
       render: (_v, row) => (
         <>
           {row.qxName}
-          <span className="ol-under">{row.industryName}</span>
+          <span className={styles.under}>{row.industryName}</span>
         </>
       ),
     },
@@ -146,9 +148,9 @@ function Due({ of: { rectifyDue, state, selfDeadline } }: { of: InspectionCaseRo
   const { turn } = inspectionCase.states[state]
   if (!(turn as readonly string[]).includes('enterprise')) return '—'
   return (
-    <span className="insp-day">
+    <span className={followClasses.day}>
       {rectifyDue ?? selfDeadline}
-      <span className="ol-under">{rectifyDue ? '整改' : '自查'}</span>
+      <span className={styles.under}>{rectifyDue ? '整改' : '自查'}</span>
     </span>
   )
 }

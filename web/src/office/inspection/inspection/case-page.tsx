@@ -5,12 +5,10 @@ import { Tabs } from 'antd'
 import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
+import styles from '../../desk/case/case.module.css'
 import { CaseFrame, CaseHead, CaseSplit } from '../../desk/case/case-frame.tsx'
 import { CaseSteps } from './case-steps.tsx'
 import { type CaseSectionKey, caseSections } from './sections.tsx'
-import '../../list/list.css'
-import '../../../filing/inspection/follow.css'
-import './inspection.css'
 
 type CasePageProps = {
   id: string
@@ -55,7 +53,7 @@ function Open({
       </CaseHead>
       <CaseSplit panel={<CaseSteps of={of} onPart={onPart} />}>
         <Tabs
-          className="desk-tabs"
+          className={styles.tabs}
           activeKey={shown}
           onChange={onPart}
           items={keys.map((key) => ({ key, label: caseSections[key].title }))}

@@ -7,12 +7,15 @@ import type { CaseNeeds } from '@green/filing/cases/machine.ts'
 import { useState } from 'react'
 import { FieldsBody, FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
 import { useFields, useFieldValues } from '../../../filing/fields/use-fields.ts'
+import { followClasses } from '../../../filing/inspection/follow-classes.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
+import listStyles from '../../list/list.module.css'
+import styles from './inspection.module.css'
 import { isStepHere as isFromPapers, StepForm } from './papers/step-forms.tsx'
 import { type CaseSectionKey, caseSections } from './sections.tsx'
 import { caseReads, useCaseAct } from './use-case-act.ts'
@@ -56,9 +59,9 @@ export function CaseSteps({ of, onPart }: CaseStepsProps) {
   return (
     <>
       <h2>办理</h2>
-      <p className="insp-note">{who.length > 0 ? `现在由${who.join('、')}办理` : '案件已办结'}</p>
+      <p className={styles.note}>{who.length > 0 ? `现在由${who.join('、')}办理` : '案件已办结'}</p>
       {here.length > 0 || mayRemind ? (
-        <div className="insp-acts">
+        <div className={followClasses.acts}>
           {here.map(({ action, label }) => (
             <Button
               key={action}
@@ -72,17 +75,17 @@ export function CaseSteps({ of, onPart }: CaseStepsProps) {
         </div>
       ) : null}
       {next && of.allowed.every(({ action }) => aside.includes(action)) ? (
-        <p className="insp-note">
+        <p className={styles.note}>
           {`${next.text}。`}
-          <button type="button" className="ol-link" onClick={() => onPart(next.part)}>
+          <button type="button" className={listStyles.link} data-part="row-link" onClick={() => onPart(next.part)}>
             {`打开“${caseSections[next.part].title}”`}
           </button>
         </p>
       ) : null}
       {elsewhere.length > 0 ? (
-        <p className="insp-note">{`可以办理：${elsewhere.map(({ label }) => label).join('、')}，在左侧相应部分`}</p>
+        <p className={styles.note}>{`可以办理：${elsewhere.map(({ label }) => label).join('、')}，在左侧相应部分`}</p>
       ) : null}
-      {of.remindedAt ? <p className="insp-note">{`上次提醒：${dateTimeText(of.remindedAt)}`}</p> : null}
+      {of.remindedAt ? <p className={styles.note}>{`上次提醒：${dateTimeText(of.remindedAt)}`}</p> : null}
       {step && isOwn(step.action) ? (
         <StepDialog of={of} action={step.action} onClose={() => setStep(null)} />
       ) : step && isFromPapers(step.action) ? (

@@ -1,5 +1,6 @@
 /** Several of few, all visible. */
 import { Checkbox, Fault } from '../../../ui/control/field.tsx'
+import styles from './inspection.module.css'
 
 type ChecksProps<K extends string> = {
   id: string
@@ -13,8 +14,8 @@ type ChecksProps<K extends string> = {
 export function Checks<K extends string>({ id, label, options, value, onChange, fault }: ChecksProps<K>) {
   const keys = Object.keys(options) as K[]
   return (
-    <div className="insp-wide" id={id}>
-      <fieldset className="insp-checks">
+    <div className={styles.wide} id={id}>
+      <fieldset className={styles.checks}>
         <legend className="ge-label" data-required>
           {label}
         </legend>

@@ -16,8 +16,10 @@ import { Tag } from '../../../ui/figure/tag.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import listStyles from '../../list/list.module.css'
 import { ComingVersion } from '../../operation/settings/parts.tsx'
 import { proposed, useProposalFields } from '../../operation/settings/start-and-reason.tsx'
+import styles from './inspection.module.css'
 import { NewClauseDialog } from './new-clause.tsx'
 import { Acts } from './terms-view.tsx'
 
@@ -36,7 +38,7 @@ export function ClausesView({ above }: { above: ReactNode }) {
       {above}
       <Sheet>
         {isCity ? (
-          <p className="insp-before-table">
+          <p className={styles.beforeTable}>
             <Button onClick={() => setAdding(true)}>增加条款</Button>
           </p>
         ) : null}
@@ -67,7 +69,7 @@ export function ClausesView({ above }: { above: ReactNode }) {
                   cell: ({ consequence, decider, transfer }) => (
                     <>
                       {consequence}
-                      <span className="ol-under">{transfer ? `移送${decider}` : `由${decider}决定`}</span>
+                      <span className={listStyles.under}>{transfer ? `移送${decider}` : `由${decider}决定`}</span>
                     </>
                   ),
                 },
@@ -78,8 +80,8 @@ export function ClausesView({ above }: { above: ReactNode }) {
                   width: '7.5rem',
                   cell: (row) => (
                     <>
-                      <span className="insp-days">{row.validFrom}起</span>
-                      <span className="insp-days">{row.validTo ? `至${row.validTo}` : '现行有效'}</span>
+                      <span className={styles.days}>{row.validFrom}起</span>
+                      <span className={styles.days}>{row.validTo ? `至${row.validTo}` : '现行有效'}</span>
                       <ComingVersion of={row} />
                     </>
                   ),
@@ -125,7 +127,7 @@ function AppliesTo({ of }: { of: ClauseRow }) {
   return (
     <>
       {of.contents.length === 8 ? '各项监察内容' : of.contents.map(contentText).join('、')}
-      <span className="ol-under">
+      <span className={listStyles.under}>
         {[
           of.keyUnitOnly ? '只适用于重点用能单位' : '各单位',
           of.industries ? `行业代码以${of.industries.join('、')}开头` : '各行业',

@@ -15,6 +15,7 @@ import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { today } from '../../../ui/figure/date-text.ts'
 import { Dialog } from '../../../ui/over/dialog.tsx'
 import { ProposalFoot, useProposalFields } from '../../operation/settings/start-and-reason.tsx'
+import styles from './inspection.module.css'
 
 /** Before the contents that it is for, and after them. */
 const [consequences, fineFrom, fineTo, ...scope] = clauseRules
@@ -102,7 +103,7 @@ type ContentsProps = {
 /** The eight contents of an inspection, by their numbers. */
 function Contents({ chosen, fault, onChange }: ContentsProps) {
   return (
-    <fieldset className="insp-part" id="clause-contents" tabIndex={-1}>
+    <fieldset className={styles.part} id="clause-contents" tabIndex={-1}>
       <legend>监察内容</legend>
       <Fault id="clause-contents">{fault}</Fault>
       {Object.values(taskContents).map((label, i) => (

@@ -15,10 +15,11 @@ import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { choice } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
+import inspectionStyles from './inspection.module.css'
 import { ObligationState, PayDialog } from './papers/obligations.tsx'
-import './inspection.css'
 
 const filters = [choice('state', '情况', { open: '未缴清', overdue: '已逾期', paid: '已缴清' })]
 
@@ -31,7 +32,7 @@ export function ObligationsPage() {
   const acts = (row: ObligationRow) => {
     if (row.paidYuan >= row.yuan) return '—'
     return (
-      <div className="ol-acts">
+      <div className={styles.acts}>
         {isCity ? (
           <Button size="small" onClick={() => setPaying(row)}>
             登记缴款
@@ -75,11 +76,16 @@ const columns: NonNullable<TableProps<ObligationRow>['columns']> = [
     title: '企业和区县',
     fixed: 'start',
     render: (_v, row) => (
-      <div className="ol-name">
-        <Link className="ol-link" to={officePath('inspectionCases')} search={{ id: row.inspectionId, part: 'papers' }}>
+      <div className={styles.name} data-part="row-name">
+        <Link
+          className={styles.link}
+          data-part="row-link"
+          to={officePath('inspectionCases')}
+          search={{ id: row.inspectionId, part: 'papers' }}
+        >
           {row.enterpriseName}
         </Link>
-        <span className="ol-under">
+        <span className={styles.under}>
           {row.number}　{row.qxName}
         </span>
       </div>
@@ -90,9 +96,9 @@ const columns: NonNullable<TableProps<ObligationRow>['columns']> = [
     key: 'paper',
     title: '决定书文号和种类',
     render: (_v, row) => (
-      <span className="insp-line">
+      <span className={inspectionStyles.line}>
         {row.paperNumber}
-        <span className="ol-under">{obligationKinds[row.kind]}</span>
+        <span className={styles.under}>{obligationKinds[row.kind]}</span>
       </span>
     ),
   },
@@ -104,7 +110,7 @@ const columns: NonNullable<TableProps<ObligationRow>['columns']> = [
     align: 'right',
     render: (_v, row) => figureText(Math.round((row.yuan - row.paidYuan) * 100) / 100),
   },
-  { key: 'due', title: '缴款期限', className: 'insp-line', dataIndex: 'dueOn' },
+  { key: 'due', title: '缴款期限', className: inspectionStyles.line, dataIndex: 'dueOn' },
   {
     key: 'payments',
     title: '缴款',
@@ -112,8 +118,8 @@ const columns: NonNullable<TableProps<ObligationRow>['columns']> = [
       row.payments.length === 0
         ? '—'
         : row.payments.map(({ on, yuan, voucher }) => (
-            <span key={voucher} className="insp-line">
-              {on} {figureText(yuan)}元<span className="ol-under">{voucher}</span>
+            <span key={voucher} className={inspectionStyles.line}>
+              {on} {figureText(yuan)}元<span className={styles.under}>{voucher}</span>
             </span>
           )),
   },

@@ -6,6 +6,8 @@ import { dateText } from '../../../ui/figure/date-text.ts'
 import { Fact } from '../../../ui/figure/fact.tsx'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import listStyles from '../../list/list.module.css'
+import styles from './inspection.module.css'
 import type { CaseSectionProps } from './sections.tsx'
 
 const day = (moment: string | null) => (moment ? dateText(moment) : '—')
@@ -14,9 +16,9 @@ export function CaseOverview({ of, onOpen }: CaseSectionProps) {
   const { task } = of
   return (
     <>
-      <section className="insp-part">
+      <section className={styles.part}>
         <h2>监察任务</h2>
-        <dl className="insp-facts">
+        <dl className={styles.facts}>
           <Fact label="任务">{`${task.taskName}（${task.taskNo}）`}</Fact>
           <Fact label="监察机构">{task.orgName}</Fact>
           <Fact label="类型和方式">{`${taskTypes[task.taskType]}，${taskModes[task.mode]}`}</Fact>
@@ -33,9 +35,9 @@ export function CaseOverview({ of, onOpen }: CaseSectionProps) {
         </dl>
         {task.files.length > 0 ? <FileList files={task.files} label="依据文件" /> : null}
       </section>
-      <section className="insp-part">
+      <section className={styles.part}>
         <h2>进度</h2>
-        <dl className="insp-facts">
+        <dl className={styles.facts}>
           <Fact label="自查期限">{of.selfDeadline}</Fact>
           <Fact label="自查提交">{day(of.submittedAt)}</Fact>
           <Fact label="通知送达">{day(of.noticeServedAt)}</Fact>
@@ -49,10 +51,10 @@ export function CaseOverview({ of, onOpen }: CaseSectionProps) {
             {of.publishedAt ? dateText(of.publishedAt) : task.publishResult ? '办结后公开' : '不公开'}
           </Fact>
         </dl>
-        {of.note ? <p className="insp-note">{of.note}</p> : null}
+        {of.note ? <p className={styles.note}>{of.note}</p> : null}
       </section>
       {of.earlier.length > 0 ? (
-        <section className="insp-part">
+        <section className={styles.part}>
           <h2>同一企业的其他监察</h2>
           <DataTable
             caption="同一企业的其他监察"
@@ -64,7 +66,7 @@ export function CaseOverview({ of, onOpen }: CaseSectionProps) {
                 title: '任务',
                 head: true,
                 cell: (row) => (
-                  <button type="button" className="ol-link" onClick={() => onOpen(row.id)}>
+                  <button type="button" className={listStyles.link} data-part="row-link" onClick={() => onOpen(row.id)}>
                     {row.taskName}
                   </button>
                 ),

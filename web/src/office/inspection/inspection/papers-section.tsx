@@ -6,6 +6,7 @@ import { isCityOfficer, isInspector } from '@green/contract/roles.ts'
 import type { PaperKindKey } from '@green/filing/cases/inspection/inspection-papers.ts'
 import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
 import { type ComponentType, useState } from 'react'
+import { followClasses } from '../../../filing/inspection/follow-classes.ts'
 import { Extensions, Items, Papers, Statements, Terms } from '../../../filing/inspection/follow-parts.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -15,6 +16,8 @@ import { Refused } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { toast } from '../../../ui/over/toast.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
+import followStyles from './follow.module.css'
+import styles from './inspection.module.css'
 import { AnswerStatement, AskReview, type FormProps, GiveReview, ReplyExtension } from './papers/answer-forms.tsx'
 import { Obligations } from './papers/obligations.tsx'
 import { ServeDialog, VoidDialog } from './papers/paper-acts.tsx'
@@ -27,7 +30,7 @@ import { useCaseAct } from './use-case-act.ts'
 export function CasePapers({ of: { id } }: CaseSectionProps) {
   const query = useCall(calls.ofCase, { id })
   return (
-    <section className="insp-part" aria-label="文书与整改">
+    <section className={styles.part} aria-label="文书与整改">
       <QueryView query={query} loading="正在读取文书" rows={6}>
         {(data) => <Follow of={data} />}
       </QueryView>
@@ -41,7 +44,7 @@ function Follow({ of }: { of: InspectionFollow }) {
   const mayAnswer = of.mayWrite && isInspector(role) && of.statements.some(({ answeredAt }) => answeredAt === null)
   const mayReply = of.allowed.some(({ action }) => action === 'extend')
   return (
-    <div className="insp-parts">
+    <div className={followClasses.parts}>
       <CaseFile of={of} />
       {of.missing.length > 0 ? <Missing missing={of.missing} /> : null}
       <Terms terms={of.terms} />
@@ -118,7 +121,7 @@ function BeginPaper({ of, onBegun }: { of: InspectionFollow; onBegun: (paperId: 
   const [kind, setKind] = useState<PaperKindKey | ''>('')
   const draft = useCaseAct(calls.draft, { onDone: ({ id }) => onBegun(id) })
   return (
-    <div className="insp-steps">
+    <div className={followClasses.steps}>
       <Select
         id="new-paper"
         label="起草文书"
@@ -146,7 +149,7 @@ function Missing({ missing }: { missing: readonly string[] }) {
   return (
     <section aria-labelledby="insp-missing">
       <h2 id="insp-missing">{`结案前还缺（${missing.length}）`}</h2>
-      <ul className="insp-missing">
+      <ul className={followStyles.missing}>
         {missing.map((one) => (
           <li key={one}>{one}</li>
         ))}

@@ -14,14 +14,17 @@ import { type ReactNode, useState } from 'react'
 import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Button, buttonClass } from '../../../ui/control/button.tsx'
 import { Fact } from '../../../ui/figure/fact.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import listStyles from '../../list/list.module.css'
 import { ComingVersion } from '../../operation/settings/parts.tsx'
 import { proposed, useProposalFields } from '../../operation/settings/start-and-reason.tsx'
+import styles from './inspection.module.css'
 
 type View = CallOutput<typeof calls.terms>
 type Term = View['rows'][number]
@@ -97,7 +100,7 @@ type ActsProps = { of: { waiting: string | null }; name: string; setting: string
 /** A change is proposed where none waits; the versions, and the one that waits, stand with the settings. */
 export function Acts({ of, name, setting, onPropose }: ActsProps) {
   return (
-    <div className="ol-acts">
+    <div className={listStyles.acts}>
       {of.waiting ? null : (
         <Button size="small" kind="quiet" aria-label={`提出变更：${name}`} onClick={onPropose}>
           提出变更
@@ -118,10 +121,10 @@ export function Acts({ of, name, setting, onPropose }: ActsProps) {
 function AuthorityFacts({ of, onEdit }: { of: Authority; onEdit: (() => void) | null }) {
   const unconfirmed = of.isAssumed ? <Tag tone="orange">推定，未核对</Tag> : null
   return (
-    <section className="insp-part insp-after-table" aria-labelledby="insp-authority">
+    <section className={classes(styles.part, styles.afterTable)} aria-labelledby="insp-authority">
       <h2 id="insp-authority">管理节能工作的部门</h2>
       {of.name === '' ? <p>还没有设定：设定之后才能制作监察文书。</p> : null}
-      <dl className="insp-facts" hidden={of.name === ''}>
+      <dl className={styles.facts} hidden={of.name === ''}>
         <Fact label="部门">{of.name}</Fact>
         <Fact label="监察机构">{authorityRelations[of.relation]}</Fact>
         <Fact label="依据">{of.document}</Fact>

@@ -20,7 +20,10 @@ import { Fact } from '../../../ui/figure/fact.tsx'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import listStyles from '../../list/list.module.css'
 import { FindingDrawer } from './finding-drawer.tsx'
+import followStyles from './follow.module.css'
+import styles from './inspection.module.css'
 import type { CaseSectionProps } from './sections.tsx'
 import { useCaseAct } from './use-case-act.ts'
 
@@ -40,9 +43,9 @@ export function CaseVerification({ of }: CaseSectionProps) {
         const item = data.items.find(({ key }) => key === open)
         const done = data.items.filter(({ missing }) => missing.length === 0).length
         return (
-          <section className="insp-part">
+          <section className={styles.part}>
             <h2>{`核查（${done}/${data.items.length}项完成）`}</h2>
-            <p className="insp-note">
+            <p className={styles.note}>
               {data.mayEnter ? '现场请用手机打开“现场核查”，没有网络也能登记。' : data.whyNot}
               {data.mayEnter ? (
                 <a className={buttonClass('plain', 'small')} href={`/web/field?case=${of.id}`}>
@@ -59,7 +62,11 @@ export function CaseVerification({ of }: CaseSectionProps) {
             />
             <VisitFacts of={data} />
             <h3>签名</h3>
-            {data.signatures.length > 0 ? <Signatures of={data.signatures} /> : <p className="insp-note">还没有签名</p>}
+            {data.signatures.length > 0 ? (
+              <Signatures of={data.signatures} />
+            ) : (
+              <p className={styles.note}>还没有签名</p>
+            )}
             <h3>企业对记录的意见</h3>
             {data.answers.length > 0 ? (
               <RecordAnswers
@@ -67,7 +74,7 @@ export function CaseVerification({ of }: CaseSectionProps) {
                 reply={(answer) => (data.mayReply ? <Reply id={of.id} answerId={answer.id} /> : null)}
               />
             ) : (
-              <p className="insp-note">企业还没有确认或提出异议</p>
+              <p className={styles.note}>企业还没有确认或提出异议</p>
             )}
             <Earlier of={data} />
             {item ? (
@@ -94,7 +101,7 @@ function columnsOf(onOpen: ((key: string) => void) | null): Column<CheckItem>[] 
       head: true,
       cell: (row) =>
         onOpen ? (
-          <button type="button" className="ol-link" onClick={() => onOpen(row.key)}>
+          <button type="button" className={listStyles.link} data-part="row-link" onClick={() => onOpen(row.key)}>
             {row.title}
           </button>
         ) : (
@@ -109,7 +116,7 @@ function columnsOf(onOpen: ((key: string) => void) | null): Column<CheckItem>[] 
         row.elsewhere.map(({ value, source }) => (
           <div key={source}>
             {value.toLocaleString('zh-CN')}
-            <span className="ol-under">{source}</span>
+            <span className={listStyles.under}>{source}</span>
           </div>
         )),
     },
@@ -133,7 +140,9 @@ function columnsOf(onOpen: ((key: string) => void) | null): Column<CheckItem>[] 
         return (
           <>
             {result ? <Tag tone={tones[result]}>{findingResults[result]}</Tag> : <Tag tone="grey">未核查</Tag>}
-            {row.finding && row.missing.length > 0 ? <span className="ol-under">{row.missing.join('；')}</span> : null}
+            {row.finding && row.missing.length > 0 ? (
+              <span className={listStyles.under}>{row.missing.join('；')}</span>
+            ) : null}
           </>
         )
       },
@@ -145,7 +154,7 @@ function columnsOf(onOpen: ((key: string) => void) | null): Column<CheckItem>[] 
         finding?.fields.result === 'breach' ? (
           <>
             <div>{finding.clauseWords}</div>
-            <span className="ol-under">{finding.fields.facts}</span>
+            <span className={listStyles.under}>{finding.fields.facts}</span>
             {finding.files.length > 0 ? <FileList files={finding.files} label="证据" /> : null}
           </>
         ) : (
@@ -164,7 +173,7 @@ function Lacking({ of }: { of: readonly string[] }) {
   return (
     <div>
       <p>完成核查还需要：</p>
-      <ul className="insp-missing">
+      <ul className={followStyles.missing}>
         {of.map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -180,7 +189,7 @@ function VisitFacts({ of }: { of: Verification }) {
   return (
     <>
       <h3>现场信息</h3>
-      <dl className="insp-facts">
+      <dl className={styles.facts}>
         <Fact label="起止时间">{`${dateTimeText(fields.from)} 至 ${dateTimeText(fields.to)}`}</Fact>
         <Fact label="地点">{fields.place}</Fact>
         <Fact label="监察人员">

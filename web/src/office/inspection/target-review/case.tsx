@@ -10,24 +10,28 @@ import { PaperView } from '../../../filing/paper/paper-view.tsx'
 import { ReviewHistory } from '../../../filing/target-review/history.tsx'
 import { ScoreTree } from '../../../filing/target-review/score-tree.tsx'
 import { isPlainStep, type PlainStep, StepDialog } from '../../../filing/target-review/step-dialog.tsx'
+import { targetReviewClasses } from '../../../filing/target-review/target-review-classes.ts'
 import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
 import { useCall } from '../../../platform/request/query.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { Fold } from '../../../ui/page/fold.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
+import styles from '../../desk/case/case.module.css'
+import caseHeadStyles from '../../desk/case-head.module.css'
+import panelStyles from '../../desk/panel.module.css'
 import { ScoreSheet } from './score-sheet.tsx'
 import { TargetDialog } from './target-dialog.tsx'
-import '../../desk/desk.css'
-import '../../../filing/view/answer/answers-view.css'
+import targetReviewStyles from './target-review.module.css'
 
 export function ReviewCase({ id, onBack }: { id: string; onBack: () => void }) {
   const query = useCall(targetReview.get, { id })
   return (
-    <div className="desk-case">
-      <nav className="desk-case-nav" aria-label="考核">
+    <div className={styles.caseFrame}>
+      <nav className={styles.nav} aria-label="考核">
         <Button size="small" icon="left" onClick={onBack}>
           返回列表
         </Button>
@@ -48,10 +52,10 @@ function Open({ of }: { of: ReviewDetail }) {
   const scores = of.allowed.some(({ action }) => action === 'score')
   return (
     <>
-      <header className="desk-case-head">
+      <header className={caseHeadStyles.caseHead}>
         <div>
           <h1 tabIndex={-1}>{of.enterpriseName}</h1>
-          <p className="desk-case-tags">
+          <p className={caseHeadStyles.caseTags}>
             <CaseTag machine={targetReviewCase} state={of.state} />
             {of.late ? <Tag tone="red">自评逾期</Tag> : null}
             <span>
@@ -60,8 +64,8 @@ function Open({ of }: { of: ReviewDetail }) {
           </p>
         </div>
       </header>
-      <div className="desk-split">
-        <div className="desk-evidence tr-tree">
+      <div className={styles.split} data-part="split">
+        <div className={classes(styles.evidence, targetReviewClasses.tree)}>
           <h2 className="ge-hidden">得分</h2>
           {scores ? <ScoreSheet key={of.version} of={of} /> : <ScoreTree id={of.id} />}
           {of.answers ? (
@@ -69,10 +73,10 @@ function Open({ of }: { of: ReviewDetail }) {
               <PaperView paper={paper} values={of.answers as AnswerSet} />
             </Fold>
           ) : (
-            <p className="fl-none">企业还没有提交自评表。提交以前的草稿只有企业可以看到。</p>
+            <p className="ge-none">企业还没有提交自评表。提交以前的草稿只有企业可以看到。</p>
           )}
         </div>
-        <aside className="desk-panel">
+        <aside className={panelStyles.panel} data-part="panel">
           <Steps of={of} />
         </aside>
       </div>
@@ -96,7 +100,7 @@ function Steps({ of }: { of: ReviewDetail }) {
         {of.targetPaper ? `（${of.targetPaper}）` : ''}，自评截止 {of.deadline}
         {of.objectUntil ? `，异议期至 ${of.objectUntil}` : ''}
       </p>
-      <div className="tr-acts">
+      <div className={targetReviewStyles.tvActs}>
         {of.allowed.map(({ action, label }) =>
           isPlainStep(action) ? (
             <Button

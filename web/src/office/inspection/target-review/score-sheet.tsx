@@ -10,7 +10,9 @@ import { type ReactNode, useState } from 'react'
 import { boxOf } from '../../../filing/fields/box-of.ts'
 import { NumberCell } from '../../../filing/number-cell.tsx'
 import { TotalLine } from '../../../filing/target-review/score-tree.tsx'
+import { targetReviewClasses } from '../../../filing/target-review/target-review-classes.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Fault, TextArea } from '../../../ui/control/field.tsx'
 import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
@@ -18,6 +20,7 @@ import { figureText } from '../../../ui/figure/figure.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import styles from './target-review.module.css'
 
 export function ScoreSheet({ of }: { of: ReviewDetail }) {
   const query = useCall(targetReview.getScoreTreeInfo, { id: of.id })
@@ -84,7 +87,7 @@ function Filling({ of, tree }: { of: ReviewDetail; tree: ReviewTree }) {
         value={breaches}
         onChange={setBreaches}
       />
-      <p className="tr-acts">
+      <p className={styles.tvActs}>
         <Button running={save.isPending ? '正在保存' : false} onClick={() => send(false)}>
           暂存
         </Button>
@@ -99,7 +102,7 @@ function Filling({ of, tree }: { of: ReviewDetail; tree: ReviewTree }) {
 function Group({ group, lines, children }: { group: string; lines: readonly Line[]; children: ReactNode }) {
   return (
     <section aria-label={`${group}：得分`}>
-      <h3 className="tr-group">
+      <h3 className={targetReviewClasses.group}>
         {group}
         <span>满分 {lines.reduce((all, { points }) => all + points, 0)}</span>
       </h3>
@@ -122,7 +125,7 @@ function Figures({ of, sheet, onChange, fault }: PartProps & { of: ReviewDetail 
   }
   return (
     <section aria-label="核定的能耗和产值">
-      <h3 className="tr-group">
+      <h3 className={targetReviewClasses.group}>
         能耗和产值
         <span>改动核定值后暂存，目标完成率和得分由系统重算</span>
       </h3>
@@ -153,7 +156,7 @@ function Figures({ of, sheet, onChange, fault }: PartProps & { of: ReviewDetail 
             cell: (key) => (
               <>
                 <input
-                  className="ge-input tr-reason"
+                  className={classes('ge-input', styles.reason)}
                   aria-label={`${figureNames[key]}核定理由`}
                   maxLength={boxOf(reviewTexts.reason).maxLength}
                   value={sheet.figures[key]?.reason ?? ''}
@@ -191,7 +194,7 @@ function Items({ lines, sheet, onChange, fault }: PartProps & { lines: readonly 
           cell: (line) =>
             line.judged ? (
               <NumberCell
-                className="ge-input tr-score"
+                className={classes('ge-input', styles.score)}
                 unit="分"
                 aria-label={`${line.label}核定分`}
                 value={sheet.items[line.id]?.score ?? null}
@@ -208,7 +211,7 @@ function Items({ lines, sheet, onChange, fault }: PartProps & { lines: readonly 
             line.judged ? (
               <>
                 <input
-                  className="ge-input tr-reason"
+                  className={classes('ge-input', styles.reason)}
                   aria-label={`${line.label}核定理由`}
                   maxLength={boxOf(reviewTexts.reason).maxLength}
                   value={sheet.items[line.id]?.reason ?? ''}

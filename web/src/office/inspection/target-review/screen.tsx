@@ -15,6 +15,7 @@ import { dateText } from '../../../ui/figure/date-text.ts'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { choice, county, textFilter, year } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ExportList, ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { ReviewCase } from './case.tsx'
@@ -93,11 +94,11 @@ function columnsOf(onOpen: (id: string) => void): NonNullable<TableProps<ReviewR
       title: '企业',
       fixed: 'start',
       render: (_v, row) => (
-        <div className="ol-name">
-          <button type="button" className="ol-link" onClick={() => onOpen(row.id)}>
+        <div className={styles.name} data-part="row-name">
+          <button type="button" className={styles.link} data-part="row-link" onClick={() => onOpen(row.id)}>
             {row.enterpriseName}
           </button>
-          <span className="ol-under">{row.number}</span>
+          <span className={styles.under}>{row.number}</span>
         </div>
       ),
     },

@@ -12,8 +12,8 @@ import { Select, TextInput } from '../../../ui/control/field.tsx'
 import { faultOf, Refused, RefusedLine } from '../../../ui/control/refused.tsx'
 import { ActFoot, Drawer } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
+import styles from '../inspection/inspection.module.css'
 import { RuleFields } from '../inspection/task/target-dialogs.tsx'
-import '../inspection/inspection.css'
 
 type YearEditorProps = { of: ReviewYear | null; onSaved: () => void; onClose: () => void }
 
@@ -52,14 +52,14 @@ export function YearEditor({ of, onSaved, onClose }: YearEditorProps) {
       footer={<ActFoot act="保存" running={save.isPending ? '正在保存' : false} onAct={send} onClose={onClose} />}
     >
       <form
-        className="insp-columns"
+        className={styles.columns}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           send()
         }}
       >
-        <div className="insp-wide">
+        <div className={styles.wide}>
           <Refused error={save.error} />
         </div>
         <Select
@@ -99,7 +99,7 @@ export function YearEditor({ of, onSaved, onClose }: YearEditorProps) {
           fault={fault('deadline')}
           onChange={set('deadline')}
         />
-        <div className="insp-wide">
+        <div className={styles.wide}>
           <TextInput
             id="review-basis"
             {...boxOf(reviewTexts.basis)}
@@ -138,12 +138,12 @@ export function ListEnterprises({ of, onClose }: { of: ReviewYear; onClose: () =
         />
       }
     >
-      <div className="insp-columns">
-        <div className="insp-wide">
+      <div className={styles.columns}>
+        <div className={styles.wide}>
           <RefusedLine>{add.error ? (faultOf(add.error, 'rule') ?? add.error.message) : null}</RefusedLine>
         </div>
         <RuleFields rule={rule} onChange={setRule} />
-        <p className="insp-wide" role="status">
+        <p className={styles.wide} role="status">
           {found
             ? `符合条件的企业${found.count}家${found.listed > 0 ? `，其中${found.listed}家已在名单中` : ''}${names ? `：${names}${found.count > found.first.length ? '等' : ''}` : ''}`
             : '正在查找'}

@@ -12,6 +12,7 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import styles from './target-review.module.css'
 import { ListEnterprises, YearEditor } from './year-dialogs.tsx'
 
 type YearsViewProps = { above: ReactNode; lead: string; actions: ReactNode }
@@ -76,27 +77,38 @@ function Acts({ of }: { of: ReviewYear }) {
   const close = () => setDialog(null)
   return (
     <>
-      <span className="tr-acts">
-        {of.allowed.map(({ action, label }) =>
-          action === 'save' ? (
-            <Button key={action} size="small" onClick={() => setDialog('edit')}>
-              修改
-            </Button>
-          ) : action === 'list' ? (
-            <Button key={action} size="small" onClick={() => setDialog('list')}>
-              列入企业
-            </Button>
-          ) : action === 'open' || action === 'close' || action === 'drop' ? (
-            <Button
-              key={action}
-              size="small"
-              kind={action === 'open' ? 'primary' : 'plain'}
-              onClick={() => void step(action, label)}
-            >
-              {label}
-            </Button>
-          ) : null,
-        )}
+      <span className={styles.tvActs}>
+        {of.allowed.map(({ action, label }) => {
+          switch (action) {
+            case 'save':
+              return (
+                <Button key={action} size="small" onClick={() => setDialog('edit')}>
+                  修改
+                </Button>
+              )
+            case 'list':
+              return (
+                <Button key={action} size="small" onClick={() => setDialog('list')}>
+                  列入企业
+                </Button>
+              )
+            case 'open':
+            case 'close':
+            case 'drop':
+              return (
+                <Button
+                  key={action}
+                  size="small"
+                  kind={action === 'open' ? 'primary' : 'plain'}
+                  onClick={() => void step(action, label)}
+                >
+                  {label}
+                </Button>
+              )
+            default:
+              return null
+          }
+        })}
         {of.allowed.length === 0 ? '—' : null}
       </span>
       {take.error ? (

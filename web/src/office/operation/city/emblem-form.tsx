@@ -11,7 +11,8 @@ import { useConfirm } from '../../../ui/control/confirm.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Emblem } from '../../../ui/page/emblem.tsx'
-import '../../list/list.css'
+import styles from '../../desk/desk.module.css'
+import listStyles from '../../list/list.module.css'
 
 export function EmblemForm({ saved: { emblem, version } }: { saved: CityProfileView }) {
   const [files, setFiles] = useState<readonly FileAnswer[]>([])
@@ -31,7 +32,7 @@ export function EmblemForm({ saved: { emblem, version } }: { saved: CityProfileV
   }
   return (
     <form
-      className="desk-form"
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -60,7 +61,7 @@ export function EmblemForm({ saved: { emblem, version } }: { saved: CityProfileV
           onChange={setFiles}
         />
       </Field>
-      <div className="ol-acts">
+      <div className={listStyles.acts}>
         <Button type="submit" kind="primary" disabled={!file} running={save.isPending ? '正在保存' : false}>
           启用这张图片
         </Button>

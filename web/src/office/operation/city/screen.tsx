@@ -20,7 +20,8 @@ import { Tag } from '../../../ui/figure/tag.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
-import '../../desk/desk.css'
+import styles from '../../desk/desk.module.css'
+import listStyles from '../../list/list.module.css'
 import { EmblemForm } from './emblem-form.tsx'
 
 export function CityProfilePage() {
@@ -80,7 +81,7 @@ function Form({ saved }: { saved: CityProfileView }) {
   }
   return (
     <form
-      className="desk-form"
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -123,13 +124,13 @@ function Form({ saved }: { saved: CityProfileView }) {
           />
         )
       })}
-      <div className="desk-act">
+      <div className={styles.act}>
         <Button type="submit" kind="primary" running={save.isPending ? '正在保存' : false}>
           保存
         </Button>
       </div>
       {saved.savedAt ? (
-        <p className="ol-under">
+        <p className={listStyles.under}>
           第 {saved.version} 版，{saved.savedByName} {dateTimeText(saved.savedAt)} 保存
         </p>
       ) : null}

@@ -7,11 +7,11 @@ import { useCounties } from '../../../platform/counties.ts'
 import { useAct } from '../../../platform/request/query.ts'
 import { Checkbox, Fault, TextInput } from '../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
+import { momentOf } from '../../../ui/figure/date-text.ts'
 import { ActFoot, Drawer } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import '../../desk/desk.css'
-import './close-drawer.css'
-import { momentOf } from '../../../ui/figure/date-text.ts'
+import deskStyles from '../../desk/desk.module.css'
+import styles from './close-drawer.module.css'
 
 type Draft = {
   roles: readonly SwitchRole[]
@@ -60,7 +60,7 @@ export function CloseDrawer({ feature, onClose }: { feature: FeatureKey; onClose
       onClose={onClose}
       footer={<ActFoot act="关闭功能" running={act.isPending ? '正在办理' : false} onAct={send} onClose={onClose} />}
     >
-      <div className="desk-form">
+      <div className={deskStyles.form}>
         <p>{what}</p>
         <fieldset aria-describedby={fault('roles') ? 'switch-roles-fault' : undefined}>
           <legend>对谁关闭</legend>
@@ -82,7 +82,7 @@ export function CloseDrawer({ feature, onClose }: { feature: FeatureKey; onClose
             所有区县
           </Checkbox>
           {draft.everywhere ? null : (
-            <div className="switch-places">
+            <div className={styles.switchPlaces}>
               {counties.options.map(({ value, label }) => (
                 <Checkbox
                   key={value}

@@ -14,9 +14,8 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import styles from '../../list/list.module.css'
 import { CloseDrawer } from './close-drawer.tsx'
-
-import '../../list/list.css'
 
 export function FeatureSwitchesPage() {
   const all = useCall(featureSwitch.list, {}, { refetchInterval: 30_000 })
@@ -59,7 +58,7 @@ function Features({ closures, onClose }: { closures: readonly ClosureView[]; onC
           cell: (key) => (
             <>
               {features[key].title}
-              <span className="ol-under">自 {features[key].since} 版可以开关</span>
+              <span className={styles.under}>自 {features[key].since} 版可以开关</span>
             </>
           ),
         },
@@ -69,7 +68,7 @@ function Features({ closures, onClose }: { closures: readonly ClosureView[]; onC
           cell: (key) => (
             <>
               {features[key].what}
-              <span className="ol-under">{features[key].why}</span>
+              <span className={styles.under}>{features[key].why}</span>
             </>
           ),
         },
@@ -87,7 +86,7 @@ function Features({ closures, onClose }: { closures: readonly ClosureView[]; onC
           title: '操作',
           width: '6rem',
           cell: (key) => (
-            <div className="ol-acts">
+            <div className={styles.acts}>
               <Button size="small" kind="quiet" aria-label={`关闭${features[key].title}`} onClick={() => onClose(key)}>
                 关闭
               </Button>
@@ -127,7 +126,7 @@ function Closures({ rows }: { rows: readonly ClosureView[] }) {
             cell: (row) => (
               <>
                 {row.roles.map((role) => switchRoleLabels[role]).join('、')}
-                <span className="ol-under">
+                <span className={styles.under}>
                   {row.qxCodes.length === 0
                     ? '所有区县'
                     : row.qxCodes.map((code) => counties.nameOf(code) ?? code).join('、')}
@@ -142,7 +141,7 @@ function Closures({ rows }: { rows: readonly ClosureView[] }) {
               <>
                 {dateTimeText(row.startsAt)} 至 {dateTimeText(row.endsAt)}
                 {row.endedAt ? (
-                  <span className="ol-under">
+                  <span className={styles.under}>
                     {row.endedByName} {dateTimeText(row.endedAt)} 恢复
                   </span>
                 ) : null}
@@ -155,7 +154,7 @@ function Closures({ rows }: { rows: readonly ClosureView[] }) {
             cell: (row) => (
               <>
                 {row.reason}
-                <span className="ol-under">{row.setByName}</span>
+                <span className={styles.under}>{row.setByName}</span>
               </>
             ),
           },
@@ -172,7 +171,7 @@ function Closures({ rows }: { rows: readonly ClosureView[] }) {
             width: '6rem',
             cell: (row) =>
               row.state === 'running' ? (
-                <div className="ol-acts">
+                <div className={styles.acts}>
                   <Button size="small" kind="quiet" disabled={reopen.isPending} onClick={() => void open(row)}>
                     恢复
                   </Button>

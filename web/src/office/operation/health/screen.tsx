@@ -10,8 +10,8 @@ import { toast } from '../../../ui/over/toast.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import styles from '../../list/list.module.css'
 import { ExportPermitSheet } from './export-permit.tsx'
-import '../../list/list.css'
 
 const againMs = 30_000
 const states: Record<HealthPart['state'], { label: string; tone: Tone }> = {
@@ -70,7 +70,7 @@ function Known({ view }: { view: HealthView }) {
               cell: (row) => (
                 <>
                   {row.title}
-                  <span className="ol-under">{row.means}</span>
+                  <span className={styles.under}>{row.means}</span>
                 </>
               ),
             },
@@ -80,7 +80,7 @@ function Known({ view }: { view: HealthView }) {
               cell: (row) => (
                 <>
                   <Tag tone={states[row.state].tone}>{states[row.state].label}</Tag>
-                  {row.since ? <span className="ol-under">{dateTimeText(row.since)} 起</span> : null}
+                  {row.since ? <span className={styles.under}>{dateTimeText(row.since)} 起</span> : null}
                 </>
               ),
             },
@@ -93,7 +93,7 @@ function Known({ view }: { view: HealthView }) {
                 <>
                   {row.todo ?? '—'}
                   {row.mayClose ? (
-                    <div className="ol-acts">
+                    <div className={styles.acts}>
                       <Button
                         size="small"
                         kind="quiet"

@@ -3,6 +3,7 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { failure } from '@green/contract/calls/operation/failure.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { days, textFilter } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 
@@ -30,6 +31,10 @@ const columns = [
   { key: 'account', title: '账号', render: (_: unknown, row: FailureRow) => row.account ?? '未登录' },
   { key: 'role', title: '角色', render: (_: unknown, row: FailureRow) => row.role ?? '—' },
   { key: 'call', title: '接口', dataIndex: 'call' },
-  { key: 'what', title: '原因', render: (_: unknown, row: FailureRow) => <span className="ol-long">{row.what}</span> },
+  {
+    key: 'what',
+    title: '原因',
+    render: (_: unknown, row: FailureRow) => <span className={styles.long}>{row.what}</span>,
+  },
   { key: 'place', title: '位置', render: (_: unknown, row: FailureRow) => row.place ?? '—' },
 ]

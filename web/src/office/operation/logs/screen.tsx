@@ -7,6 +7,7 @@ import { useDuty } from '../../../platform/session/duty.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { choice, days, textFilter } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ExportList, ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { Failures } from './failures.tsx'
@@ -68,7 +69,7 @@ const columns = [
     render: (_: unknown, row: LogRow) => (
       <>
         {row.account ? <span translate="no">{row.account}</span> : '—'}
-        <span className="ol-under">{[row.role, row.ip].filter(Boolean).join('　')}</span>
+        <span className={styles.under}>{[row.role, row.ip].filter(Boolean).join('　')}</span>
       </>
     ),
   },
@@ -78,7 +79,7 @@ const columns = [
     title: '对象',
     // Names, among them those of devices: not words to be translated.
     render: (_: unknown, row: LogRow) => (
-      <span className="ol-long" translate="no">
+      <span className={styles.long} translate="no">
         {row.object ?? '—'}
       </span>
     ),
@@ -87,9 +88,9 @@ const columns = [
     key: 'result',
     title: '结果',
     render: (_: unknown, row: LogRow) => (
-      <div className="ol-long">
+      <div className={styles.long}>
         {row.result}
-        {row.reason ? <span className="ol-under">原因：{row.reason}</span> : null}
+        {row.reason ? <span className={styles.under}>原因：{row.reason}</span> : null}
       </div>
     ),
   },

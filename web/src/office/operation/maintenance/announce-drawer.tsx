@@ -10,7 +10,7 @@ import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { dateTimeText, momentOf } from '../../../ui/figure/date-text.ts'
 import { ActFoot, Drawer } from '../../../ui/over/dialog.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
-import '../../desk/desk.css'
+import styles from '../../desk/desk.module.css'
 import { toastDone } from '../../second-person.tsx'
 
 /** A day and hour of this city, as typed. */
@@ -70,7 +70,7 @@ export function AnnounceDrawer({ row, onClose }: { row: MaintenanceView | null; 
         />
       }
     >
-      <div className="desk-form">
+      <div className={styles.form}>
         <Times draft={draft} set={set} hasBegun={hasBegun} fault={fault} />
         <TextArea
           id="maintenance-what"

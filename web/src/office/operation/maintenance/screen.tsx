@@ -18,9 +18,8 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import styles from '../../list/list.module.css'
 import { AnnounceDrawer } from './announce-drawer.tsx'
-
-import '../../list/list.css'
 
 type Opened = { what: 'new' } | { what: 'change'; row: MaintenanceView }
 const tones = { planned: 'blue', running: 'orange', over: 'grey', cancelled: 'grey' } as const
@@ -88,7 +87,7 @@ function Rows({ rows, onChange }: { rows: readonly MaintenanceView[]; onChange: 
               <>
                 {dateTimeText(row.startsAt)} 至 {dateTimeText(row.endsAt)}
                 {row.endedAt ? (
-                  <span className="ol-under">
+                  <span className={styles.under}>
                     {row.endedByName} {dateTimeText(row.endedAt)} {row.state === 'cancelled' ? '取消' : '提前结束'}
                   </span>
                 ) : null}
@@ -101,7 +100,7 @@ function Rows({ rows, onChange }: { rows: readonly MaintenanceView[]; onChange: 
             cell: (row) => (
               <>
                 {row.what}
-                <span className="ol-under">影响：{row.concerns}</span>
+                <span className={styles.under}>影响：{row.concerns}</span>
               </>
             ),
           },
@@ -117,7 +116,7 @@ function Rows({ rows, onChange }: { rows: readonly MaintenanceView[]; onChange: 
             cell: (row) => (
               <>
                 {row.announcedByName}
-                <span className="ol-under">{dateTimeText(row.announcedAt)}</span>
+                <span className={styles.under}>{dateTimeText(row.announcedAt)}</span>
               </>
             ),
           },
@@ -127,7 +126,7 @@ function Rows({ rows, onChange }: { rows: readonly MaintenanceView[]; onChange: 
             width: '10rem',
             cell: (row) =>
               row.state === 'planned' || row.state === 'running' ? (
-                <div className="ol-acts">
+                <div className={styles.acts}>
                   <Button size="small" kind="quiet" onClick={() => onChange(row)}>
                     调整
                   </Button>

@@ -15,7 +15,7 @@ import { toast } from '../../../ui/over/toast.tsx'
 import { Fold } from '../../../ui/page/fold.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
-import '../../account/roles/roles.css'
+import styles from '../../account/roles/roles.module.css'
 
 type Group = MenuArrangement['groups'][number]
 type Screen = MenuArrangement['screens'][number]
@@ -107,7 +107,7 @@ type GroupRowProps = { of: Group; onChange: (change: Partial<Group>) => void; on
 
 function GroupRow({ of, onChange, onMove }: GroupRowProps) {
   return (
-    <div className="or-menu-row">
+    <div className={styles.menuRow}>
       <Moves name={of.title} onMove={onMove} />
       <TextInput
         id={`group-${of.key}`}
@@ -136,7 +136,7 @@ type ScreenRowProps = {
 
 function ScreenRow({ of, groups, onChange, onMove }: ScreenRowProps) {
   return (
-    <div className="or-menu-row">
+    <div className={styles.menuRow}>
       {onMove ? <Moves name={of.title} onMove={onMove} /> : <span />}
       <TextInput
         id={`screen-${of.key}`}
@@ -156,7 +156,7 @@ function ScreenRow({ of, groups, onChange, onMove }: ScreenRowProps) {
       ) : (
         <span />
       )}
-      <fieldset className="or-menu-hidden" aria-label={`“${of.title}”对哪些角色隐藏`}>
+      <fieldset className={styles.menuHidden} aria-label={`“${of.title}”对哪些角色隐藏`}>
         {of.roles.map((one) =>
           of.kept && one === 'admin' ? null : (
             <Checkbox
@@ -196,7 +196,7 @@ function SaveBar({ of, groups, screens, changes }: SaveBarProps) {
   return (
     <Sheet title={changes.length > 0 ? `本次调整${changes.length}处` : '当前菜单'}>
       {changes.length > 0 ? (
-        <ul className="or-list">
+        <ul className={styles.list}>
           {changes.map((one) => (
             <li key={one}>{one}</li>
           ))}
@@ -209,7 +209,7 @@ function SaveBar({ of, groups, screens, changes }: SaveBarProps) {
         </p>
       )}
       <RefusedLine>{failed?.errors[0]?.message ?? failed?.message}</RefusedLine>
-      <div className="or-buttons">
+      <div className={styles.buttons}>
         {of.version > 0 ? (
           <Button running={reset.isPending ? '正在恢复' : false} onClick={() => void confirmReset()}>
             恢复默认

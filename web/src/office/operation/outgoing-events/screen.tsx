@@ -23,6 +23,7 @@ import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { choice } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { RenewSecret, ResendSince, SwitchReceiver } from './receiver-acts.tsx'
@@ -110,7 +111,7 @@ const receiverColumns = (onAct: (act: Act, of: EventReceiver) => void): Column<E
     title: '操作',
     width: '18rem',
     cell: (row) => (
-      <div className="ol-acts">
+      <div className={styles.acts}>
         {actsOf[row.state].map((act) => (
           <Button
             key={act}
@@ -186,7 +187,7 @@ const eventColumns = [
     render: (_: unknown, row: OutgoingEvent) => (
       <>
         <Tag tone={eventTones[row.state]}>{row.stateLabel}</Tag>
-        {row.isHeldBack ? <div className="ol-under">等待同一记录较早的事件</div> : null}
+        {row.isHeldBack ? <div className={styles.under}>等待同一记录较早的事件</div> : null}
       </>
     ),
   },

@@ -10,7 +10,7 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import '../../list/list.css'
+import styles from '../../list/list.module.css'
 import { TermDialog } from './term-dialog.tsx'
 
 export type TermRow = RetentionView['rows'][number]
@@ -43,7 +43,7 @@ function Known({ view, onEdit }: { view: RetentionView; onEdit: (row: TermRow) =
       <Sheet title="到期清理">
         <Terms rows={view.rows} onEdit={onEdit} />
         {view.updatedAt ? (
-          <p className="ol-under">
+          <p className={styles.under}>
             {view.updatedBy} {dateTimeText(view.updatedAt)} 最近修改期限
           </p>
         ) : null}
@@ -86,7 +86,7 @@ function Terms({ rows, onEdit }: { rows: readonly TermRow[]; onEdit: (row: TermR
           cell: (row) => (
             <>
               {termOf(row)} {row.days === row.usualDays ? null : <Tag tone="blue">已延长</Tag>}
-              <span className="ol-under">到期{row.end}</span>
+              <span className={styles.under}>到期{row.end}</span>
             </>
           ),
         },
@@ -106,7 +106,7 @@ function Terms({ rows, onEdit }: { rows: readonly TermRow[]; onEdit: (row: TermR
           title: '操作',
           cell: (row) =>
             maySet && row.mostDays !== null ? (
-              <div className="ol-acts">
+              <div className={styles.acts}>
                 <Button size="small" kind="quiet" aria-label={`修改期限：${row.label}`} onClick={() => onEdit(row)}>
                   修改
                 </Button>

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import styles from '../../account/roles/roles.module.css'
 import { ComingVersion, VersionActs } from './parts.tsx'
 import { proposed, useProposalFields } from './start-and-reason.tsx'
 
@@ -87,7 +88,7 @@ function AdoptionDialog({ of, onClose }: { of: Rule; onClose: () => void }) {
       above={
         <>
           <h3>来源次序</h3>
-          <ol className="or-list">
+          <ol className={styles.list}>
             {sources.map(({ source, label }, i) => (
               <li key={source}>
                 {label}{' '}

@@ -12,6 +12,7 @@ import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import styles from '../../account/roles/roles.module.css'
 import { aboutColumn, ChangeFrame, proposerColumn } from '../../change-page.tsx'
 import { choice } from '../../list/filters.tsx'
 import { ListFrame } from '../../list/list-frame.tsx'
@@ -68,7 +69,7 @@ function stateOf({ state, startsOn, startsAt, isPlanned, waitsFor, madeByName }:
 function Detail({ of }: { of: SettingChangeDetail }) {
   return (
     <>
-      <p role="status" className="or-waits">
+      <p role="status" className={styles.waits}>
         {stateOf(of)}
       </p>
       <DataTable

@@ -18,6 +18,7 @@ import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { textFilter } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListFilters, ListFrame } from '../../list/list-frame.tsx'
 import { useFilters, useList } from '../../list/use-list.ts'
 import { ComingVersion, VersionActs } from './parts.tsx'
@@ -105,11 +106,11 @@ export function EntriesPage({ dict, onBack, onVersions, onChange }: EntriesProps
               key: 'label',
               title: '名称',
               render: (_v, row) => (
-                <div className="ol-name">
+                <div className={styles.name} data-part="row-name">
                   <span>{row.label}</span>
-                  <span className="ol-under">{`编号 ${row.code}`}</span>
+                  <span className={styles.under}>{`编号 ${row.code}`}</span>
                   {row.isOwn && row.shipped ? (
-                    <span className="ol-under">{`平台数据：${row.shipped}（以本市的版本为准）`}</span>
+                    <span className={styles.under}>{`平台数据：${row.shipped}（以本市的版本为准）`}</span>
                   ) : null}
                 </div>
               ),

@@ -7,6 +7,7 @@ import { useAct } from '../../../platform/request/query.ts'
 import { RadioRow } from '../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { Dialog } from '../../../ui/over/dialog.tsx'
+import styles from '../../account/roles/roles.module.css'
 import { emptyPart, MergeFields, type MergeTyped, newOf, SplitFields, type SplitTyped } from './district-fields.tsx'
 import { Affected } from './parts.tsx'
 import { PreviewedFoot, StartAndReasonFields, useProposal, useStartAndReason } from './start-and-reason.tsx'
@@ -106,7 +107,7 @@ function Seen({ of }: { of: DistrictPreview }) {
   return (
     <section aria-label="影响" role="status">
       <h3>调整后</h3>
-      <ul className="or-list">
+      <ul className={styles.list}>
         {of.lines.map(({ label, text }) => (
           <li key={label}>{`${label}：${text}`}</li>
         ))}
@@ -116,7 +117,7 @@ function Seen({ of }: { of: DistrictPreview }) {
       {of.notices.length > 0 ? (
         <>
           <h3>请注意</h3>
-          <ul className="or-list">
+          <ul className={styles.list}>
             {of.notices.map((one) => (
               <li key={one}>{one}</li>
             ))}

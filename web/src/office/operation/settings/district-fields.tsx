@@ -12,6 +12,7 @@ import { boxOf } from '../../../filing/fields/box-of.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { ChooseSeveral } from '../../../ui/control/choose.tsx'
 import { Field, RadioRow, Select, TextArea, TextInput } from '../../../ui/control/field.tsx'
+import styles from '../../account/roles/roles.module.css'
 
 type NewDistrict = Omit<Extract<DistrictAdjustment, { kind: 'split' }>['parts'][number], 'enterprises'>
 export type PartTyped = {
@@ -132,7 +133,7 @@ export function SplitFields({ of, typed, faultOf, onChange }: FieldsProps<SplitT
         ]}
       />
       {parts.map((part, at) => (
-        <fieldset key={part.key} className="or-part">
+        <fieldset key={part.key} className={styles.part}>
           <legend>{`新设的区县${parts.length > 1 ? at + 1 : ''}`}</legend>
           <NewFields
             of={of}

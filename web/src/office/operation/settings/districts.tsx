@@ -8,7 +8,9 @@ import { EmptyByFilter } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import rolesStyles from '../../account/roles/roles.module.css'
 import { choice, textFilter } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListFilters } from '../../list/list-frame.tsx'
 import { useFilters } from '../../list/use-list.ts'
 import { DistrictDialog } from './district-dialog.tsx'
@@ -36,7 +38,7 @@ export function DistrictList({ onVersions, onChange }: Props) {
           <Sheet
             title="区县和填报区"
             actions={
-              <div className="ol-acts">
+              <div className={styles.acts}>
                 <ComingVersion of={data} />
                 {waiting ? (
                   <Button onClick={() => onChange(waiting)}>查看待复核</Button>
@@ -50,7 +52,7 @@ export function DistrictList({ onVersions, onChange }: Props) {
             }
           >
             {data.remaining > 0 ? (
-              <p role="status" className="or-waits">{`正在转移企业，还有${data.remaining}家。`}</p>
+              <p role="status" className={rolesStyles.waits}>{`正在转移企业，还有${data.remaining}家。`}</p>
             ) : null}
             <ListFilters list={filters} />
             {found.length === 0 ? (
@@ -66,9 +68,9 @@ export function DistrictList({ onVersions, onChange }: Props) {
                     title: '区县',
                     head: true,
                     cell: (row) => (
-                      <div className="ol-name">
+                      <div className={styles.name} data-part="row-name">
                         <span>{row.name}</span>
-                        <span className="ol-under">{row.code}</span>
+                        <span className={styles.under}>{row.code}</span>
                       </div>
                     ),
                   },

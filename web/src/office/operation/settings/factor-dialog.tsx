@@ -12,6 +12,7 @@ import { Checkbox, Select, TextArea, TextInput } from '../../../ui/control/field
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { currentYear } from '../../../ui/figure/date-text.ts'
 import { Dialog } from '../../../ui/over/dialog.tsx'
+import styles from '../../account/roles/roles.module.css'
 import { Affected, LineList } from './parts.tsx'
 import { PreviewedFoot, StartAndReasonFields, useProposal, useStartAndReason } from './start-and-reason.tsx'
 
@@ -158,7 +159,7 @@ function Seen({ of }: { of: Preview }) {
       {of.openYears.length > 0 ? (
         <>
           <h3>未核对、未经核查的年度能耗（前{of.openYears.length}件）</h3>
-          <ul className="or-list">
+          <ul className={styles.list}>
             {of.openYears.map((one) => (
               <li key={one}>{one}</li>
             ))}

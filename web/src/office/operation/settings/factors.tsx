@@ -18,6 +18,7 @@ import { Loading } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { choice, textFilter } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { FactorDialog } from './factor-dialog.tsx'
@@ -50,7 +51,7 @@ export function FactorList({ onVersions, onChange }: Props) {
         </Button>
       }
     >
-      <p className="ol-under">
+      <p className={styles.under}>
         新的数值自开始日期起用于新的计算，按数据年度适用；已提交的申报、已核对的年度能耗和已保存的计算结果不变。
       </p>
       <ListFrame<FactorRow>
@@ -63,9 +64,9 @@ export function FactorList({ onVersions, onChange }: Props) {
             key: 'name',
             title: '名称',
             render: (_v, row) => (
-              <div className="ol-name">
+              <div className={styles.name} data-part="row-name">
                 <span>{row.name}</span>
-                <span className="ol-under">{factorGroups[row.group].label}</span>
+                <span className={styles.under}>{factorGroups[row.group].label}</span>
               </div>
             ),
           },
@@ -103,14 +104,14 @@ export function FactorList({ onVersions, onChange }: Props) {
 
 function Values({ of }: { of: FactorRow }) {
   return (
-    <div className="ol-name">
+    <div className={styles.name} data-part="row-name">
       {of.parts.map((part) => (
         <span key={part.part}>
           {of.parts.length > 1 ? `${part.label} ` : ''}
           {part.value === null ? '还没有数值' : `${part.value} ${unitLabel(part)}`}
         </span>
       ))}
-      {of.shipped ? <span className="ol-under">{`平台数据：${of.shipped}（以本市的版本为准）`}</span> : null}
+      {of.shipped ? <span className={styles.under}>{`平台数据：${of.shipped}（以本市的版本为准）`}</span> : null}
     </div>
   )
 }

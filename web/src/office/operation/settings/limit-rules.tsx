@@ -11,6 +11,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import styles from '../../account/roles/roles.module.css'
 import { ComingVersion, VersionActs } from './parts.tsx'
 import { proposed, useProposalFields } from './start-and-reason.tsx'
 
@@ -68,7 +69,7 @@ export function LimitRules({ onChange, onVersions }: Props) {
 }
 
 const Limits = ({ of: { parts, unit } }: { of: RuleLimit }) => (
-  <ul className="or-list">
+  <ul className={styles.list}>
     {parts.map(({ name, label, value }) => (
       <li key={name}>{`${label}：${value}${unit}`}</li>
     ))}

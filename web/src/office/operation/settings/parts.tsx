@@ -4,6 +4,8 @@ import { settingChangeCase } from '@green/filing/cases/setting-change.ts'
 import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
 import { Button } from '../../../ui/control/button.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
+import styles from '../../account/roles/roles.module.css'
+import listStyles from '../../list/list.module.css'
 
 export function StateOf({ of }: { of: Pick<SettingChangeRow, 'state' | 'isPlanned' | 'startsOn'> }) {
   return of.isPlanned ? (
@@ -16,7 +18,7 @@ export function StateOf({ of }: { of: Pick<SettingChangeRow, 'state' | 'isPlanne
 export function LineList({ of }: { of: SettingChangeRow['lines'] }) {
   if (of.length === 0) return '—'
   return (
-    <ul className="or-list">
+    <ul className={styles.list}>
       {of.map(({ label, before, after }) => (
         <li key={label}>{`${label}：${before || '（无）'} → ${after || '（无）'}`}</li>
       ))}
@@ -26,7 +28,7 @@ export function LineList({ of }: { of: SettingChangeRow['lines'] }) {
 
 export function Affected({ of }: { of: SettingChangeDetail['affected'] }) {
   return (
-    <ul className="or-list">
+    <ul className={styles.list}>
       {of.map(({ label, count }) => (
         <li key={label}>{`${label}：${count}`}</li>
       ))}
@@ -58,7 +60,7 @@ type ActsProps = {
 /** What a list of settings offers for each: a change, or the one that waits, and its versions. */
 export function VersionActs({ of: { waiting }, name, onPropose, onChange, onVersions }: ActsProps) {
   return (
-    <div className="ol-acts">
+    <div className={listStyles.acts}>
       {waiting ? (
         <Button size="small" kind="quiet" onClick={() => onChange(waiting)}>
           查看待复核

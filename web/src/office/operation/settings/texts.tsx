@@ -9,7 +9,9 @@ import { EmptyByFilter } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import rolesStyles from '../../account/roles/roles.module.css'
 import { textFilter } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListFilters } from '../../list/list-frame.tsx'
 import { useFilters } from '../../list/use-list.ts'
 import { ComingVersion, VersionActs } from './parts.tsx'
@@ -45,7 +47,7 @@ export function TextList({ onVersions, onChange }: Props) {
                       <>
                         {row.text}
                         {row.isOwn && row.text !== row.shipped ? (
-                          <span className="ol-under">{`平台自带：${row.shipped}`}</span>
+                          <span className={styles.under}>{`平台自带：${row.shipped}`}</span>
                         ) : null}
                       </>
                     ),
@@ -110,7 +112,7 @@ function TextDialog({ row, onClose }: { row: PageTextRow; onClose: () => void })
       {...proposed}
       title={`提出变更：${row.where}`}
       form={form}
-      {...(isReset ? { controls: { text: () => <p className="or-waits">{row.shipped}</p> } } : {})}
+      {...(isReset ? { controls: { text: () => <p className={rolesStyles.waits}>{row.shipped}</p> } } : {})}
     />
   )
 }

@@ -12,6 +12,7 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import styles from '../../list/list.module.css'
 import { Affected, LineList, StateOf } from './parts.tsx'
 
 type Props = {
@@ -71,7 +72,7 @@ function VersionTable({ rows, onOpen }: { rows: SettingChangeRow[]; onOpen: (cha
           cell: (row) => (
             <>
               {row.madeByName} {dateTimeText(row.createdAt)} 提出
-              <span className="ol-under">
+              <span className={styles.under}>
                 {row.updatedByName} {dateTimeText(row.updatedAt)}
               </span>
             </>
@@ -82,7 +83,7 @@ function VersionTable({ rows, onOpen }: { rows: SettingChangeRow[]; onOpen: (cha
           key: 'acts',
           title: '操作',
           cell: (row) => (
-            <div className="ol-acts">
+            <div className={styles.acts}>
               <Button
                 size="small"
                 kind="quiet"

@@ -12,6 +12,7 @@ import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { choice } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListFilters } from '../../list/list-frame.tsx'
 import { useFilters } from '../../list/use-list.ts'
 import { LimitDialog } from './limit-dialog.tsx'
@@ -94,7 +95,7 @@ function Limits({ rows, onEdit }: { rows: readonly LimitRow[]; onEdit: (row: Lim
           cell: ({ limit: { statutory } }) =>
             statutory ? (
               <>
-                {statutory.days} 个工作日<span className="ol-under">{statutory.basis}</span>
+                {statutory.days} 个工作日<span className={styles.under}>{statutory.basis}</span>
               </>
             ) : (
               '—'
@@ -105,7 +106,7 @@ function Limits({ rows, onEdit }: { rows: readonly LimitRow[]; onEdit: (row: Lim
           key: 'acts',
           title: '操作',
           cell: (row) => (
-            <div className="ol-acts">
+            <div className={styles.acts}>
               <Button
                 size="small"
                 kind="quiet"

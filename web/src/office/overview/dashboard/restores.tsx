@@ -9,6 +9,7 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import styles from './dashboard.module.css'
 
 type State = CallOutput<typeof operation.restores>
 
@@ -29,7 +30,7 @@ function Known({ state }: { state: State }) {
       <p>{reachOf(state)}</p>
       {state.sameDisk ? <p>归档与数据在同一块磁盘上，磁盘损坏时会一起丢失：请把 ARCHIVE_DIR 放到另一块磁盘。</p> : null}
       {state.warnings.length > 0 ? (
-        <ul className="board-warnings">
+        <ul className={styles.warnings}>
           {state.warnings.map((warning) => (
             <li key={warning}>
               <Icon name="alert" size={16} /> {warning}

@@ -20,9 +20,9 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import styles from './dashboard.module.css'
 import { Restores } from './restores.tsx'
 import { SetUp, useSetUp } from './set-up.tsx'
-import './dashboard.css'
 
 type Today = CallOutput<typeof board.today>
 
@@ -75,7 +75,7 @@ function Board({ today }: { today: Today }) {
   const role = useSession((session) => session.login?.userRole)
   return (
     <>
-      <div className="board-top">
+      <div className={styles.top}>
         <News />
         {isInspector(role) ? null : (
           <Sheet title="截止时间" id="board-deadlines">
@@ -85,14 +85,14 @@ function Board({ today }: { today: Today }) {
                 hint={isExpert(role) ? '分配评审任务后，这里显示评审截止时间。' : '批次开放后，这里显示各项截止时间。'}
               />
             ) : (
-              <ul className="board-deadlines">
+              <ul className={styles.deadlines}>
                 {today.deadlines.map((one) => (
                   <li key={`${one.title} ${one.at}`}>
-                    <Way link={one.link} className="board-way">
+                    <Way link={one.link} className={styles.way}>
                       <span>{one.title}</span>
-                      <span className="board-when">
+                      <span className={styles.when}>
                         <time dateTime={one.at}>{dateTimeText(one.at)}</time>
-                        <b className={isSoon(one.at) ? 'board-soon' : undefined}>
+                        <b className={isSoon(one.at) ? styles.soon : undefined}>
                           {Date.parse(one.at) < Date.now() ? '已超期' : timeLeft(one.at)}
                         </b>
                       </span>
@@ -107,10 +107,10 @@ function Board({ today }: { today: Today }) {
       <Shortcuts role={role} />
       {today.states.length > 0 ? (
         <Sheet title="各状态件数" id="board-states">
-          <ul className="board-states">
+          <ul className={styles.states}>
             {today.states.map((one) => (
               <li key={`${one.label} ${one.state}`}>
-                <Way link={one.link} className="board-way">
+                <Way link={one.link} className={styles.way}>
                   <span>{one.label}</span>
                   <b>{one.count.toLocaleString('zh-CN')}</b>
                 </Way>
@@ -143,7 +143,7 @@ function Board({ today }: { today: Today }) {
 function Months({ months }: { months: Today['months'] }) {
   return (
     <Sheet title="近期办理量" id="board-months">
-      <div className="board-pair">
+      <div className={styles.pair}>
         <Chart
           label="各月提交和办结件数"
           data={{
@@ -182,12 +182,12 @@ function News() {
         empty={<Empty title="还没有新闻公告" hint="发布后列在这里。" />}
       >
         {({ rows }) => (
-          <ul className="board-deadlines">
+          <ul className={styles.deadlines}>
             {rows.map((piece) => (
               <li key={piece.id}>
-                <Link className="board-way" to="/mainPages/newsDetail/id={$id}" params={{ id: piece.id }}>
+                <Link className={styles.way} to="/mainPages/newsDetail/id={$id}" params={{ id: piece.id }}>
                   <span>{piece.title}</span>
-                  <span className="board-when">
+                  <span className={styles.when}>
                     <time dateTime={piece.publishAt}>{dateText(piece.publishAt)}</time>
                   </span>
                 </Link>
@@ -230,10 +230,10 @@ function Shortcuts({ role }: { role: Role | undefined }) {
   if (ways.length === 0) return null
   return (
     <Sheet title="常用入口" id="board-shortcuts">
-      <ul className="board-shortcuts">
+      <ul className={styles.shortcuts}>
         {ways.map((screen) => (
           <li key={screen}>
-            <Way link={officePath(screen)} className="board-way">
+            <Way link={officePath(screen)} className={styles.way}>
               {officeScreens[screen].title}
             </Way>
           </li>

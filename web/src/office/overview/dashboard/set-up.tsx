@@ -15,7 +15,7 @@ import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
-import './set-up.css'
+import styles from './set-up.module.css'
 
 type Step = SetUpView['steps'][number]
 
@@ -42,7 +42,7 @@ function Steps({ view: { steps, gateways: states } }: { view: SetUpView }) {
       <p>
         {steps.length} 步中已完成 {steps.length - open} 步。全部完成后本栏不再显示。
       </p>
-      <ol className="set-up">
+      <ol className={styles.setUp}>
         {steps.map((step, index) => (
           <li key={step.step} aria-current={index === 0 && !step.isDone ? 'step' : undefined}>
             <OneStep step={step} isNext={index === 0} gateways={step.step === 'gateways' ? states : []} />
@@ -56,18 +56,18 @@ function Steps({ view: { steps, gateways: states } }: { view: SetUpView }) {
 function OneStep({ step: { step, isDone, why, found, way }, isNext, gateways: states }: StepProps) {
   return (
     <>
-      <div className="set-up-head">
+      <div className={styles.head}>
         <h3>{setUpSteps[step]}</h3>
         <Tag tone={isDone ? 'green' : 'orange'}>{isDone ? '已完成' : '待办'}</Tag>
       </div>
-      {isDone ? null : <p className="set-up-why">{why}</p>}
-      <ul className="set-up-found">
+      {isDone ? null : <p className={styles.why}>{why}</p>}
+      <ul className={styles.found}>
         {found.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
       {states.length > 0 ? (
-        <ul className="set-up-gateways">
+        <ul className={styles.gateways}>
           {states.map((state) => (
             <li key={state.gateway}>
               <OneGateway state={state} />
@@ -90,7 +90,7 @@ function OneGateway({ state: { gateway, isSet, isRequired, about, last } }: { st
   const title = gateways[gateway]
   return (
     <>
-      <div className="set-up-head">
+      <div className={styles.head}>
         <strong>{title}</strong>
         {isSet ? (
           <Tag tone={last?.isGood ? 'green' : last ? 'red' : 'orange'}>
@@ -110,7 +110,7 @@ function OneGateway({ state: { gateway, isSet, isRequired, about, last } }: { st
           </Button>
         ) : null}
       </div>
-      <p className="set-up-why">{about}</p>
+      <p className={styles.why}>{about}</p>
       <p role="status">{last ? `${last.said}（${last.byName} ${dateTimeText(last.at)}）` : null}</p>
       <Refused error={test.error} />
     </>

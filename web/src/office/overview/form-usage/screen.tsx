@@ -14,9 +14,9 @@ import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { ChoiceFilter, FilterBar } from '../../list/filter-bar.tsx'
+import styles from '../../list/list.module.css'
 import { oneOf } from '../../list/list-place.ts'
 import { useNarrow } from '../../shell/window-width.ts'
-import '../../list/list.css'
 
 type Usage = CallOutput<typeof formUsage.read>
 type FormUse = NonNullable<Usage['form']>
@@ -121,7 +121,7 @@ function programmeColumns(onChoose: (programme: string) => void): Column<Program
       title: '操作',
       width: '6rem',
       cell: ({ programme, title }) => (
-        <div className="ol-acts">
+        <div className={styles.acts}>
           <Button size="small" kind="quiet" aria-label={`查看${title}的各节`} onClick={() => onChoose(programme)}>
             各节
           </Button>

@@ -13,6 +13,7 @@ import { RadioRow } from '../../../ui/control/field.tsx'
 import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
 import { ActFoot, Drawer } from '../../../ui/over/dialog.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+import styles from '../../account/accounts/accounts.module.css'
 import { toastDone } from '../../second-person.tsx'
 import { RuleEditor } from './rule-editor.tsx'
 import { RuleTrial } from './rule-trial.tsx'
@@ -45,7 +46,7 @@ export function LabelEntry({ label, onClose }: { label: Label | null; onClose: (
       onClose={onClose}
       footer={<ActFoot act="保存" running={form.isRunning ? '正在保存' : false} onAct={form.send} onClose={onClose} />}
     >
-      <div className="oa-form">
+      <div className={styles.form}>
         <FieldBox form={form} field={name} />
         <FieldBox form={form} field={description} />
         <RadioRow id="label-way" label="归入方式" value={way} options={ways} onChange={setWay} />

@@ -11,6 +11,7 @@ import { FieldBox } from '../../../filing/fields/field-box.tsx'
 import { FieldsBody } from '../../../filing/fields/fields-dialog.tsx'
 import { useFieldValues } from '../../../filing/fields/use-fields.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { RadioRow } from '../../../ui/control/field.tsx'
 import { Refused, RefusedLine } from '../../../ui/control/refused.tsx'
@@ -22,7 +23,10 @@ import { Notice } from '../../../ui/page/notice.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
+import styles from '../../account/accounts/accounts.module.css'
+import listStyles from '../../list/list.module.css'
 import { toastDone } from '../../second-person.tsx'
+import labelsStyles from './labels.module.css'
 
 const reads = [lsdtqyinfo.page]
 
@@ -32,7 +36,7 @@ export function LabelMembers({ label, onClose }: { label: Label; onClose: () => 
   const end = useAct(labels.end, { refreshes: reads, onDone: () => toast.success('已结束，今天起不再带有该标签') })
   return (
     <Drawer size={960} title={`标签：${label.name}`} onClose={onClose}>
-      <div className="oa-form">
+      <div className={styles.form}>
         <AddMembers label={label} />
         <RadioRow
           id="label-current"
@@ -67,7 +71,7 @@ export function LabelMembers({ label, onClose }: { label: Label; onClose: () => 
                         <Link to={officePath('enterpriseCard')} search={{ id: row.enterpriseId }}>
                           {row.enterpriseName}
                         </Link>
-                        <span className="ol-under">{row.socialCode}</span>
+                        <span className={listStyles.under}>{row.socialCode}</span>
                       </>
                     ),
                   },
@@ -134,10 +138,10 @@ function AddMembers({ label }: { label: Label }) {
   }
   const added = add.data && !isWaiting(add.data) ? add.data : null
   return (
-    <fieldset className="olb-rule">
+    <fieldset className={labelsStyles.rule}>
       <legend>添加企业</legend>
       <FieldBox form={form} field={codesField} />
-      <div className="oa-form oa-form-two">
+      <div className={classes(styles.form, styles.formTwo)}>
         <FieldsBody form={{ ...form, fields: labelDays }} />
       </div>
       <FieldBox form={form} field={labelReason} />

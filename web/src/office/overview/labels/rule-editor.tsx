@@ -14,9 +14,9 @@ import { Button } from '../../../ui/control/button.tsx'
 import { ChooseOne, ChooseOrType, ChooseSeveral } from '../../../ui/control/choose.tsx'
 import { RadioRow } from '../../../ui/control/field.tsx'
 import { NumberBox } from '../../../ui/control/number-box.tsx'
-import { useDictionary } from '../../list/dictionary.ts'
-import './labels.css'
 import { currentYear } from '../../../ui/figure/date-text.ts'
+import { useDictionary } from '../../list/dictionary.ts'
+import styles from './labels.module.css'
 
 type About = LabelCondition['about']
 type Figure = Extract<LabelCondition, { about: 'figure' }>
@@ -61,7 +61,7 @@ export function RuleEditor({ rule, onChange, faultAt }: RuleEditorProps) {
   const put = (at: number, condition: LabelCondition) =>
     onChange({ ...rule, conditions: conditions.map((one, i) => (i === at ? condition : one)) })
   return (
-    <fieldset className="olb-rule">
+    <fieldset className={styles.rule}>
       <legend>规则</legend>
       <RadioRow
         id="rule-match"
@@ -210,7 +210,7 @@ function FigureBoxes({ condition, onChange }: BoxesProps<Figure>) {
       />
       <ChooseOne
         aria-label="指标"
-        className="olb-wide"
+        className={styles.wide}
         value={condition.figure}
         options={optionsOf(labelFigures)}
         onChange={(figure) => onChange({ ...condition, figure })}
@@ -253,7 +253,7 @@ function TitleBoxes({ condition, onChange }: BoxesProps<Title>) {
       />
       <ChooseOne
         aria-label="称号"
-        className="olb-wide"
+        className={styles.wide}
         value={condition.kind}
         options={optionsOf(titleKindLabels)}
         onChange={(kind) => onChange({ ...condition, kind })}
@@ -303,7 +303,7 @@ function Several<T extends string>({
 }) {
   return (
     <ChooseSeveral
-      className="olb-wide"
+      className={styles.wide}
       aria-label={label}
       placeholder="请选择"
       value={[...value]}

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { ChooseOne } from '../../../ui/control/choose.tsx'
 import { currentYear } from '../../../ui/figure/date-text.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import styles from './labels.module.css'
 import { yearOptions } from './rule-editor.tsx'
 
 type Result = CallOutput<typeof labels.tryRule>
@@ -20,8 +21,8 @@ type Trial = {
 export function RuleTrial({ rule, trial }: { rule: LabelRule; trial: Trial }) {
   const [year, setYear] = useState<number | 'now'>('now')
   return (
-    <section className="olb-trial" aria-label="试算">
-      <div className="olb-trial-head">
+    <section className={styles.trial} aria-label="试算">
+      <div className={styles.trialHead}>
         <ChooseOne
           aria-label="按哪时的数据试算"
           value={year}

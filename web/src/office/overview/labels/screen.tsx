@@ -13,11 +13,10 @@ import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useDictionary } from '../../list/dictionary.ts'
+import styles from '../../list/list.module.css'
 import { LabelEntry } from './label-entry.tsx'
 import { LabelMembers } from './label-members.tsx'
-import './labels.css'
-
-import '../../list/list.css'
+import labelsStyles from './labels.module.css'
 
 type Open = { what: 'entry'; label: Label | null } | { what: 'members'; label: Label }
 
@@ -56,7 +55,7 @@ export function LabelsPage() {
                   cell: (row) => (
                     <>
                       {row.name}
-                      {row.description ? <span className="ol-under">{row.description}</span> : null}
+                      {row.description ? <span className={styles.under}>{row.description}</span> : null}
                     </>
                   ),
                 },
@@ -64,7 +63,7 @@ export function LabelsPage() {
                   key: 'rule',
                   title: '归入方式',
                   cell: (row) => (
-                    <span className="olb-rule-words">
+                    <span className={labelsStyles.ruleText}>
                       {row.rule ? `规则：${ruleText(row.rule, codeLabels)}` : '逐家添加'}
                     </span>
                   ),
@@ -81,7 +80,7 @@ export function LabelsPage() {
                   cell: (row) => (
                     <>
                       {dateTimeText(row.updatedAt)}
-                      <span className="ol-under">{row.updatedBy}</span>
+                      <span className={styles.under}>{row.updatedBy}</span>
                     </>
                   ),
                 },
@@ -90,7 +89,7 @@ export function LabelsPage() {
                   title: '操作',
                   width: '10rem',
                   cell: (row) => (
-                    <div className="ol-acts">
+                    <div className={styles.acts}>
                       <Button size="small" kind="quiet" onClick={() => setOpen({ what: 'members', label: row })}>
                         企业
                       </Button>

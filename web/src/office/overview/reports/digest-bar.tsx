@@ -6,6 +6,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { useConfirm } from '../../../ui/control/confirm.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { DigestDialog } from './digest-dialog.tsx'
+import styles from './reports.module.css'
 
 type DigestButtonsProps = { of: ReportDigest; hasMail: boolean; onGone?: () => void }
 
@@ -29,7 +30,7 @@ export function DigestButtons({ of, hasMail, onGone }: DigestButtonsProps) {
     if (isSure) leave.mutate({ id: of.id }, { onError })
   }
   return (
-    <span className="rp-buttons">
+    <span className={styles.buttons}>
       <Button size="small" onClick={() => setChanging(true)}>
         修改
       </Button>

@@ -3,7 +3,9 @@ import type { ReportResult } from '@green/contract/calls/overview/report.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import { ScrollFrame } from '../../../ui/page/scroll-frame.tsx'
 import '../../../ui/table/data-table.css'
-import './reports.css'
+import { classes } from '../../../ui/classes.ts'
+import listStyles from '../../list/list.module.css'
+import styles from './reports.module.css'
 
 type Head = ReportResult['heads'][number]
 type Line = ReportResult['rows'][number]
@@ -23,7 +25,7 @@ export function ReportTable({ caption, result, stale, onDrill }: ReportTableProp
   const isGrouped = result.mode !== 'list'
   return (
     <ScrollFrame className="ge-table-frame" label={caption} busy={stale}>
-      <table className="ge-table rp-table">
+      <table className={classes('ge-table', styles.table)}>
         <caption className="ge-hidden">{caption}</caption>
         <thead>{result.mode === 'pivot' ? <PivotHeads heads={heads} /> : <Heads heads={heads} />}</thead>
         <tbody>
@@ -45,7 +47,8 @@ export function ReportTable({ caption, result, stale, onDrill }: ReportTableProp
                     {filter ? (
                       <button
                         type="button"
-                        className="ol-link"
+                        className={listStyles.link}
+                        data-part="row-link"
                         title="查看这一组的明细"
                         onClick={() => onDrill(filter)}
                       >
@@ -61,7 +64,7 @@ export function ReportTable({ caption, result, stale, onDrill }: ReportTableProp
           ))}
         </tbody>
         {totals ? (
-          <tfoot className="rp-totals">
+          <tfoot className={styles.totals}>
             <tr>
               {totals.map((cell, i) => {
                 const head = heads[i]
@@ -116,7 +119,7 @@ function PivotHeads({ heads }: { heads: readonly Head[] }) {
           </th>
         ))}
       </tr>
-      <tr className="rp-second">
+      <tr className={styles.second}>
         {measured.map((head) => (
           <th key={`${head.above} ${head.key}`} scope="col" data-align="right">
             {head.title}

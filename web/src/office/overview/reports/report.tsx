@@ -24,10 +24,9 @@ import { DigestButtons } from './digest-bar.tsx'
 import { DigestDialog, digestTimes } from './digest-dialog.tsx'
 import { filtersOf, placeOfQuery, type QueryPlace, queryOf, type ReportPlace, usualPlace } from './place.ts'
 import { ReportTable } from './report-table.tsx'
+import styles from './reports.module.css'
 import { SaveDialog } from './save-dialog.tsx'
 import { SettingsDrawer, shapeText } from './settings-drawer.tsx'
-import '../../list/list.css'
-import './reports.css'
 
 export function ReportPage() {
   const [place] = useAddress(usualPlace)
@@ -134,7 +133,7 @@ function Report({ saved, sources }: ReportProps) {
       ) : null}
       <Sheet>
         {own ? (
-          <div className="rp-line">
+          <div className={styles.line}>
             <p>
               您订阅了这份汇总：{digestTimes(own)}
               {own.paused ? '（已暂停）' : ''}
@@ -143,7 +142,7 @@ function Report({ saved, sources }: ReportProps) {
           </div>
         ) : null}
         <ListFilters list={{ filters, values: definition, filtered, clear, setFilter: change }} />
-        <div className="rp-line">
+        <div className={styles.line}>
           <p className="ge-hint">{shapeText(definition)}</p>
           {definition.rows === '' ? null : <Counted result={query.data} counted={reportSources[source].counted} />}
         </div>

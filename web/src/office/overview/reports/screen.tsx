@@ -13,6 +13,7 @@ import { type TableProps, Tabs } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Button, buttonClass } from '../../../ui/control/button.tsx'
 import { useConfirm } from '../../../ui/control/confirm.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
@@ -22,11 +23,12 @@ import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { choice, textFilter } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { DigestButtons } from './digest-bar.tsx'
 import { DigestDialog, digestTimes } from './digest-dialog.tsx'
-import './reports.css'
+import reportsStyles from './reports.module.css'
 
 const lead = '选择数据来源和列，分组、交叉统计，保存后可以共享和定期汇总。数据始终按查看人自己的权限统计。'
 
@@ -88,7 +90,7 @@ function Reports({ above }: { above: ReactNode }) {
 }
 
 const reportLink = (id: string, name: string) => (
-  <Link className="ol-link rp-name" to={officePath('customReport')} search={{ id } as never}>
+  <Link className={classes(styles.link, reportsStyles.name)} to={officePath('customReport')} search={{ id } as never}>
     {name}
   </Link>
 )

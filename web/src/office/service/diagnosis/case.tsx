@@ -14,6 +14,7 @@ import { PaperView } from '../../../filing/paper/paper-view.tsx'
 import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
 import { callKey, useAct, useCall } from '../../../platform/request/query.ts'
 import { request } from '../../../platform/request/request.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { TextArea } from '../../../ui/control/field.tsx'
 import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
@@ -21,10 +22,11 @@ import { toast } from '../../../ui/over/toast.tsx'
 import { Loading, ReadOnly } from '../../../ui/page/faces.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { PersonalAnswers } from '../../account/personal/personal-value.tsx'
+import styles from '../../desk/case/case.module.css'
 import { CaseFrame, CaseHead, CaseSplit } from '../../desk/case/case-frame.tsx'
+import panelStyles from '../../desk/panel.module.css'
 import { ExpertPicker } from './expert-picker.tsx'
 import { FollowUpsView } from './follow-ups.tsx'
-import '../../../filing/view/answer/answers-view.css'
 
 type CaseProps = { id: string; tab: string; onTab: (tab: string) => void; onBack: () => void }
 
@@ -53,7 +55,7 @@ function Open({ of, tab, onTab }: { of: DiagnosisDetail } & Pick<CaseProps, 'tab
       label: '诊断数据',
       children:
         of.dataState === 'wanted' ? (
-          <p className="fl-none">企业还没有提供诊断数据。</p>
+          <p className="ge-none">企业还没有提供诊断数据。</p>
         ) : (
           <PaperView paper={dataPaper} values={of.data as AnswerSet} />
         ),
@@ -88,7 +90,7 @@ function Open({ of, tab, onTab }: { of: DiagnosisDetail } & Pick<CaseProps, 'tab
         }
       >
         <Tabs
-          className="desk-tabs"
+          className={styles.tabs}
           activeKey={items.some((item) => item.key === tab) ? tab : 'request'}
           onChange={onTab}
           items={items}
@@ -121,13 +123,13 @@ function Steps({ of }: { of: DiagnosisDetail }) {
     else if (chosen) move.mutate({ ...seen, action: chosen, ...(opinion ? { opinion } : {}) })
   }
   return (
-    <section className="desk-panel-body" aria-label="办理">
-      <div className="desk-steps" role="toolbar" aria-label="可办理的步骤">
+    <section className={panelStyles.body} aria-label="办理">
+      <div className={panelStyles.steps} role="toolbar" aria-label="可办理的步骤">
         {open.map((step) => (
           <button
             key={step}
             type="button"
-            className="desk-step"
+            className={panelStyles.step}
             aria-pressed={chosen === step}
             onClick={() => setChosen(step)}
           >
@@ -137,7 +139,7 @@ function Steps({ of }: { of: DiagnosisDetail }) {
         {of.mayReturnData ? (
           <button
             type="button"
-            className="desk-step desk-step-cautious"
+            className={classes(panelStyles.step, panelStyles.stepCautious)}
             aria-pressed={chosen === 'returnData'}
             onClick={() => setChosen('returnData')}
           >

@@ -1,6 +1,7 @@
 /** Up to five experts, the first chosen is the lead expert; those with a conflict of interest are shown with the reason. */
 import { type DiagnosisDetail, lsdtGreenDiagnosis } from '@green/contract/calls/service/diagnosis.ts'
 import { useState } from 'react'
+import { diagnosisClasses } from '../../../filing/paper/diagnosis-classes.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Checkbox } from '../../../ui/control/field.tsx'
@@ -23,7 +24,7 @@ export function ExpertPicker({ of, running, onSend }: Props) {
       <ChoiceFilter label="专长" value={field} options={fields.options} onChange={setField} />
       <QueryView query={experts} loading="正在读取专家">
         {(data) => (
-          <ul className="diag-list">
+          <ul className={diagnosisClasses.list}>
             {data.map((one) => (
               <li key={one.expertId}>
                 {one.conflict ? (

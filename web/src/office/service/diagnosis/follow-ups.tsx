@@ -4,16 +4,16 @@ import { adviceDecisions, type DiagnosisDetail } from '@green/contract/calls/ser
 import { isExpert } from '@green/contract/roles.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
 import { Link } from '@tanstack/react-router'
+import { diagnosisClasses } from '../../../filing/paper/diagnosis-classes.ts'
 import { advicesOf } from '../../../filing/paper/diagnosis-parts.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
-import '../../../filing/paper/diagnosis.css'
 
 /** What the enterprise did with each advice, with a link to its project where the reader may open it. */
 export function FollowUpsView({ of }: { of: DiagnosisDetail }) {
   const role = useSession((session) => session.login?.userRole)
   return (
-    <ul className="diag-list">
+    <ul className={diagnosisClasses.list}>
       {advicesOf(of).map(({ rowId, measure }) => {
         const followUp = of.followUps[rowId]
         const projectName = followUp?.project?.name || '未命名项目'

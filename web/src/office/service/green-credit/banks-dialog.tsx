@@ -9,9 +9,9 @@ import { useConfirm } from '../../../ui/control/confirm.tsx'
 import { TextInput } from '../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { Dialog } from '../../../ui/over/dialog.tsx'
-import '../rating/rating.css'
-import './green-credit.css'
+import listStyles from '../../list/list.module.css'
 import { toastDone } from '../../second-person.tsx'
+import styles from './green-credit.module.css'
 
 export function BanksDialog({ onClose }: { onClose: () => void }) {
   const [socialCode, setSocialCode] = useState('')
@@ -28,12 +28,12 @@ export function BanksDialog({ onClose }: { onClose: () => void }) {
       <p className="ge-hint">
         金融机构先以服务机构注册；在这里登记后，企业才能授权它。取消登记后，它立即不能再查看任何内容。
       </p>
-      <ul className="credit-banks">
+      <ul className={styles.banks}>
         {(banks.data ?? []).map((bank) => (
           <li key={bank.id}>
             <span>
               {bank.name}
-              <span className="ol-under">{bank.socialCode}</span>
+              <span className={listStyles.under}>{bank.socialCode}</span>
             </span>
             <Button
               size="small"
@@ -58,7 +58,7 @@ export function BanksDialog({ onClose }: { onClose: () => void }) {
         fault={faultOf(set.error, 'socialCode')}
         onChange={setSocialCode}
       />
-      <p className="credit-acts">
+      <p className={styles.acts}>
         <Button
           kind="primary"
           running={set.isPending ? '正在登记' : false}

@@ -19,8 +19,8 @@ import { Fact } from '../../../ui/figure/fact.tsx'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import { Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import '../rating/rating.css'
-import './green-credit.css'
+import styles from '../rating/rating.module.css'
+import greenCreditStyles from './green-credit.module.css'
 
 export function ReferenceDialog({ row, onClose }: { row: CreditReference; onClose: () => void }) {
   const [opinion, setOpinion] = useState('')
@@ -36,7 +36,7 @@ export function ReferenceDialog({ row, onClose }: { row: CreditReference; onClos
   const fault = faultOf(decline.error, 'opinion')
   return (
     <Dialog title={`${row.enterpriseName}　${row.number}`} onClose={onClose}>
-      <dl className="rate-facts">
+      <dl className={styles.facts}>
         <Fact label="金融机构">{[row.bankName, row.productName].filter(Boolean).join('　')}</Fact>
         <Fact label="融资">{`${financeTypes[row.financeType]}，${figureText(row.amount)}万元，${row.termMonths}个月`}</Fact>
         <Fact label="用途">{row.usage}</Fact>
@@ -68,7 +68,7 @@ export function ReferenceDialog({ row, onClose }: { row: CreditReference; onClos
             value={opinion}
             onChange={setOpinion}
           />
-          <p className="credit-acts">
+          <p className={greenCreditStyles.acts}>
             {may('push') ? (
               <Button kind="primary" running={push.isPending ? '正在推送' : false} onClick={() => push.mutate(seen)}>
                 推送

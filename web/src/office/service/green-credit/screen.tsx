@@ -15,6 +15,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { dateText } from '../../../ui/figure/date-text.ts'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import { choice, textFilter, year } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { BanksDialog } from './banks-dialog.tsx'
@@ -56,11 +57,11 @@ function columnsOf(onOpen: (row: CreditReference) => void): NonNullable<TablePro
       title: '企业',
       fixed: 'start',
       render: (_v, row) => (
-        <div className="ol-name">
-          <button type="button" className="ol-link" onClick={() => onOpen(row)}>
+        <div className={styles.name} data-part="row-name">
+          <button type="button" className={styles.link} data-part="row-link" onClick={() => onOpen(row)}>
             {row.enterpriseName}
           </button>
-          <span className="ol-under">{row.number}</span>
+          <span className={styles.under}>{row.number}</span>
         </div>
       ),
     },
@@ -83,7 +84,7 @@ function columnsOf(onOpen: (row: CreditReference) => void): NonNullable<TablePro
       render: (_v, { authTo, holds }) => (
         <>
           {authTo}
-          {holds ? null : <span className="ol-under">不在授权中</span>}
+          {holds ? null : <span className={styles.under}>不在授权中</span>}
         </>
       ),
     },

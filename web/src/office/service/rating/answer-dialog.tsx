@@ -19,6 +19,7 @@ import { Fact } from '../../../ui/figure/fact.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { PersonalValue } from '../../account/personal/personal-value.tsx'
+import styles from './rating.module.css'
 
 type Props = { rate: RateRow; refreshes: readonly Call[]; onClose: () => void }
 
@@ -64,7 +65,7 @@ export function AnswerDialog({ rate, refreshes, onClose }: Props) {
         )
       }
     >
-      <dl className="rate-facts">
+      <dl className={styles.facts}>
         <Fact label="企业">{rate.enterpriseName ?? '匿名'}</Fact>
         <Fact label="评价对象">{[rateObjects[rate.rateObject], rate.objectName].filter(Boolean).join(' · ')}</Fact>
         <Fact label="满意程度">{rateLevels[rate.level as keyof typeof rateLevels]}</Fact>

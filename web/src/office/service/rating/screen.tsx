@@ -20,10 +20,11 @@ import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { EnterpriseLink } from '../../enterprise/enterprises/enterprise-link.tsx'
 import { choice, labelFilter, textFilter } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ExportList, ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
-import './rating.css'
+import ratingStyles from './rating.module.css'
 
 const bad = choice('bad', '差评', [{ value: '1', label: '只看差评' }])
 const filters = [
@@ -59,7 +60,7 @@ function Ratings({ title, lead, onlyBad }: { title: string; lead: string; onlyBa
         lead={lead}
         actions={<ExportList list={list} call={enterRate.exportRates} of={title} />}
         above={
-          <div className="rate-figures">
+          <div className={ratingStyles.figures}>
             <IndicatorFigure of="rates" value={figures?.total} />
             <IndicatorFigure of="goodShare" value={figures?.goodShare} />
             <IndicatorFigure of="badRates" value={figures?.bad} />
@@ -92,7 +93,7 @@ function columnsOf(onOpen: (row: RateRow) => void): NonNullable<TableProps<RateR
       render: (_v, row) => (
         <>
           {rateObjects[row.rateObject]}
-          {row.objectName ? <span className="ol-under">{row.objectName}</span> : null}
+          {row.objectName ? <span className={styles.under}>{row.objectName}</span> : null}
         </>
       ),
     },
@@ -107,7 +108,7 @@ function columnsOf(onOpen: (row: RateRow) => void): NonNullable<TableProps<RateR
       key: 'content',
       title: '内容',
       render: (_v, row) => (
-        <span className="ol-long">
+        <span className={styles.long}>
           {[row.tags.map(tagText).join('、'), row.content].filter(Boolean).join('：') || '—'}
         </span>
       ),
@@ -118,7 +119,7 @@ function columnsOf(onOpen: (row: RateRow) => void): NonNullable<TableProps<RateR
       render: (_v, row) => (
         <>
           <CaseTag machine={ratingCase} state={row.state} /> {row.overdue ? <Tag tone="red">已逾期</Tag> : null}
-          <span className="ol-under">
+          <span className={styles.under}>
             {row.callBack
               ? `回访：${callBackResults[row.callBack.result]}`
               : row.dueOn && row.state !== 'fixed'

@@ -26,7 +26,9 @@ import { Fact } from '../../../ui/figure/fact.tsx'
 import { Dialog } from '../../../ui/over/dialog.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import listStyles from '../../list/list.module.css'
 import { toastDone } from '../../second-person.tsx'
+import styles from '../rating/rating.module.css'
 
 const refreshes = [
   ...[station.getList, station.getTotalAmount, station.get],
@@ -63,7 +65,7 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
 
 function Facts({ of }: { of: StationOrder }) {
   return (
-    <dl className="rate-facts">
+    <dl className={styles.facts}>
       <Fact label="状态">
         <CaseTag machine={stationOrderCase} state={of.state} />
       </Fact>
@@ -110,7 +112,7 @@ function Form({ refusal, children, buttons }: FormProps) {
     <section aria-label="办理">
       <RefusedLine>{refusal}</RefusedLine>
       {children}
-      <div className="ol-acts">{buttons}</div>
+      <div className={listStyles.acts}>{buttons}</div>
     </section>
   )
 }

@@ -14,10 +14,11 @@ import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { ImportDrawer } from '../../enterprise/enterprises/import-drawer.tsx'
 import { choice, county, days, textFilter } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ExportList, ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { OrderDialog } from './order-dialog.tsx'
-import './stations.css'
+import stationsStyles from './stations.module.css'
 
 const lists = {
   all: { title: '全部', getList: station.getList, outInfos: station.outInfos, period: undefined },
@@ -109,7 +110,7 @@ function Totals({ query }: { query: object }) {
   if (!data) return null
   return (
     <>
-      <p className="sta-totals">
+      <p className={stationsStyles.staTotals}>
         共{data.count}笔，支付{data.payAmount}元，退款{data.refundAmount}元
         {data.states.map(({ state, count, refundAmount }) => (
           <span key={state}>{`${stationOrderCase.states[state].label}${count}笔${refundAmount}元`}</span>
@@ -129,11 +130,11 @@ function columnsOf(onOpen: (id: string) => void, hasPeriod: boolean): NonNullabl
       title: '订单',
       fixed: 'start',
       render: (_v, row) => (
-        <div className="ol-name">
-          <button type="button" className="ol-link" onClick={() => onOpen(row.id)}>
+        <div className={styles.name} data-part="row-name">
+          <button type="button" className={styles.link} data-part="row-link" onClick={() => onOpen(row.id)}>
             {row.stationName}
           </button>
-          <span className="ol-under">{row.orderNo}</span>
+          <span className={styles.under}>{row.orderNo}</span>
         </div>
       ),
     },

@@ -13,11 +13,11 @@ import { Checkbox, Field, Select, TextArea, TextInput } from '../../../ui/contro
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import contentStyles from '../../content/content/content.module.css'
+import styles from '../../desk/desk.module.css'
 import { PartsField } from './parts-field.tsx'
 import { QuizField } from './quiz-field.tsx'
 import { wholeOf } from './whole-of.ts'
-import '../../content/content/content.css'
-import '../../desk/desk.css'
 
 const blank: CourseText = {
   title: '',
@@ -58,7 +58,7 @@ export function CourseForm({ course, onSaved }: CourseFormProps) {
       }}
     >
       <Sheet title="课程" id="tr-course">
-        <div className="desk-form">
+        <div className={styles.form}>
           <Refused error={save.error} />
           <HeadFields text={text} fault={fault} change={change} />
         </div>
@@ -69,7 +69,7 @@ export function CourseForm({ course, onSaved }: CourseFormProps) {
         onChange={(next) => setText((before) => ({ ...before, parts: next(before.parts) }))}
       />
       <QuizField quiz={text.quiz} fault={fault} onChange={(quiz) => change({ quiz })} />
-      <div className="desk-act">
+      <div className={styles.act}>
         <Button type="submit" kind="primary" running={save.isPending ? '正在保存' : false}>
           保存草稿
         </Button>
@@ -96,7 +96,7 @@ function HeadFields({ text, fault, change }: HeadFieldsProps) {
         fault={fault('title')}
         onChange={(title) => change({ title })}
       />
-      <div className="content-pair">
+      <div className={contentStyles.pair}>
         <Select
           id="tr-category"
           label="类别"
@@ -188,7 +188,7 @@ function HeadFields({ text, fault, change }: HeadFieldsProps) {
 function AudienceFields({ text, fault, change }: HeadFieldsProps) {
   return (
     <>
-      <fieldset className="ge-field ge-radios">
+      <fieldset className="ge-field">
         <legend className="ge-label">可以报名的单位（都不勾选为不限）</legend>
         {orgKinds.map((kind) => (
           <Checkbox

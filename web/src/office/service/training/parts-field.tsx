@@ -13,7 +13,9 @@ import { randomId } from '../../../platform/request/random-id.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Fault, Field, TextInput } from '../../../ui/control/field.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import contentStyles from '../../content/content/content.module.css'
 import { RichEditor } from '../../content/content/rich-editor.tsx'
+import styles from '../../desk/desk.module.css'
 import { wholeOf } from './whole-of.ts'
 
 type Faults = (field: string) => string | undefined
@@ -43,7 +45,7 @@ export function PartsField({ parts, fault, onChange }: { parts: CoursePart[]; fa
             fault={(field) => fault(`parts[${i}].${field}`)}
             onChange={(next) => change(part.id, next)}
           />
-          <div className="desk-act">
+          <div className={styles.act}>
             <Button
               size="small"
               disabled={i === 0}
@@ -73,7 +75,7 @@ export function PartsField({ parts, fault, onChange }: { parts: CoursePart[]; fa
       ))}
       <Sheet title="添加一个部分" id="tr-add">
         <Fault id="tr-parts">{fault('parts')}</Fault>
-        <div className="desk-act">
+        <div className={styles.act}>
           {(Object.keys(partKinds) as PartKind[]).map((kind) => (
             <Button key={kind} icon="plus" onClick={() => onChange((before) => [...before, fresh(kind)])}>
               {`添加${partKinds[kind]}`}
@@ -104,8 +106,8 @@ function PartFields({ part, at, fault, onChange }: PartFieldsProps) {
   const set = (change: Partial<CoursePart>) => onChange((before) => ({ ...before, ...change }))
   const isVideo = part.kind === 'video'
   return (
-    <div className="desk-form">
-      <div className="content-pair">
+    <div className={styles.form}>
+      <div className={contentStyles.pair}>
         <TextInput
           id={`${id}-title`}
           label="标题"

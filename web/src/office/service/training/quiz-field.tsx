@@ -4,6 +4,8 @@ import { randomId } from '../../../platform/request/random-id.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Checkbox, Fault, TextArea, TextInput } from '../../../ui/control/field.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import contentStyles from '../../content/content/content.module.css'
+import styles from '../../desk/desk.module.css'
 import { wholeOf } from './whole-of.ts'
 
 type Faults = (field: string) => string | undefined
@@ -30,8 +32,8 @@ export function QuizField({ quiz, fault, onChange }: QuizFieldProps) {
   ] as const
   return (
     <Sheet title="测验" id="tr-quiz">
-      <div className="desk-form">
-        <div className="content-pair">
+      <div className={styles.form}>
+        <div className={contentStyles.pair}>
           {numbers.map(([key, label]) => (
             <TextInput
               key={key}
@@ -56,7 +58,7 @@ export function QuizField({ quiz, fault, onChange }: QuizFieldProps) {
             onRemove={() => set({ questions: quiz.questions.filter(({ id }) => id !== one.id) })}
           />
         ))}
-        <div className="desk-act">
+        <div className={styles.act}>
           <Button icon="plus" onClick={() => set({ questions: [...quiz.questions, question()] })}>
             添加一题
           </Button>
@@ -90,7 +92,7 @@ function QuestionFields({ of, no, fault, onChange, onRemove }: QuestionFieldsPro
   // Options are told apart by their place alone.
   const options = of.options.map((text, at) => ({ key: `${id}-${at}`, text, at }))
   return (
-    <fieldset className="ge-field ge-radios">
+    <fieldset className="ge-field">
       <legend className="ge-label">{`第${no}题`}</legend>
       <Fault id={id}>{fault('')}</Fault>
       <TextArea
@@ -111,7 +113,7 @@ function QuestionFields({ of, no, fault, onChange, onRemove }: QuestionFieldsPro
         多选题
       </Checkbox>
       {options.map(({ key, text, at }) => (
-        <div key={key} className="content-pair">
+        <div key={key} className={contentStyles.pair}>
           <TextInput
             id={key}
             label={`选项${at + 1}`}
@@ -131,7 +133,7 @@ function QuestionFields({ of, no, fault, onChange, onRemove }: QuestionFieldsPro
           ) : null}
         </div>
       ))}
-      <div className="desk-act">
+      <div className={styles.act}>
         {of.options.length < 8 ? (
           <Button size="small" icon="plus" onClick={() => set({ options: [...of.options, ''] })}>
             添加选项

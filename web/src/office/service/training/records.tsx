@@ -25,6 +25,7 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { PersonalValue } from '../../account/personal/personal-value.tsx'
 import { EnterpriseLink } from '../../enterprise/enterprises/enterprise-link.tsx'
 import { choice, county, textFilter } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ExportList, ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 
@@ -55,9 +56,9 @@ export function TrainingRecordsPage() {
             title: '学员',
             fixed: 'start',
             render: (_, row) => (
-              <div className="ol-name">
+              <div className={styles.name} data-part="row-name">
                 <span>{`${row.personName}（${row.post}）`}</span>
-                <span className="ol-under">
+                <span className={styles.under}>
                   <EnterpriseLink id={row.enterpriseId} name={row.enterpriseName} />，{row.qxName}
                 </span>
               </div>
@@ -80,8 +81,8 @@ export function TrainingRecordsPage() {
             render: (_, row) => (
               <>
                 <Tag tone={tones[row.state]}>{trainingRecordStates[row.state]}</Tag>
-                {row.number ? <span className="ol-under">{row.number}</span> : null}
-                {row.reason ? <span className="ol-under">{row.reason}</span> : null}
+                {row.number ? <span className={styles.under}>{row.number}</span> : null}
+                {row.reason ? <span className={styles.under}>{row.reason}</span> : null}
               </>
             ),
           },

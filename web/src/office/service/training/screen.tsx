@@ -11,10 +11,10 @@ import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { choice, textFilter } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ListPage } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { CourseEditor } from './editor.tsx'
-import '../../desk/desk.css'
 
 const writers: readonly string[] = ['county', 'city', 'admin']
 
@@ -76,11 +76,16 @@ function CourseDesk() {
           title: '课程',
           fixed: 'start',
           render: (_, row) => (
-            <div className="ol-name">
-              <button type="button" className="ol-link" onClick={() => list.open({ open: row.id })}>
+            <div className={styles.name} data-part="row-name">
+              <button
+                type="button"
+                className={styles.link}
+                data-part="row-link"
+                onClick={() => list.open({ open: row.id })}
+              >
                 {row.title}
               </button>
-              <span className="ol-under">{row.countyName ?? '全市'}</span>
+              <span className={styles.under}>{row.countyName ?? '全市'}</span>
             </div>
           ),
         },
@@ -92,7 +97,7 @@ function CourseDesk() {
           render: (_, row) => (
             <>
               <CaseTag machine={trainingCourseCase} state={row.state} />
-              <span className="ol-under">{shownToLearners(row)}</span>
+              <span className={styles.under}>{shownToLearners(row)}</span>
             </>
           ),
         },
@@ -152,7 +157,7 @@ function PublishedCourses() {
           key: 'title',
           title: '课程',
           render: (_, row) => (
-            <Link className="ol-link" to="/mainPages/course" search={{ id: row.id }}>
+            <Link className={styles.link} data-part="row-link" to="/mainPages/course" search={{ id: row.id }}>
               {row.title}
             </Link>
           ),

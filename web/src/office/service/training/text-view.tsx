@@ -6,13 +6,14 @@ import { FileList } from '../../../filing/view/answer/file-list.tsx'
 import { RichText } from '../../../filing/view/answer/rich-text.tsx'
 import { Fact } from '../../../ui/figure/fact.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import styles from '../../energy/standards/standards.module.css'
 
 export function CourseTextView({ text }: { text: CourseText }) {
   const { quiz } = text
   return (
     <>
       <Sheet title="课程" id="tr-course">
-        <dl className="std-facts">
+        <dl className={styles.facts}>
           <Fact label="类别">{courseCategories[text.category]}</Fact>
           <Fact label="主办单位">{text.orgName || '—'}</Fact>
           <Fact label="讲师">{text.teacher || '—'}</Fact>

@@ -14,7 +14,9 @@ import { Dialog } from '../../../ui/over/dialog.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import styles from '../../desk/desk.module.css'
 import { choice, textFilter, year } from '../../list/filters.tsx'
+import listStyles from '../../list/list.module.css'
 import { ExportList, ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { VoidLetter } from './void-letter.tsx'
@@ -68,7 +70,7 @@ export function LetterRegister() {
             render: (_, row) => (
               <>
                 {dateTimeText(row.issuedAt)}
-                <span className="ol-under">{row.issuedByName}</span>
+                <span className={listStyles.under}>{row.issuedByName}</span>
               </>
             ),
           },
@@ -93,7 +95,7 @@ export function LetterRegister() {
             key: 'acts',
             title: '操作',
             render: (_, row) => (
-              <span className="desk-act">
+              <span className={styles.act}>
                 <DownloadButton
                   call={letter.paper}
                   input={{ id: row.id }}
@@ -112,7 +114,7 @@ export function LetterRegister() {
           },
         ]}
       >
-        <p className="desk-act">
+        <p className={styles.act}>
           <ExportList list={list} call={letter.exportRegister} of="决定文书台账" size="small">
             导出台账
           </ExportList>

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { QueryView } from '../../../ui/page/query-view.tsx'
+import styles from '../../desk/desk.module.css'
 import { toastDone } from '../../second-person.tsx'
 
 export function ManyRule() {
@@ -17,7 +18,7 @@ export function ManyRule() {
       {(data) => {
         const { secondForMany, version, updatedAt, updatedBy } = data
         return (
-          <div className="desk-form">
+          <div className={styles.form}>
             <p>
               {secondForMany
                 ? '成批出具决定文书须两人：一位市级管理员提出，另一位看过清单后办理。'
@@ -26,7 +27,7 @@ export function ManyRule() {
             {updatedAt ? <p className="ge-hint">{`${updatedBy} ${dateTimeText(updatedAt)} 设置`}</p> : null}
             <RefusedLine>{save.error?.message}</RefusedLine>
             {isCity ? (
-              <div className="desk-act">
+              <div className={styles.act}>
                 <Button
                   running={save.isPending ? '正在保存' : false}
                   onClick={() => save.mutate({ secondForMany: !secondForMany, version })}

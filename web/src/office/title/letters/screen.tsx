@@ -7,7 +7,6 @@ import { LetterRegister } from './register.tsx'
 import { ManyRule } from './rule.tsx'
 import { SealSettings } from './seal.tsx'
 import { LetterTemplates } from './templates.tsx'
-import '../../desk/desk.css'
 
 const tabs = ['register', 'templates', 'seal', 'rule'] as const
 const labels = { register: '文书台账', templates: '模板与文号', seal: '印章', rule: '成批出具' } as const

@@ -12,6 +12,7 @@ import { Field } from '../../../ui/control/field.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
+import styles from '../../desk/desk.module.css'
 import { toastDone } from '../../second-person.tsx'
 
 type Seal = CallOutput<typeof letter.seal>
@@ -46,7 +47,7 @@ function SealForm({ seal }: { seal: Seal }) {
   const [file] = files
   return (
     <form
-      className="desk-form"
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -71,7 +72,7 @@ function SealForm({ seal }: { seal: Seal }) {
           onChange={setFiles}
         />
       </Field>
-      <div className="desk-act">
+      <div className={styles.act}>
         <Button type="submit" kind="primary" disabled={!file} running={save.isPending ? '正在保存' : false}>
           提出启用这张图片
         </Button>

@@ -12,8 +12,10 @@ import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { Dialog, Drawer } from '../../../ui/over/dialog.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
-import './letters.css'
+import styles from '../../desk/desk.module.css'
+import listStyles from '../../list/list.module.css'
 import { toastDone } from '../../second-person.tsx'
+import lettersStyles from './letters.module.css'
 
 type Template = CallOutput<typeof letter.templates>[number]
 
@@ -27,7 +29,7 @@ export function LetterTemplates() {
         const chosen = data.find((one) => one.kind === open)
         return (
           <>
-            <ul className="desk-batches">
+            <ul className={styles.batches}>
               {data.map((one) => (
                 <li key={one.kind}>
                   <div>
@@ -39,7 +41,7 @@ export function LetterTemplates() {
                         <Tag tone="grey">出厂文字</Tag>
                       )}
                     </p>
-                    <p className="ol-under">
+                    <p className={listStyles.under}>
                       {one.texts.heading}　文号规则 {one.texts.number}
                     </p>
                   </div>
@@ -96,7 +98,7 @@ function Editor({ template, mayKeep, onClose }: { template: Template; mayKeep: b
   return (
     <Drawer size={760} title={template.label} onClose={onClose}>
       <form
-        className="desk-form"
+        className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -104,7 +106,7 @@ function Editor({ template, mayKeep, onClose }: { template: Template; mayKeep: b
         }}
       >
         <Refused error={save.error} />
-        <dl className="letter-variables">
+        <dl className={lettersStyles.letterVariables}>
           {template.variables.map((one) => (
             <div key={one.label}>
               <dt>{`{${one.label}}`}</dt>
@@ -127,7 +129,7 @@ function Editor({ template, mayKeep, onClose }: { template: Template; mayKeep: b
             onChange={(text) => setTexts({ ...texts, [part.key]: text })}
           />
         ))}
-        <div className="desk-act">
+        <div className={styles.act}>
           <Button icon="eye" onClick={() => setShown(texts)}>
             预览
           </Button>
@@ -143,14 +145,14 @@ function Editor({ template, mayKeep, onClose }: { template: Template; mayKeep: b
         {template.versions.length > 0 ? (
           <section aria-labelledby="letter-versions">
             <h3 id="letter-versions">历次版本</h3>
-            <ul className="desk-batches">
+            <ul className={styles.batches}>
               {template.versions.map((one) => (
                 <li key={one.version}>
                   <div>
                     <p>{`第${one.version}版　${one.texts.number}`}</p>
-                    <p className="ol-under">{`${one.byName} ${dateTimeText(one.at)}`}</p>
+                    <p className={listStyles.under}>{`${one.byName} ${dateTimeText(one.at)}`}</p>
                   </div>
-                  <div className="desk-act">
+                  <div className={styles.act}>
                     <Button size="small" onClick={() => setShown(one.texts)} aria-label={`预览第${one.version}版`}>
                       预览
                     </Button>

@@ -12,12 +12,12 @@ import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { ImportDrawer } from '../../enterprise/enterprises/import-drawer.tsx'
 import { choice, county, industry, labelFilter, textFilter, year } from '../../list/filters.tsx'
+import styles from '../../list/list.module.css'
 import { ExportList, ListFrame } from '../../list/list-frame.tsx'
 import { useList } from '../../list/use-list.ts'
 import { TitleStatistics } from './statistics.tsx'
 import { TitleEntry } from './title-entry.tsx'
 import { kindOptions, levelOptions, stateOptions } from './title-options.ts'
-import './titles.css'
 
 const tones: Record<TitleState, Tone> = {
   valid: 'green',
@@ -117,15 +117,15 @@ const columnsOf = (onOpen: ((row: KeptTitle) => void) | null) => [
     key: 'enterpriseName',
     title: '单位名称',
     render: (_: unknown, row: KeptTitle) => (
-      <div className="ol-name">
+      <div className={styles.name} data-part="row-name">
         {onOpen ? (
-          <button type="button" className="ol-link" onClick={() => onOpen(row)}>
+          <button type="button" className={styles.link} data-part="row-link" onClick={() => onOpen(row)}>
             {row.enterpriseName}
           </button>
         ) : (
           row.enterpriseName
         )}
-        <span className="ol-under">{otherName(row)}</span>
+        <span className={styles.under}>{otherName(row)}</span>
       </div>
     ),
   },

@@ -12,8 +12,9 @@ import { Empty, Loading } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import yearlyDataStyles from '../../filing/yearly-data/yearly-data.module.css'
 import { FilterBar, YearFilter } from '../../list/filter-bar.tsx'
-import '../../filing/yearly-data/yearly-data.css'
+import styles from '../../list/list.module.css'
 
 type Line = {
   kind: string
@@ -30,7 +31,8 @@ function Opens({ line, year, count }: { line: Line; year?: number; count: number
   const { kind, level, kindLabel, levelLabel } = line
   return (
     <Link
-      className="ol-link"
+      className={styles.link}
+      data-part="row-link"
       to={officePath('dataManagement')}
       search={{ kind, level, ...(year ? { year: String(year) } : {}) }}
       aria-label={`${year ? `${year}年` : ''}${levelLabel}${kindLabel} ${count} 项，查看名单`}
@@ -93,7 +95,7 @@ function Statistics({ dataYear }: { dataYear: number }) {
                   onChange={(year) => setPlace({ of: Number(year) || dataYear })}
                 />
               </FilterBar>
-              <div className="oy-figures">
+              <div className={yearlyDataStyles.figures}>
                 <IndicatorFigure of="energyEnterprises" value={data.share.enterprises} />
                 <IndicatorFigure of="titledWithYear" value={data.share.titled} />
                 <IndicatorFigure of="outputShare" value={data.share.outputPercent} />

@@ -6,6 +6,7 @@ import { titleExtras } from '@green/contract/filing/titles.ts'
 import { useState } from 'react'
 import { useCounties } from '../../../platform/counties.ts'
 import { useAct } from '../../../platform/request/query.ts'
+import { classes } from '../../../ui/classes.ts'
 import { ErrorSummary } from '../../../ui/control/error-summary.tsx'
 import { Select, TextInput } from '../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
@@ -13,6 +14,7 @@ import { ActFoot, Drawer } from '../../../ui/over/dialog.tsx'
 import { toastDone } from '../../second-person.tsx'
 import { kindOptions, levelOptions, stateOptions } from './title-options.ts'
 import { TitlePapers } from './title-papers.tsx'
+import styles from './titles.module.css'
 
 type Form = Omit<KeptTitle, 'year' | 'version'> & { year: string }
 type TextKey =
@@ -122,7 +124,7 @@ export function TitleEntry({ title, onClose }: { title: KeptTitle | null; onClos
           由审核认定的称号：只能更名、标记复核、修改做法与成效和公开的文件、图片、指标，其他以认定结果为准。
         </p>
       ) : null}
-      <div className="ot-form">
+      <div className={styles.otForm}>
         {pick('kind', kindOptions)}
         {pick('level', levelOptions)}
         {text('enterpriseName', { required: true })}
@@ -139,8 +141,8 @@ export function TitleEntry({ title, onClose }: { title: KeptTitle | null; onClos
         {text('oldName')}
         {text('jgName')}
         <ExtraFields kind={kind} extras={form.extras ?? {}} onChange={(extras) => setForm({ ...form, extras })} />
-        <div className="ot-wide">{text('summary', { hint: '对外公开，不超过1000字' })}</div>
-        <div className="ot-wide ot-papers">
+        <div className={styles.otWide}>{text('summary', { hint: '对外公开，不超过1000字' })}</div>
+        <div className={classes(styles.otWide, styles.otPapers)}>
           <TitlePapers
             value={papers}
             onChange={(change) => setPapers((before) => ({ ...before, ...change(before) }))}

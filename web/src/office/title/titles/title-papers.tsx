@@ -6,6 +6,7 @@ import type { FileAnswer } from '@green/filing/form/answers.ts'
 import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
 import { Button, IconButton } from '../../../ui/control/button.tsx'
 import { Field, TextInput } from '../../../ui/control/field.tsx'
+import styles from './titles.module.css'
 
 type Papers = Pick<KeptTitle, 'docFile' | 'images' | 'kpiRows'>
 type PapersProps = {
@@ -60,11 +61,11 @@ export function TitlePapers({ value, onChange, faultOf }: PapersProps) {
           onChange={(change) => onChange((before) => ({ images: change(asAnswers(before.images)) }))}
         />
       </Field>
-      <fieldset className="ot-figures">
+      <fieldset className={styles.otFigures}>
         <legend className="ge-label">关键指标</legend>
         {kpiRows.map((_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows have nothing but their place
-          <div className="ot-figure" key={at}>
+          <div className={styles.otFigure} key={at}>
             {put(at, 'name', '指标')}
             {put(at, 'value', '数值')}
             {put(at, 'unit', '单位')}

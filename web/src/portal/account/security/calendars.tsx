@@ -10,6 +10,7 @@ import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { toast } from '../../../ui/over/toast.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import styles from '../account.module.css'
 import { Problem } from '../problem.tsx'
 import { declared, submitted, useTextBoxes } from '../text-boxes.ts'
 
@@ -19,8 +20,8 @@ export function Calendars() {
   const query = useCall(calendarFeed.list, {})
   const revoke = useAct(calendarFeed.revoke, { onDone: () => toast.success('已停用，原来的地址不能再读取') })
   return (
-    <section className="account-stack" aria-labelledby="own-calendars">
-      <h2 id="own-calendars" className="account-heading">
+    <section className={styles.stack} aria-labelledby="own-calendars">
+      <h2 id="own-calendars" className={styles.heading}>
         日历订阅
       </h2>
       <p>
@@ -60,7 +61,7 @@ export function Calendars() {
                 ]}
               />
             ) : (
-              <p className="fl-none">还没有日历订阅</p>
+              <p className="ge-none">还没有日历订阅</p>
             )}
             {rows.length < calendarFeedsAtMost ? (
               <NewCalendar />
@@ -85,7 +86,7 @@ function NewCalendar() {
     if (values) make.mutate({ name: values.name.trim() }, { onError: (failure) => fields.take(failure) })
   }
   return (
-    <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
+    <form className={styles.form} noValidate onSubmit={(event) => submitted(event, send)}>
       <Problem message={make.error && make.error.errors.length === 0 ? make.error.message : null} />
       <TextInput {...fields.bind('name')} required autoComplete="off" hint="便于以后辨认，例如：我的手机、办公室电脑" />
       <p>

@@ -14,6 +14,7 @@ import { PasswordInput, TextInput } from '../../../ui/control/field.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
+import styles from '../account.module.css'
 import { Problem } from '../problem.tsx'
 import { declared, passwordBox, submitted, useTextBoxes } from '../text-boxes.ts'
 
@@ -22,8 +23,8 @@ export function Closing() {
   const [isOpen, setOpen] = useState(false)
   const mayClose = query.data?.obstacles.length === 0
   return (
-    <section className="account-stack" aria-labelledby="own-closing">
-      <h2 id="own-closing" className="account-heading">
+    <section className={styles.stack} aria-labelledby="own-closing">
+      <h2 id="own-closing" className={styles.heading}>
         注销账号
       </h2>
       <p>
@@ -32,7 +33,7 @@ export function Closing() {
       <QueryView query={query} loading="正在核对" rows={1}>
         {({ obstacles }) =>
           obstacles.length > 0 ? (
-            <ul className="account-note">
+            <ul className={styles.note}>
               {obstacles.map((one) => (
                 <li key={one}>{one}</li>
               ))}
@@ -90,7 +91,7 @@ function Close({ onClose }: { onClose: () => void }) {
         />
       }
     >
-      <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
+      <form className={styles.form} noValidate onSubmit={(event) => submitted(event, send)}>
         <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
         <Problem message={problem} />
         <p>注销不能撤销。</p>

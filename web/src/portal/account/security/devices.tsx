@@ -6,14 +6,15 @@ import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { toast } from '../../../ui/over/toast.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import styles from '../account.module.css'
 import { Problem } from '../problem.tsx'
 
 export function Devices() {
   const query = useCall(security.devices, {})
   const end = useAct(security.endDevices, { onDone: ({ ended }) => toast.success(`已结束${ended}次登录，即时生效`) })
   return (
-    <section className="account-stack" aria-labelledby="own-devices">
-      <h2 id="own-devices" className="account-heading">
+    <section className={styles.stack} aria-labelledby="own-devices">
+      <h2 id="own-devices" className={styles.heading}>
         我的设备
       </h2>
       <QueryView query={query} loading="正在读取设备" rows={2}>

@@ -8,6 +8,7 @@ import { ErrorSummary } from '../../../ui/control/error-summary.tsx'
 import { TextInput } from '../../../ui/control/field.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
+import styles from '../account.module.css'
 import { MobileCode, OwnMobileCode } from '../mobile-code.tsx'
 import { PictureCode, usePictureCode } from '../picture-code.tsx'
 import { Problem } from '../problem.tsx'
@@ -17,8 +18,8 @@ export function Mobile() {
   const [isOpen, setOpen] = useState(false)
   const { data } = useCall(security.state, {})
   return (
-    <section className="account-stack" aria-labelledby="own-mobile">
-      <h2 id="own-mobile" className="account-heading">
+    <section className={styles.stack} aria-labelledby="own-mobile">
+      <h2 id="own-mobile" className={styles.heading}>
         手机号
       </h2>
       <p>
@@ -65,7 +66,7 @@ function Change({ onClose }: { onClose: () => void }) {
         <ActFoot act="更换手机号" running={change.isPending ? '正在更换' : false} onAct={send} onClose={onClose} />
       }
     >
-      <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
+      <form className={styles.form} noValidate onSubmit={(event) => submitted(event, send)}>
         <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
         <Problem message={problem} />
         <PictureCode form="mobile" code={picture} />

@@ -13,6 +13,7 @@ import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import styles from '../account.module.css'
 import { canUsePasskeys, makePasskey, NoPasskey } from '../passkey.ts'
 import { Problem } from '../problem.tsx'
 import { declared, passwordBox, submitted, useTextBoxes } from '../text-boxes.ts'
@@ -27,12 +28,12 @@ export function Passkeys() {
   const site = data?.site ?? null
   const isUsable = canUsePasskeys(site)
   return (
-    <section className="account-stack" aria-labelledby="own-passkeys">
-      <h2 id="own-passkeys" className="account-heading">
+    <section className={styles.stack} aria-labelledby="own-passkeys">
+      <h2 id="own-passkeys" className={styles.heading}>
         通行密钥
       </h2>
       <p>用本人设备的指纹、面容或PIN码登录，不用输入密码和动态口令，也不会被仿冒网站骗走。只在本人的设备上添加。</p>
-      <QueryView query={keys} loading="正在读取通行密钥" rows={2} empty={<p className="fl-none">还没有通行密钥</p>}>
+      <QueryView query={keys} loading="正在读取通行密钥" rows={2} empty={<p className="ge-none">还没有通行密钥</p>}>
         {({ rows }) => (
           <DataTable
             caption="本账号的通行密钥"
@@ -137,7 +138,7 @@ function AddForm({ onClose, onDone, asksCode }: AddProps & { asksCode: boolean }
         />
       }
     >
-      <form className="account-form" noValidate onSubmit={(event) => submitted(event, () => void send())}>
+      <form className={styles.form} noValidate onSubmit={(event) => submitted(event, () => void send())}>
         <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
         <Problem message={problem} />
         <TextInput
@@ -175,7 +176,7 @@ function Remove({ row, onClose }: { row: Row; onClose: () => void }) {
       onClose={onClose}
       footer={<ActFoot act="移除" running={remove.isPending ? '正在移除' : false} onAct={send} onClose={onClose} />}
     >
-      <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
+      <form className={styles.form} noValidate onSubmit={(event) => submitted(event, send)}>
         <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
         <Problem message={remove.error && remove.error.errors.length === 0 ? remove.error.message : null} />
         <p>移除后不能再用它登录，即时生效。设备上保存的那一份可以在设备的设置中删除。</p>

@@ -9,6 +9,7 @@ import { toast } from '../../../ui/over/toast.tsx'
 import { Fold } from '../../../ui/page/fold.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import styles from '../account.module.css'
 import { Agreement } from '../agreement.tsx'
 import { Problem } from '../problem.tsx'
 
@@ -17,8 +18,8 @@ export function Privacy() {
   const items = useSystemItems()
   const act = useAct(ownAccount.consent, { onDone: () => toast.success('已记录') })
   return (
-    <section className="account-stack" aria-labelledby="own-privacy">
-      <h2 id="own-privacy" className="account-heading">
+    <section className={styles.stack} aria-labelledby="own-privacy">
+      <h2 id="own-privacy" className={styles.heading}>
         隐私说明与同意
       </h2>
       <QueryView query={query} loading="正在读取同意记录" rows={2}>
@@ -27,12 +28,12 @@ export function Privacy() {
             <Fold title={`用户协议和隐私说明（${data.version}版）`}>
               <Agreement sponsor={items.sponsor} hotline={items.hotline} />
             </Fold>
-            <ul className="account-consents">
+            <ul className={styles.consents}>
               {data.purposes.map(({ purpose, agreed, version, at }) => {
                 const { label, says, needed } = consentPurposes[purpose]
                 const isDue = needed && version !== data.version
                 return (
-                  <li key={purpose} className="account-stack">
+                  <li key={purpose} className={styles.stack}>
                     <p>
                       <strong>{label}</strong>：{says}。
                       {at && version

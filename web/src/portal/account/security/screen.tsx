@@ -3,6 +3,7 @@ import { isFiler } from '@green/contract/roles.ts'
 import { officeHome } from '@green/contract/screens/screen-entries.ts'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../../../platform/session/session.ts'
+import styles from '../account.module.css'
 import { AccountFrame } from '../account-frame.tsx'
 import { Calendars } from './calendars.tsx'
 import { Closing } from './closing.tsx'
@@ -21,7 +22,7 @@ export function AccountSecurityPage() {
   const isViewed = useSession((session) => session.viewing !== null)
   return (
     <AccountFrame wide title="账号安全">
-      {mustSet ? <p className="account-note">本市要求使用双因子登录，请先开启，再办理其他事项</p> : null}
+      {mustSet ? <p className={styles.note}>本市要求使用双因子登录，请先开启，再办理其他事项</p> : null}
       <SecondFactor />
       <Passkeys />
       <SingleSignOn />
@@ -31,7 +32,7 @@ export function AccountSecurityPage() {
       {isViewed ? null : <Calendars />}
       <Privacy />
       {isFiler(role) ? <Closing /> : null}
-      <p className="account-links">
+      <p className={styles.links}>
         <Link to={isFiler(role) ? '/mainPages/personalCenter' : officeHome}>返回工作台</Link>
         <Link to="/changepassword">修改密码</Link>
       </p>

@@ -17,6 +17,7 @@ import { SquareCode } from '../../../ui/figure/square-code.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
+import styles from '../account.module.css'
 import { Problem } from '../problem.tsx'
 import { declared, passwordBox, submitted, useTextBoxes } from '../text-boxes.ts'
 
@@ -31,8 +32,8 @@ export function SecondFactor() {
     setCodes(made)
   }
   return (
-    <section className="account-stack" aria-labelledby="second-factor">
-      <h2 id="second-factor" className="account-heading">
+    <section className={styles.stack} aria-labelledby="second-factor">
+      <h2 id="second-factor" className={styles.heading}>
         双因子登录
       </h2>
       <QueryView query={query} loading="正在读取双因子登录" rows={2}>
@@ -55,7 +56,7 @@ export function SecondFactor() {
                 已于 {dateTimeText(data.onSince)} 开启，还有 {data.recoveryLeft} 个恢复码可用。
                 {data.recoveryLeft < 3 ? '恢复码所剩不多，请重新生成。' : ''}
               </p>
-              <p className="account-picture-acts">
+              <p className={styles.pictureActs}>
                 <Button onClick={() => setDoing('renew')}>重新生成恢复码</Button>
                 <Button onClick={() => setDoing('off')}>关闭双因子登录</Button>
               </p>
@@ -96,7 +97,7 @@ function SetUp({ onClose, onDone }: Step) {
       onClose={onClose}
       footer={<ActFoot act="下一步" running={begin.isPending ? '正在验证' : false} onAct={send} onClose={onClose} />}
     >
-      <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
+      <form className={styles.form} noValidate onSubmit={(event) => submitted(event, send)}>
         <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
         <Problem message={begin.error && begin.error.errors.length === 0 ? begin.error.message : null} />
         <p>请先在手机上安装一个验证器应用（支持TOTP动态口令的均可），再输入登录密码。</p>
@@ -128,14 +129,14 @@ function FirstCode({ factor, onClose, onDone }: Step & { factor: { secret: strin
       onClose={onClose}
       footer={<ActFoot act="开启" running={confirm.isPending ? '正在开启' : false} onAct={send} onClose={onClose} />}
     >
-      <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
+      <form className={styles.form} noValidate onSubmit={(event) => submitted(event, send)}>
         <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
         <Problem message={confirm.error && confirm.error.errors.length === 0 ? confirm.error.message : null} />
         <p>用验证器应用扫描二维码：</p>
         <SquareCode text={factor.uri} label="验证器应用扫描的二维码" size={200} />
         <p>
           不能扫描时，在应用中手工输入密钥：
-          <code className="account-secret">{factor.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+          <code className={styles.secret}>{factor.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
         </p>
         <TextInput
           {...fields.bind('code')}
@@ -204,7 +205,7 @@ function Proof({ title, lead, act, on, send: sendProof, onClose }: ProofProps) {
       onClose={onClose}
       footer={<ActFoot act={act} running={on.isPending ? '正在办理' : false} onAct={send} onClose={onClose} />}
     >
-      <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
+      <form className={styles.form} noValidate onSubmit={(event) => submitted(event, send)}>
         <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
         <Problem message={on.error && on.error.errors.length === 0 ? on.error.message : null} />
         <p>{lead}</p>
@@ -237,7 +238,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
       }
     >
       <p>手机不在身边时，登录的第二步可以输入一个恢复码，每个只能使用一次。请打印或抄写，与手机分开保管。</p>
-      <ul className="account-codes" aria-label="恢复码">
+      <ul className={styles.codes} aria-label="恢复码">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -7,6 +7,7 @@ import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
+import styles from '../account.module.css'
 import { Problem } from '../problem.tsx'
 import { useLeave } from '../single-sign-on.ts'
 
@@ -19,8 +20,8 @@ export function SingleSignOn() {
   if (!error && (!data || (data.label === null && data.boundAt === null))) return null
   const label = data?.label ?? '单点登录'
   return (
-    <section className="account-stack" aria-labelledby="own-sign-on">
-      <h2 id="own-sign-on" className="account-heading">
+    <section className={styles.stack} aria-labelledby="own-sign-on">
+      <h2 id="own-sign-on" className={styles.heading}>
         {data?.label ? `${label}登录` : '单点登录'}
       </h2>
       <QueryView query={query} loading={null}>

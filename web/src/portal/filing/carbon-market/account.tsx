@@ -15,6 +15,7 @@ import { useAct, useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { TextInput } from '../../../ui/control/field.tsx'
 import { Fact } from '../../../ui/figure/fact.tsx'
+import { factClasses } from '../../../ui/figure/fact-classes.ts'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
@@ -81,7 +82,7 @@ function Quota({ of }: { of: CarbonAccount }) {
       }
     >
       <p>只有本企业的人员可以看到，区县、市级、管理员、导出和公开页面都没有这些数字。</p>
-      <dl className="ge-facts">
+      <dl className={factClasses.facts}>
         {typed.map(({ key, label }) => (
           <Fact key={key} label={label}>
             {typeof figures[key] === 'number' ? formatNumber(figures[key], 2) : figures[key]}

@@ -19,7 +19,6 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { OwnPage } from '../start/own-page.tsx'
 import { QuotaAccount } from './account.tsx'
 import { EvidenceMonths } from './months.tsx'
-import '../filing-pages.css'
 
 const mostYears = 20
 

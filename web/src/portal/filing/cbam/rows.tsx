@@ -10,6 +10,7 @@ import { useAct } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import styles from './cbam.module.css'
 import { statedOf } from './stated.ts'
 
 const named = text({ required: true, rules: [{ length: [2, 60] }] })
@@ -98,7 +99,7 @@ function Rows({ good, kind, onAdd }: { good: CbamGood; kind: Kind; onAdd: () => 
   }
   return (
     <>
-      <p className="cbam-rows">
+      <p className={styles.rows}>
         <strong>{kinds[kind].title}</strong>{' '}
         <Button size="small" kind="quiet" onClick={onAdd}>
           {kinds[kind].add}

@@ -8,15 +8,15 @@ import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Fact } from '../../../ui/figure/fact.tsx'
+import { factClasses } from '../../../ui/figure/fact-classes.ts'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
+import styles from '../filing-pages.module.css'
 import { OwnPage } from '../start/own-page.tsx'
 import { GoodRows } from './rows.tsx'
 import { statedOf } from './stated.ts'
-import '../filing-pages.css'
-import './cbam.css'
 
 export function CbamPage() {
   return (
@@ -61,7 +61,7 @@ function Good({ good, price }: { good: CbamGood; price: Price }) {
       title={`${goodTitle}（${cn}，${year}年）`}
       id={`good-${id}`}
       actions={
-        <span className="pf-row-acts">
+        <span className={styles.rowActs}>
           <Button size="small" onClick={() => setEditing(true)}>
             修改
           </Button>
@@ -94,7 +94,7 @@ function Result({ good: { result, fault, activityLevel, verifier }, price }: { g
   const { exposure } = result
   return (
     <>
-      <dl className="ge-facts">
+      <dl className={factClasses.facts}>
         <Fact label="活动水平">{`${formatUpTo(activityLevel, 3)}t`}</Fact>
         <Fact label="单位直接隐含排放">{`${formatNumber(result.seeDirect, 4)}tCO₂e/t`}</Fact>
         <Fact label="单位间接隐含排放">

@@ -12,6 +12,7 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { standings } from '../personal-center/record-verification.ts'
+import styles from './desk-aside.module.css'
 
 const shownMessages = 5
 
@@ -21,13 +22,13 @@ export function RecordCard() {
     <Sheet title="企业信息" id="record">
       <QueryView query={query} loading="正在读取企业信息" rows={3}>
         {(data) => (
-          <div className="dk-record">
-            <p className="dk-record-name">{data.enterpriseName}</p>
-            <p className="dk-record-code">{data.socialCode}</p>
+          <div className={styles.record}>
+            <p className={styles.recordName}>{data.enterpriseName}</p>
+            <p className={styles.recordCode}>{data.socialCode}</p>
             <p>
               {data.qxName}　<Tag tone={standings[data.verification].tone}>{standings[data.verification].label}</Tag>
             </p>
-            <p className="dk-record-full">
+            <p className={styles.recordFull}>
               <progress max={100} value={data.completeness.percent} aria-label="企业信息完整度" />
               <span>已填 {data.completeness.percent}%</span>
             </p>
@@ -61,9 +62,9 @@ export function LatestMessages() {
         empty={<Empty title="还没有消息" hint="审核、退回、公示等进展会在这里通知您。" />}
       >
         {(data) => (
-          <ul className="dk-messages">
+          <ul className={styles.messages}>
             {data.rows.map((one) => (
-              <li key={one.id} className={one.read ? undefined : 'dk-message-unread'}>
+              <li key={one.id} className={one.read ? undefined : styles.messageUnread}>
                 <Link
                   {...placeOf(one.link ?? '/mainPages/personalCenter?tab=messages')}
                   onClick={() => {

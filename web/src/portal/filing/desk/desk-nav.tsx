@@ -1,8 +1,8 @@
 /** The menu of the desk: in groups beside the content; on small windows one line that scrolls to the open part. */
 import { useRef } from 'react'
 import { useCurrentInView } from '../../../ui/page/current-in-view.ts'
-import '../../../ui/figure/tag.css'
-import './desk.css'
+import tagStyles from '../tag.module.css'
+import styles from './desk-nav.module.css'
 
 type DeskNavProps<G extends string> = {
   label: string
@@ -16,11 +16,11 @@ export function DeskNav<G extends string>({ label, groups, parts, open, onOpen }
   const bar = useRef<HTMLElement>(null)
   useCurrentInView(bar, `${open} ${parts.length}`)
   return (
-    <nav className="dk-nav" aria-label={label} ref={bar}>
+    <nav className={styles.nav} data-part="nav" aria-label={label} ref={bar}>
       {(Object.keys(groups) as G[]).map((group) => {
         const own = parts.filter((part) => part.group === group)
         return own.length > 0 ? (
-          <div key={group} className="dk-nav-group">
+          <div key={group} className={styles.navGroup} data-part="nav-group">
             <p>{groups[group]}</p>
             {own.map((part) => (
               <button
@@ -31,7 +31,7 @@ export function DeskNav<G extends string>({ label, groups, parts, open, onOpen }
               >
                 <span>{part.label}</span>
                 {part.badge > 0 ? (
-                  <span className="ge-badge">
+                  <span className={tagStyles.badge} data-part="badge">
                     {part.badge > 99 ? '99+' : part.badge}
                     <span className="ge-hidden">条未读</span>
                   </span>

@@ -11,18 +11,20 @@ import { WaitingList } from '../../../filing/todo/waiting-list.tsx'
 import { StateTag } from '../../../filing/view/case/state-tag.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
+import { classes } from '../../../ui/classes.ts'
 import { buttonClass } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView, together } from '../../../ui/page/query-view.tsx'
+import filingPagesStyles from '../filing-pages.module.css'
 import { OwnFilings, WayOn } from '../own/own-filings.tsx'
 import { isFiledBy, OpenBatches, StartBatch, useOrgKind } from '../start/apply.tsx'
+import styles from './desk.module.css'
 import { LatestMessages, RecordCard } from './desk-aside.tsx'
 import { type Desk as DeskItems, deskOf, type WorkItem } from './desk-items.ts'
 import { FirstSteps } from './first-steps-view.tsx'
-import './desk.css'
 
 export function Desk() {
   const state = useSession((s) => s.state?.state ?? s.login?.qyItem?.state ?? 'pending')
@@ -36,12 +38,12 @@ export function Desk() {
 
 function DeskFrame({ main, more }: { main: ReactNode; more?: ReactNode }) {
   return (
-    <div className="dk-desk">
-      <div className="dk-main">
+    <div className={styles.desk}>
+      <div className={styles.main}>
         {main}
         {more}
       </div>
-      <div className="dk-aside">
+      <div className={styles.aside}>
         <RecordCard />
         <LatestMessages />
       </div>
@@ -117,7 +119,7 @@ function Work({ items: { work } }: { items: DeskItems }) {
         }}
       />
       {news.length > 0 ? (
-        <ul className="dk-work" aria-label="审核人员的新消息">
+        <ul className={styles.work} aria-label="审核人员的新消息">
           {news.map((item) => (
             <li key={item.key}>
               <WorkRow item={item} />
@@ -143,23 +145,23 @@ function WorkRow({ item }: { item: WorkItem }) {
   const isLate = item.dueAt !== null && Date.parse(item.dueAt) < Date.now()
   const todo = row ? textOf(row.todo) : isLate ? '还没有填报，已经逾期' : '本单位每年须填报，还没有开始'
   return (
-    <article className="dk-row">
+    <article className={styles.row}>
       <Due at={item.dueAt} />
-      <div className="dk-row-main">
+      <div className={styles.rowMain}>
         <h3>
           {family.title}
           {row ? <StateTag state={row.state} label={row.stateLabel} /> : null}
         </h3>
-        <p className="dk-row-place">{[part, place].filter(Boolean).join('　')}</p>
-        {todo ? <p className="dk-row-todo">{todo}</p> : null}
+        <p className={styles.rowPlace}>{[part, place].filter(Boolean).join('　')}</p>
+        {todo ? <p className={styles.rowTodo}>{todo}</p> : null}
         {row?.flags.includes('news') ? (
-          <p className="dk-row-todo">
+          <p className={styles.rowTodo}>
             <Icon name="chat" size={16} />
             审核人员发来新消息
           </p>
         ) : null}
       </div>
-      <p className="dk-row-acts">
+      <p className={styles.rowActs}>
         {row && !row.todo && row.flags.includes('news') ? (
           <Link to={family.path} search={{ id: row.id, tab: 'talk' }} className={buttonClass('primary')}>
             查看消息
@@ -182,14 +184,14 @@ const urgentMs = 3 * 86_400_000
 function Due({ at }: { at: string | null }) {
   if (at === null)
     return (
-      <p className="dk-due dk-due-none">
+      <p className={classes(styles.due, styles.dueNone)}>
         <strong>没有期限</strong>
       </p>
     )
   const left = Date.parse(at) - Date.now()
   const tone = left < 0 ? 'late' : left < urgentMs ? 'soon' : 'far'
   return (
-    <p className={`dk-due dk-due-${tone}`}>
+    <p className={classes(styles.due, styles[`due-${tone}`])}>
       <strong>{left < 0 ? '已逾期' : timeLeft(at)}</strong>
       <time dateTime={at}>
         {dateTimeText(at)}
@@ -207,7 +209,7 @@ function OpenList({
   anytime: readonly { programme: string; title: string }[]
 }) {
   return (
-    <div className="pf-stack">
+    <div className={filingPagesStyles.stack}>
       {open.length === 0 && anytime.length === 0 ? (
         <Empty
           title={barred.length > 0 ? '开放的批次本单位暂不能申报' : '目前没有开放的批次'}
@@ -215,16 +217,16 @@ function OpenList({
         />
       ) : null}
       {open.length > 0 ? (
-        <ul className="dk-work">
+        <ul className={styles.work}>
           {open.map((batch) => (
             <li key={batch.id}>
-              <article className="dk-row">
+              <article className={styles.row}>
                 <Due at={batch.closeAt} />
-                <div className="dk-row-main">
+                <div className={styles.rowMain}>
                   <h3>{batch.title}</h3>
-                  <p className="dk-row-place">{batch.name}</p>
+                  <p className={styles.rowPlace}>{batch.name}</p>
                 </div>
-                <p className="dk-row-acts">
+                <p className={styles.rowActs}>
                   <StartBatch batch={batch} kind="plain" />
                 </p>
               </article>
@@ -233,7 +235,7 @@ function OpenList({
         </ul>
       ) : null}
       {anytime.length > 0 ? (
-        <div className="dk-anytime">
+        <div className={styles.anytime}>
           <h3>随时可以办理</h3>
           <ul>
             {anytime.map(({ programme, title }) => {

@@ -9,6 +9,7 @@ import { buttonClass } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { firstSteps } from './first-steps.ts'
+import styles from './first-steps-view.module.css'
 
 const spoken = { done: '已完成', now: '现在办理', ahead: '还没有开始' } as const
 
@@ -18,20 +19,20 @@ export function FirstSteps({ state, hasBegun }: FirstStepsProps) {
   const steps = firstSteps(state, hasBegun)
   if (!steps) return null
   return (
-    <section className="dk-first" aria-labelledby="first-steps">
+    <section className={styles.first} aria-labelledby="first-steps">
       <h2 id="first-steps">开始使用，共四步</h2>
-      <ol className="dk-steps">
+      <ol className={styles.steps}>
         {steps.map((one, index) => (
           <li key={one.key} data-is={one.is} aria-current={one.is === 'now' ? 'step' : undefined}>
-            <span className="dk-step-mark" aria-hidden="true">
+            <span className={styles.stepSymbol} aria-hidden="true">
               {one.is === 'done' ? <Icon name="check" size={16} /> : index + 1}
             </span>
-            <span className="dk-step-title">{one.title}</span>
-            <span className="dk-step-state">{spoken[one.is]}</span>
+            <span className={styles.stepTitle}>{one.title}</span>
+            <span className={styles.stepState}>{spoken[one.is]}</span>
           </li>
         ))}
       </ol>
-      <div className="dk-now">{state === 'active' ? <FileFirst /> : <BeforeVerification state={state} />}</div>
+      <div className={styles.now}>{state === 'active' ? <FileFirst /> : <BeforeVerification state={state} />}</div>
     </section>
   )
 }
@@ -39,7 +40,7 @@ export function FirstSteps({ state, hasBegun }: FirstStepsProps) {
 function Now({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {
   return (
     <>
-      <div className="dk-now-words">
+      <div className={styles.nowText}>
         <h3>{title}</h3>
         {children}
       </div>
@@ -73,7 +74,7 @@ function BeforeVerification({ state }: { state: AccountState }) {
   if (state === 'returned')
     return (
       <Now title="区县退回了企业信息，请修改后重新提交" action={toRecord('修改企业信息')}>
-        {data?.verificationOpinion ? <p className="dk-opinion">审核意见：{data.verificationOpinion}</p> : null}
+        {data?.verificationOpinion ? <p className={styles.opinion}>审核意见：{data.verificationOpinion}</p> : null}
       </Now>
     )
   return (

@@ -10,6 +10,7 @@ import {
 import { date, field, files, option } from '@green/filing/form/fields.ts'
 import { useState } from 'react'
 import { PlanPapers, PlanProgress, PlanView } from '../../../filing/energy-system/plan-view.tsx'
+import { planViewClasses } from '../../../filing/energy-system/plan-view-classes.ts'
 import type { Control } from '../../../filing/fields/field-box.tsx'
 import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
 import { useFields } from '../../../filing/fields/use-fields.ts'
@@ -119,7 +120,7 @@ function StepDialog({ step, onClose }: { step: SystemStep; onClose: () => void }
       above={
         <>
           <p>{todo}</p>
-          {known.length > 0 ? <p className="es-known">{`平台已有：${known.join('；')}`}</p> : null}
+          {known.length > 0 ? <p className={planViewClasses.known}>{`平台已有：${known.join('；')}`}</p> : null}
         </>
       }
       controls={{ files: papers }}

@@ -16,8 +16,6 @@ import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { Paged } from '../../../ui/table/paged.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
-import '../filing-pages.css'
-import '../../../filing/energy/energy.css'
 
 const kinds = ['enterprise', 'institution'] as const
 

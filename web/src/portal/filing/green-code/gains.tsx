@@ -2,9 +2,11 @@
 import type { Gain } from '@green/contract/calls/code/green-code.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { greenCodeClasses } from '../../../filing/green-code/green-code-classes.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import styles from './green-code.module.css'
 import type { Code } from './screen.tsx'
 
 const first = 5
@@ -14,7 +16,7 @@ export function Gains({ code }: { code: Code }) {
   const { prices, gains } = code
   return (
     <Sheet title="最能提分的事" id="gains">
-      <ul className="gc-gains">
+      <ul className={styles.gains}>
         {(all ? gains : gains.slice(0, first)).map((gain) => (
           <li key={gain.id}>
             <GainCard gain={gain} hasTotal={code.total !== null} />
@@ -22,11 +24,11 @@ export function Gains({ code }: { code: Code }) {
         ))}
       </ul>
       {gains.length > first && !all ? (
-        <p className="gc-more">
+        <p className={greenCodeClasses.more}>
           <Button onClick={() => setAll(true)}>{`查看全部${gains.length}项`}</Button>
         </p>
       ) : null}
-      <p className="gc-note">
+      <p className={greenCodeClasses.note}>
         {`差距按本年度产值计算到引领值；金额按${figureText(prices.yuanPerTce)}元/吨标准煤、${figureText(prices.yuanPerM3)}元/立方米估算（${prices.source}）。减碳与节能是同一笔能源，不重复计金额。`}
         <Link to="/mainPages/energyYear" search={{ tab: 'scenario' }}>
           用情景测算比较几种做法
@@ -42,8 +44,8 @@ const yuanText = (yuan: number) => (yuan >= 10_000 ? `${figureText(yuan / 10_000
 function GainCard({ gain, hasTotal }: { gain: Gain; hasTotal: boolean }) {
   const isLeftOut = hasTotal && gain.totalGain === null
   return (
-    <article className="gc-gain">
-      <p className="gc-gain-points">
+    <article className={styles.gain}>
+      <p className={styles.gainPoints}>
         {`+${figureText(gain.totalGain ?? gain.points - gain.score)}`}
         <small>{gain.totalGain === null ? '本项可得分' : '总分可增加'}</small>
         {isLeftOut ? <small>所在维度本年度不评</small> : null}
@@ -64,7 +66,7 @@ function GainCard({ gain, hasTotal }: { gain: Gain; hasTotal: boolean }) {
       </div>
       <div>
         <p>{gain.measure}</p>
-        <p className="gc-gain-ways">
+        <p className={styles.gainWays}>
           {gain.ways.map(({ label, path }) => (
             <Link key={path} to={path}>
               {label}

@@ -12,8 +12,9 @@ import { useAct } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
+import styles from '../filing-pages.module.css'
+import greenCodeStyles from './green-code.module.css'
 import type { Code } from './screen.tsx'
-import '../../../filing/form/form.css'
 
 export function ResultSteps({ code }: { code: Code }) {
   const [objecting, setObjecting] = useState(false)
@@ -25,9 +26,9 @@ export function ResultSteps({ code }: { code: Code }) {
   if (text === null) return null
   const seen = { id: code.id, version: code.version }
   return (
-    <div className="pf-notice">
+    <div className={styles.notice}>
       <p>{text}</p>
-      <div className="gc-acts">
+      <div className={greenCodeStyles.acts}>
         {isAllowed('agree') ? (
           <Button kind="primary" running={agree.isPending ? '正在确认' : false} onClick={() => agree.mutate(seen)}>
             确认结果

@@ -3,6 +3,7 @@ import { greenCode, type OwnCode } from '@green/contract/calls/code/green-code.t
 import { greenCodeCase } from '@green/filing/cases/green-code.ts'
 import { Link } from '@tanstack/react-router'
 import { GradeBadge } from '../../../filing/green-code/grade.tsx'
+import { greenCodeClasses } from '../../../filing/green-code/green-code-classes.ts'
 import { DimensionTable, Radar } from '../../../filing/green-code/radar.tsx'
 import { ScoreTable } from '../../../filing/green-code/score-table.tsx'
 import { CodeStory, noEffect } from '../../../filing/green-code/story.tsx'
@@ -18,9 +19,9 @@ import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
 import { Gains } from './gains.tsx'
+import styles from './green-code.module.css'
 import { ResultSteps } from './result-steps.tsx'
 import { Sharing } from './sharing.tsx'
-import '../filing-pages.css'
 
 export type Code = NonNullable<OwnCode['code']>
 
@@ -72,7 +73,7 @@ export function GreenCodePage() {
             }
           </QueryView>
         )}
-        <p className="gc-note">{noEffect}</p>
+        <p className={greenCodeClasses.note}>{noEffect}</p>
       </Page>
     </div>
   )
@@ -83,8 +84,8 @@ function Shown({ code, display }: { code: Code; display: OwnCode['display'] }) {
     <>
       <ResultSteps code={code} />
       <Sheet title={`${code.year}年度结果`} id="result">
-        <div className="gc-place">
-          <div className="gc-head">
+        <div className={greenCodeClasses.place}>
+          <div className={greenCodeClasses.head}>
             <Result code={code} />
             <Radar dimensions={code.dimensions} />
             <DimensionTable dimensions={code.dimensions} rows={code.rows} total={code.total} />
@@ -98,7 +99,7 @@ function Shown({ code, display }: { code: Code; display: OwnCode['display'] }) {
       </Sheet>
       <Sheet title="逐项得分" id="rows">
         <ScoreTable of={code} />
-        <p className="gc-note">
+        <p className={greenCodeClasses.note}>
           引领值、基准值、弱端值是同行业第10、50、90百分位；达到引领值得满分，等于基准值得60%。依据“{code.scheme.title}
           ”第
           {code.scheme.edition}版{code.filing ? `，数据取自${code.filing.title} ${code.filing.number}` : ''}。
@@ -114,16 +115,18 @@ function Shown({ code, display }: { code: Code; display: OwnCode['display'] }) {
 function Result({ code }: { code: Code }) {
   return (
     <div>
-      <div className="gc-total">
+      <div className={greenCodeClasses.total}>
         <GradeBadge grade={code.grade} large />
         <div>
-          <strong className="gc-total-figure">{code.total === null ? '没有得分' : `${code.totalText} 分`}</strong>
+          <strong className={greenCodeClasses.totalFigure}>
+            {code.total === null ? '没有得分' : `${code.totalText} 分`}
+          </strong>
           <span>
             {code.total === null ? '缺的内容见下方' : code.band ? `同行业${code.band}` : '同行业不足5家，不显示位置'}
           </span>
         </div>
       </div>
-      <dl className="gc-facts">
+      <dl className={greenCodeClasses.facts}>
         {code.nextGrade ? <Fact label="下一等级">{`${code.nextGrade.code}（满${code.nextGrade.min}分）`}</Fact> : null}
         {code.gates.length > 0 ? (
           <Fact label="门槛">
@@ -152,7 +155,7 @@ function Missing({ code }: { code: Code }) {
       {code.reasons.map((text) => (
         <p key={text}>{text}。</p>
       ))}
-      <ul className="gc-missing">
+      <ul className={styles.missing}>
         {code.missing.map(({ words: text, path, link }) => (
           <li key={text}>
             {text}

@@ -3,12 +3,14 @@ import { greenCode, type OwnCode } from '@green/contract/calls/code/green-code.t
 import { codeIs } from '@green/filing/cases/green-code.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { greenCodeClasses } from '../../../filing/green-code/green-code-classes.ts'
 import { useAct } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Checkbox } from '../../../ui/control/field.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { SquareCode } from '../../../ui/figure/square-code.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
+import styles from './green-code.module.css'
 import type { Code } from './screen.tsx'
 
 type SharingProps = { code: Code; display: OwnCode['display'] }
@@ -18,7 +20,7 @@ const shownAs = { none: '', codedOnly: '“已赋码”', gradeAB: '等级' } as
 export function Sharing({ code, display }: SharingProps) {
   const isAllowed = (action: 'consent' | 'revoke') => code.allowed.some((one) => one.action === action)
   return (
-    <div className="gc-public">
+    <div className={styles.publicPart}>
       <div>
         <p>{visibilityText(code, display)}</p>
         {isAllowed('revoke') ? <Revoke code={code} /> : null}
@@ -27,7 +29,7 @@ export function Sharing({ code, display }: SharingProps) {
       {code.checkUrl ? (
         <div>
           <SquareCode text={code.checkUrl} label="扫码打开绿效码核验页" size={168} />
-          <p className="gc-note">
+          <p className={greenCodeClasses.note}>
             扫码或在
             <Link to="/mainPages/greenCodeCheck" search={{ code: code.code }}>
               绿效码核验
@@ -93,7 +95,7 @@ function Revoke({ code }: { code: Code }) {
           {revoke.error.message}
         </p>
       ) : null}
-      <p className="gc-note">撤回立即生效，不需要理由。</p>
+      <p className={greenCodeClasses.note}>撤回立即生效，不需要理由。</p>
     </>
   )
 }

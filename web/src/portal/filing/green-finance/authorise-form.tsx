@@ -15,11 +15,13 @@ import { AmountInput } from '../../../filing/amount-input.tsx'
 import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { ErrorSummary } from '../../../ui/control/error-summary.tsx'
 import { Checkbox, Field, Select, TextArea, TextInput } from '../../../ui/control/field.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Loading } from '../../../ui/page/faces.tsx'
+import styles from './green-finance.module.css'
 
 const nothing = {
   financeType: '',
@@ -73,7 +75,7 @@ export function AuthoriseForm() {
   }
   return (
     <form
-      className="finance-form"
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -132,7 +134,7 @@ type PartProps = {
 function Wanted({ draft, change, fault }: PartProps) {
   return (
     <>
-      <div className="finance-pair">
+      <div className={styles.pair}>
         <AmountInput
           id="credit-amount"
           label="意向金额（万元）"
@@ -177,7 +179,7 @@ function Wanted({ draft, change, fault }: PartProps) {
 function Granted({ draft, change, fault }: PartProps) {
   return (
     <>
-      <fieldset className="ge-field finance-scope" id="credit-authScope">
+      <fieldset className={classes('ge-field', styles.scope)} id="credit-authScope">
         <legend className="ge-label" data-required>
           授权内容
         </legend>
@@ -195,7 +197,7 @@ function Granted({ draft, change, fault }: PartProps) {
         ))}
         {fault('authScope') ? <p className="ge-fault">{fault('authScope')}</p> : null}
       </fieldset>
-      <div className="finance-pair">
+      <div className={styles.pair}>
         <TextInput
           id="credit-authFrom"
           label="授权开始日"

@@ -17,6 +17,7 @@ import { Fact } from '../../../ui/figure/fact.tsx'
 import { figureText } from '../../../ui/figure/figure.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import styles from './green-finance.module.css'
 
 export function BankSteps({ row }: { row: CreditReference }) {
   const [open, setOpen] = useState<'lend' | 'refuse' | null>(null)
@@ -28,7 +29,7 @@ export function BankSteps({ row }: { row: CreditReference }) {
   const error = read.error ?? accept.error
   return (
     <>
-      <div className="finance-acts">
+      <div className={styles.acts}>
         {row.holds ? (
           <Button
             size="small"
@@ -80,7 +81,7 @@ function LendForm({ row }: { row: CreditReference }) {
   const fault = (field: string) => lend.error?.errors.find((one) => one.field === field)?.message
   return (
     <form
-      className="finance-form"
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -124,7 +125,7 @@ function RefuseForm({ row }: { row: CreditReference }) {
   const refuse = useAct(creditReference.refuse, { onDone: () => toast.success('已登记，企业已收到通知') })
   return (
     <form
-      className="finance-form"
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -153,9 +154,9 @@ function RefuseForm({ row }: { row: CreditReference }) {
 
 function Shared({ data }: { data: SharedData }) {
   return (
-    <section className="finance-shared" aria-label="授权内容">
+    <section className={styles.shared} aria-label="授权内容">
       <p className="ge-hint">{`${data.enterpriseName}（${data.socialCode}）授权查看，至${data.authTo}。每次查看都会记录并告知企业；绿效码不作为行政许可依据。`}</p>
-      <dl className="finance-facts">
+      <dl className={styles.facts}>
         <Fact label="年度">{`${data.year}年度`}</Fact>
         {data.grade ? (
           <Fact label="等级">{[data.grade.code, ...data.grade.gates.map((gate) => `门槛：${gate}`)].join('　')}</Fact>

@@ -11,7 +11,7 @@ import { NotFound } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
-import './green-finance.css'
+import styles from './green-finance.module.css'
 
 export function GreenFinanceDetailPage() {
   const [{ id }] = useAddress({ id: '' })
@@ -32,7 +32,7 @@ export function GreenFinanceDetailPage() {
         <div className="ge-wrap">
           <Page title={title} lead={summary} width="reading">
             <Sheet title="产品要点" id="facts">
-              <dl className="finance-facts">
+              <dl className={styles.facts}>
                 <Fact label="金融机构">{bankName}</Fact>
                 {amountUpTo ? <Fact label="最高额度">{`${amountUpTo}万元`}</Fact> : null}
                 <Fact label="期限">{term}</Fact>
@@ -79,7 +79,7 @@ function Matched({ id }: { id: string }) {
         const { year, conditions, bankId } = data
         return (
           <>
-            <ul className="finance-conditions">
+            <ul className={styles.conditions}>
               {conditions.map(({ label, met, why }) => {
                 const { tone, text } = verdicts[`${met}`]
                 return (

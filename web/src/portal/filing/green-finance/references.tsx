@@ -27,6 +27,7 @@ import { Pager } from '../../../ui/table/pager.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
 import { AuthoriseForm } from './authorise-form.tsx'
 import { BankSteps } from './bank-steps.tsx'
+import styles from './green-finance.module.css'
 
 const kinds = ['enterprise', 'institution'] as const
 
@@ -51,7 +52,7 @@ export function References() {
                   }
                 />
               ) : (
-                <ul className="finance-list">
+                <ul className={styles.list}>
                   {rows.map((row) => (
                     <li key={row.id}>
                       <Reference row={row} isBank={isBank} />
@@ -80,7 +81,7 @@ function Reference({ row, isBank }: { row: CreditReference; isBank: boolean }) {
         {isBank ? row.enterpriseName : row.bankName}
         <CaseTag machine={creditCase} state={row.state} />
       </h3>
-      <dl className="finance-facts">
+      <dl className={styles.facts}>
         <Fact label="编号">{row.number}</Fact>
         <Fact label="融资">
           {`${financeTypes[row.financeType]}，${figureText(row.amount)}万元，${row.termMonths}个月${row.productName ? `（${row.productName}）` : ''}`}
@@ -114,7 +115,7 @@ function OwnSteps({ row }: { row: CreditReference }) {
   })
   return (
     <>
-      <div className="finance-acts">
+      <div className={styles.acts}>
         <Button size="small" onClick={() => setShown(!isShown)}>
           {isShown ? '收起查看记录' : '查看记录'}
         </Button>
@@ -157,7 +158,7 @@ function Views({ id }: { id: string }) {
       {(data) => {
         if (data.length === 0) return <p className="ge-hint">金融机构还没有查看过。</p>
         return (
-          <ul className="finance-views" aria-label="查看记录">
+          <ul className={styles.views} aria-label="查看记录">
             {data.map((view) => (
               <li key={view.id}>
                 {`${dateTimeText(view.at)}　${view.bankName} ${view.name}　查看了${view.scope.map((one) => creditScopes[one]).join('、')}`}

@@ -10,8 +10,8 @@ import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { TabBar } from '../tab-bar.tsx'
+import styles from './green-finance.module.css'
 import { References } from './references.tsx'
-import './green-finance.css'
 
 const lead = '金融机构的绿色金融产品和条件。企业可以授权一家金融机构在限定的时间内查看限定的绿效码内容，随时可以撤回。'
 
@@ -51,7 +51,7 @@ function Products() {
             {rows.length === 0 ? (
               <Empty title="还没有金融产品" hint="金融机构的产品由市级发布后列入这里。" />
             ) : (
-              <ul className="finance-list">
+              <ul className={styles.list}>
                 {rows.map((row) => (
                   <li key={row.id}>
                     <h3>

@@ -9,6 +9,7 @@ import { useFields } from '../../../filing/fields/use-fields.ts'
 import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { today } from '../../../ui/figure/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
+import styles from './green-power.module.css'
 
 /** How many the numbers stand for, while one types. */
 function countText(firstNumber: string, lastNumber: string): string {
@@ -58,9 +59,9 @@ function RegisterForm({ year, onClose }: Props & { year: number }) {
         <ActFoot act="登记" running={form.isRunning ? '正在核对编号' : false} onAct={form.send} onClose={form.close} />
       }
     >
-      <div className="power-form">
+      <div className={styles.form}>
         {before.map(box)}
-        <div className="power-pair">{paired.map(box)}</div>
+        <div className={styles.pair}>{paired.map(box)}</div>
         {after.map(box)}
         <RefusedLine>{form.refusal}</RefusedLine>
       </div>

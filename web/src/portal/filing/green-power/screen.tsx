@@ -17,12 +17,10 @@ import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { Paged } from '../../../ui/table/paged.tsx'
 import { OwnPage } from '../start/own-page.tsx'
-
+import styles from './green-power.module.css'
 import { RegisterDialog } from './register-dialog.tsx'
 import { AnswerDialog, CancelDialog, WithdrawDialog } from './step-dialogs.tsx'
 import { ListedYears } from './targets.tsx'
-import '../filing-pages.css'
-import './green-power.css'
 
 export function GreenPowerPage() {
   return (
@@ -45,9 +43,9 @@ const yearColumns: Column<YearOfPower>[] = [
     head: true,
     cell: ({ year, reported }) =>
       reported === null ? (
-        <span className="power-line">{`${year}年`}</span>
+        <span className={styles.line}>{`${year}年`}</span>
       ) : (
-        <Link to="/mainPages/energyYear" search={{ year }} className="power-line">
+        <Link to="/mainPages/energyYear" search={{ year }} className={styles.line}>
           {`${year}年`}
         </Link>
       ),
@@ -68,7 +66,7 @@ const yearColumns: Column<YearOfPower>[] = [
     key: 'says',
     title: '核对结果',
     cell: (row) => (
-      <span className="power-says">
+      <span className={styles.says}>
         {row.differs ? <Tag tone="orange">需处理</Tag> : null}
         {row.says}
       </span>
@@ -81,7 +79,7 @@ function TargetCell({ share }: Pick<YearOfPower, 'share'>) {
   const { industry, pct, modeName, gapCertificates } = share.target
   const gap = gapCertificates > 0 ? `还差${formatNumber(gapCertificates, 0)}个绿证` : '没有缺口'
   return (
-    <span className="power-says">
+    <span className={styles.says}>
       {`${industry}${formatNumber(pct, 1)}%（${modeName}），${gap}`}
       <span className="ge-hint">{share.target.source}</span>
     </span>
@@ -102,7 +100,7 @@ function Years() {
           />
         )}
       </QueryView>
-      <p className="power-note">
+      <p className={styles.note}>
         只有用于本企业当年用电的计入；用于产品碳足迹或客户要求的、存疑的不计入。碳排放取年度能耗采用的数据：基于位置的不扣减绿电，基于市场的按年度能耗中的绿电扣减，两者分开列示。绿电消费比例＝（用于当年用电的绿证和绿电交易＋自发自用可再生电力）÷账本采用的用电量，只计当年生产的电量，已过两年有效期的不计；目标未见正式文本，仅供参考。在国家绿证平台核销后请在这里登记核销；是否核销以绿证平台为准。
       </p>
     </Sheet>
@@ -149,7 +147,7 @@ function columnsOf({ onWithdraw, onAnswer, onCancel }: Acts): Column<GreenPower>
       title: '编号',
       head: true,
       cell: (row) => (
-        <span className="power-numbers">
+        <span className={styles.numbers}>
           {row.firstNumber}
           {row.count > 1 ? ` 至 ${row.lastNumber}` : ''}
           <span className="ge-hint">{`${greenPowerKinds[row.kind]}　${row.supplier}`}</span>
@@ -161,13 +159,13 @@ function columnsOf({ onWithdraw, onAnswer, onCancel }: Acts): Column<GreenPower>
       key: 'year',
       title: '消费年度',
       width: '6rem',
-      cell: (row) => <span className="power-line">{`${row.year}年`}</span>,
+      cell: (row) => <span className={styles.line}>{`${row.year}年`}</span>,
     },
     {
       key: 'purpose',
       title: '用途',
       width: '10rem',
-      cell: (row) => <span className="power-line">{greenPowerPurposes[row.purpose]}</span>,
+      cell: (row) => <span className={styles.line}>{greenPowerPurposes[row.purpose]}</span>,
     },
     {
       key: 'state',
@@ -177,7 +175,7 @@ function columnsOf({ onWithdraw, onAnswer, onCancel }: Acts): Column<GreenPower>
         <>
           <CaseTag machine={greenPowerCase} state={row.state} />
           {(row.state === 'doubted' || row.state === 'answered') && row.doubt ? (
-            <span className="power-doubt">{row.doubt}</span>
+            <span className={styles.doubt}>{row.doubt}</span>
           ) : null}
           {row.cancellation ? <span className="ge-hint">{`已核销：${row.cancellation}`}</span> : null}
         </>
@@ -187,7 +185,7 @@ function columnsOf({ onWithdraw, onAnswer, onCancel }: Acts): Column<GreenPower>
       key: 'at',
       title: '登记日期',
       width: '7rem',
-      cell: (row) => <span className="power-line">{dateText(row.createdAt)}</span>,
+      cell: (row) => <span className={styles.line}>{dateText(row.createdAt)}</span>,
     },
     {
       key: 'act',

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import styles from './green-power.module.css'
 
 const mostYears = 20
 
@@ -34,7 +35,7 @@ export function ListedYears() {
                 rows={rows}
                 rowKey={({ id }) => id}
               />
-              <p className="power-note">
+              <p className={styles.note}>
                 名单由市级按能源主管部门下达的文件导入。比例＝（用于当年用电的绿证和绿电交易＋自发自用可再生电力）÷账本采用的用电量；报告以后按报告当日的数字不再变化。平台只显示和提醒，是否完成由主管部门认定。
                 {`（${defaultSettings.greenPower.ownSource}）`}
               </p>
@@ -48,12 +49,12 @@ export function ListedYears() {
 }
 
 const columnsOf = (onReport: (row: GreenTarget) => void): Column<GreenTarget>[] => [
-  { key: 'year', title: '年度', head: true, cell: ({ year }) => <span className="power-line">{`${year}年`}</span> },
+  { key: 'year', title: '年度', head: true, cell: ({ year }) => <span className={styles.line}>{`${year}年`}</span> },
   {
     key: 'target',
     title: '目标',
     cell: ({ industry, targetPct, year, mode, source }) => (
-      <span className="power-says">
+      <span className={styles.says}>
         {`${greenIndustries[industry]}${formatNumber(targetPct, 1)}%，${targetText(year, mode)}`}
         <span className="ge-hint">{source}</span>
       </span>
@@ -69,7 +70,7 @@ const columnsOf = (onReport: (row: GreenTarget) => void): Column<GreenTarget>[] 
     cell: ({ state, returnReason }) => (
       <>
         <CaseTag machine={greenTargetCase} state={state} />
-        {state === 'returned' ? <span className="power-doubt">{returnReason}</span> : null}
+        {state === 'returned' ? <span className={styles.doubt}>{returnReason}</span> : null}
       </>
     ),
   },

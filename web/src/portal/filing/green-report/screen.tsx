@@ -29,9 +29,9 @@ import { toast } from '../../../ui/over/toast.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
+import filingPagesStyles from '../filing-pages.module.css'
 import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
-import '../filing-pages.css'
-import './green-report.css'
+import styles from './green-report.module.css'
 
 type Own = CallOutput<typeof lxmReport.getReportInfoByYear>
 type Year = Own['years'][number]
@@ -86,7 +86,7 @@ function Shown({ data }: { data: Own }) {
       </Sheet>
       {data.earlier.length > 0 ? (
         <Sheet title="以前的版本" id="earlier">
-          <ul className="report-list">
+          <ul className={styles.list}>
             {data.earlier.map((report) => (
               <li key={report.id}>
                 <ReportHead report={report} />
@@ -102,7 +102,7 @@ function Shown({ data }: { data: Own }) {
 
 function ReportHead({ report }: { report: Report }) {
   return (
-    <p className="report-head">
+    <p className={styles.head}>
       <strong>{`第${report.edition}版　${reportPurposes[report.purpose]}`}</strong>
       <Tag tone={report.state === 'exported' ? 'green' : 'blue'}>{reportStates[report.state]}</Tag>
       <span className="ge-hint">{`${report.number}　${dateTimeText(report.madeAt)}　${report.madeByName}`}</span>
@@ -114,7 +114,7 @@ function Current({ report }: { report: Report }) {
   return (
     <Sheet title={report.title} id="report">
       <ReportHead report={report} />
-      <dl className="report-facts">
+      <dl className={styles.facts}>
         {report.receiver ? <Fact label="接收单位">{report.receiver}</Fact> : null}
         <Fact label="同行业位置">{report.showBand ? '写入报告' : '不写入报告'}</Fact>
         {report.remark ? <Fact label="备注">{report.remark}</Fact> : null}
@@ -141,11 +141,11 @@ function Papers({ report }: { report: Report }) {
   return (
     <>
       {report.blocked ? (
-        <p className="pf-notice" role="note">
+        <p className={filingPagesStyles.notice} role="note">
           {report.blocked}
         </p>
       ) : null}
-      <div className="report-acts">
+      <div className={styles.acts}>
         {report.blocked
           ? null
           : papersOffered.map(({ type, format }) => (
@@ -202,7 +202,7 @@ function MakeForm({ year, isAgain }: { year: Year; isAgain: boolean }) {
   })
   return (
     <form
-      className="report-form"
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -214,7 +214,7 @@ function MakeForm({ year, isAgain }: { year: Year; isAgain: boolean }) {
         {isAgain ? '重新生成得到新的版本，以前的版本保留。' : null}
       </p>
       {year.internalOnly ? (
-        <p className="pf-notice" role="note">
+        <p className={filingPagesStyles.notice} role="note">
           {year.internalOnly}。
           <Link
             to="/mainPages/greenCode"

@@ -12,6 +12,7 @@ import { TextArea } from '../../../ui/control/field.tsx'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import styles from '../filing-pages.module.css'
 
 export function AnswerParty({ detail, family }: { detail: FilingDetail; family: Family }) {
   const may = (action: 'confirm' | 'dispute') => stepNamed(detail.allowed, action) !== undefined
@@ -46,7 +47,7 @@ function Answering({ detail, call, canConfirm }: AnsweringProps) {
   const fault = missing || answer.error?.errors[0]?.message
   return (
     <Sheet title="请本单位核对" id="answer">
-      <div className="pf-stack">
+      <div className={styles.stack}>
         <p>
           {detail.enterpriseName}
           登记了与本单位的合同。请核对合同、投资、能耗基准和节能量，一致的确认，不一致的提出异议。
@@ -69,7 +70,7 @@ function Answering({ detail, call, canConfirm }: AnsweringProps) {
             {answer.error.message}
           </p>
         ) : null}
-        <p className="pf-row-acts">
+        <p className={styles.rowActs} data-part="row-acts">
           {canConfirm && !disputing ? (
             <Button kind="primary" running={answer.isPending ? '正在办理' : false} onClick={() => take(true)}>
               确认无误

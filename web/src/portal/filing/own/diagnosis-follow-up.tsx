@@ -10,17 +10,19 @@ import {
 import { isCancelled } from '@green/filing/workflow/states.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { diagnosisClasses } from '../../../filing/paper/diagnosis-classes.ts'
 import { advicesOf } from '../../../filing/paper/diagnosis-parts.tsx'
 import { useAct } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Select, TextInput } from '../../../ui/control/field.tsx'
 import { dateText } from '../../../ui/figure/date-text.ts'
 import { toast } from '../../../ui/over/toast.tsx'
+import styles from './diagnosis.module.css'
 import { useOwnFilings } from './own-filings.tsx'
 
 export function FollowUps({ of }: { of: DiagnosisDetail }) {
   return (
-    <ul className="diag-list">
+    <ul className={diagnosisClasses.list}>
       {advicesOf(of).map((advice) => (
         <li key={advice.rowId}>
           <FollowUp of={of} advice={advice} />
@@ -49,7 +51,7 @@ function FollowUp({ of, advice }: { of: DiagnosisDetail; advice: ReturnType<type
   const fault = (field: string) => save.error?.errors.find((one) => one.field === field)?.message
   return (
     <form
-      className="diag-follow"
+      className={styles.follow}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../../ui/control/button.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import styles from '../filing-pages.module.css'
 import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
-import '../filing-pages.css'
 
 type OwnCasesProps = {
   title: string
@@ -27,7 +27,7 @@ export function OwnCases({ title, lead, own, course, children }: OwnCasesProps) 
         </Sheet>
       ) : null}
       <Sheet title="办理流程" id="steps">
-        <ol className="pf-preparation">
+        <ol className={styles.preparation} data-part="preparation">
           {course.map((step) => (
             <li key={step}>{step}</li>
           ))}
@@ -50,13 +50,13 @@ type OwnCaseProps = {
 
 export function OwnCase({ path, id, head, facts, next = null, act }: OwnCaseProps) {
   return (
-    <article className="pf-row">
-      <div className="pf-row-main">
+    <article className={styles.row}>
+      <div className={styles.rowMain}>
         <h3>{head}</h3>
-        <p className="pf-row-facts">{facts.map((fact) => (fact ? <span key={fact}>{fact}</span> : null))}</p>
-        {next ? <p className="pf-row-next">{next}</p> : null}
+        <p className={styles.rowFacts}>{facts.map((fact) => (fact ? <span key={fact}>{fact}</span> : null))}</p>
+        {next ? <p>{next}</p> : null}
       </div>
-      <p className="pf-row-acts">
+      <p className={styles.rowActs} data-part="row-acts">
         <Link to={path} search={{ id }} className={buttonClass(act ? 'primary' : 'plain', 'small')}>
           {act ?? '查看'}
         </Link>

@@ -13,6 +13,7 @@ import { type Family, familyOf } from '../../../filing/families.ts'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
 import { asSent, useProgramme } from '../../../filing/programme-source.ts'
 import { AnswersView } from '../../../filing/view/answer/answers-view.tsx'
+import { answersViewClasses } from '../../../filing/view/answer/answers-view-classes.ts'
 import { Differences } from '../../../filing/view/answer/differences.tsx'
 import { CaseClock } from '../../../filing/view/case/case-clock.tsx'
 import { CaseLetters } from '../../../filing/view/case/case-letters.tsx'
@@ -26,6 +27,7 @@ import { Versions } from '../../../filing/view/case/versions.tsx'
 import { FiguresView } from '../../../filing/view/figure/figures-view.tsx'
 import { OrganisationView } from '../../../filing/view/figure/organisation-view.tsx'
 import { DecidedScore, ScoreSheetView } from '../../../filing/view/figure/score-sheet-view.tsx'
+import { scoreSheetViewClasses } from '../../../filing/view/figure/score-sheet-view-classes.ts'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -33,11 +35,12 @@ import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { Failed, Loading, NotFound } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import styles from '../filing-pages.module.css'
 import { TabBar } from '../tab-bar.tsx'
 import { AnswerParty } from './answer-party.tsx'
+import ownStyles from './own.module.css'
 import { OwnFilingActs } from './own-filing-acts.tsx'
 import { ProgressLine } from './progress-line.tsx'
-import '../../../filing/view/answer/answers-view.css'
 
 export function OwnFiling({ id, back }: { id: string; back: ReactNode }) {
   const { data, error, isPending, refetch } = useCall(filing.get, { id })
@@ -78,7 +81,7 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
       title={family.title}
       tags={<StateTag state={detail.state} label={detail.stateLabel} />}
       lead={
-        <span className="pf-row-facts">
+        <span className={styles.rowFacts}>
           <span>{detail.enterpriseName}</span>
           {detail.batchName ? <span>{detail.batchName}</span> : detail.year ? <span>{detail.year}年度</span> : null}
           {detail.number ? <span>受理号 {detail.number}</span> : null}
@@ -93,7 +96,7 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
       }
     >
       {detail.title ? (
-        <p className="pf-title">
+        <p className={ownStyles.title}>
           <Icon name="medal" />
           <span>
             已取得证书 <strong>{detail.title.number}</strong>
@@ -122,27 +125,37 @@ function Shown({ detail, family, back }: { detail: FilingDetail; family: Family;
         onOpen={(key) => setPlace({ tab: key })}
       />
       <Sheet>
-        {tab === 'progress' ? (
-          <>
-            <ProgressLine detail={detail} />
-            <FirstResult appeal={detail.appeal} />
-            {isOwn && detail.submissions.length > 0 ? <CaseClock detail={detail} folded /> : null}
-            <HistoryTimeline history={detail.history} />
-          </>
-        ) : tab === 'changes' ? (
-          <Changes detail={detail} />
-        ) : tab === 'notices' ? (
-          <CaseNotices filingId={detail.id} />
-        ) : tab === 'talk' ? (
-          <CaseTalk filingId={detail.id} />
-        ) : tab === 'score' && sheet ? (
-          <ScoreSheetView sheet={sheet} decided={decidedScore(detail)} />
-        ) : (
-          <FromProgramme detail={detail} family={family.id as ProgrammeId} tab={tab} />
-        )}
+        <Content tab={tab} detail={detail} family={family} isOwn={isOwn} />
       </Sheet>
     </Page>
   )
+}
+
+type ContentProps = { tab: Tab; detail: FilingDetail; family: Family; isOwn: boolean }
+
+function Content({ tab, detail, family, isOwn }: ContentProps) {
+  const sheet = detail.systemScoreSheet
+  switch (tab) {
+    case 'progress':
+      return (
+        <>
+          <ProgressLine detail={detail} />
+          <FirstResult appeal={detail.appeal} />
+          {isOwn && detail.submissions.length > 0 ? <CaseClock detail={detail} folded /> : null}
+          <HistoryTimeline history={detail.history} />
+        </>
+      )
+    case 'changes':
+      return <Changes detail={detail} />
+    case 'notices':
+      return <CaseNotices filingId={detail.id} />
+    case 'talk':
+      return <CaseTalk filingId={detail.id} />
+    case 'score':
+      return sheet ? <ScoreSheetView sheet={sheet} decided={decidedScore(detail)} /> : null
+    default:
+      return <FromProgramme detail={detail} family={family.id as ProgrammeId} tab={tab} />
+  }
 }
 
 /** The mean in publicity, the final score once it is decided; before that, that nothing waits for the experts any more. */
@@ -150,7 +163,7 @@ function decidedScore({ expertScore, state, tasks }: FilingDetail) {
   if (expertScore !== null)
     return <DecidedScore label={isUndecided(state) ? '公示的专家均分' : '最终得分'} score={expertScore} />
   return tasks.length > 0 ? (
-    <p className="fl-score-total">专家评审已经结束，均分随公示告知，最终得分在审定后公布。</p>
+    <p className={scoreSheetViewClasses.scoreTotal}>专家评审已经结束，均分随公示告知，最终得分在审定后公布。</p>
   ) : undefined
 }
 
@@ -175,7 +188,7 @@ function OutcomeLine({ detail, family }: { detail: FilingDetail; family: Program
   const source = data && asSent(data, detail)
   const texts = source ? outcomeTexts(source.programme, detail.outcome, source.reference) : []
   return texts.length > 0 ? (
-    <p className="pf-row-facts">
+    <p className={styles.rowFacts}>
       {texts.map(({ key, label, text }) => (
         <span key={key}>
           {label} <strong>{text}</strong>
@@ -191,7 +204,7 @@ function Changes({ detail }: { detail: FilingDetail }) {
   const [place, setPlace] = useAddress({ against: 'lastSubmission' })
   const against = comparisons.find((one) => one === place.against) ?? 'lastSubmission'
   return (
-    <div className="pf-stack">
+    <div className={styles.stack}>
       <TabBar
         label="比较对象"
         tabs={[
@@ -216,7 +229,7 @@ function FromProgramme({ detail, family, tab }: { detail: FilingDetail; family: 
     return <FiguresView programme={programme} figures={detail.figures} lastYear={detail.lastYear} />
   return (
     <>
-      <section className="fl-view">
+      <section className={answersViewClasses.view} data-part="view">
         <h2>申报单位</h2>
         <OrganisationView organisation={detail.organisation} snapshot={detail.snapshot} />
       </section>

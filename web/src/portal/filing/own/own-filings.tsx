@@ -14,6 +14,7 @@ import { buttonClass } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { Empty, Failed, Loading } from '../../../ui/page/faces.tsx'
+import styles from '../filing-pages.module.css'
 import { CopyLinks } from '../start/copy-ways.tsx'
 
 export type OwnRow = CallOutput<typeof filing.mine>[number]
@@ -43,7 +44,7 @@ export function OwnFilings({ only, ids, empty }: OwnFilingsProps) {
       : data
   if (rows.length === 0) return <Empty title={empty.title} hint={empty.hint} action={empty.action} />
   return (
-    <ul className="pf-own">
+    <ul className={styles.own}>
       {rows.map((row) => (
         <li key={row.id}>
           <OwnFilingRow row={row} rows={data} isTitled={!only || only.length > 1} />
@@ -91,14 +92,14 @@ function OwnFilingRow({ row, rows, isTitled }: { row: OwnRow; rows: readonly Own
   const window = row.batchName ?? (row.year ? `${row.year}年度` : '')
   const place = [row.columns[family?.apart ?? ''], window].filter(Boolean).join('　')
   return (
-    <article className="pf-row">
-      <div className="pf-row-main">
+    <article className={styles.row}>
+      <div className={styles.rowMain}>
         <h3>
           {isTitled && family ? `${family.title}　` : ''}
           {place || (isTitled ? '' : (family?.title ?? ''))}
           <StateTag state={row.state} label={row.stateLabel} />
         </h3>
-        <p className="pf-row-facts">
+        <p className={styles.rowFacts}>
           {row.number ? <span>受理号 {row.number}</span> : null}
           {row.submittedAt ? <span>提交 {dateTimeText(row.submittedAt)}</span> : <span>尚未提交</span>}
           <span>
@@ -111,20 +112,20 @@ function OwnFilingRow({ row, rows, isTitled }: { row: OwnRow; rows: readonly Own
           {row.endsOn ? <span>不修改则保留至 {row.endsOn}</span> : null}
         </p>
         {row.flags.includes('news') ? (
-          <p className="pf-row-todo">
+          <p className={styles.rowTodo}>
             <Icon name="chat" size={16} />
             审核人员发来新消息，请在“沟通”中查看
           </p>
         ) : null}
         {row.todo ? (
-          <p className="pf-row-todo">
+          <p className={styles.rowTodo}>
             <Icon name="alert" size={16} />
             {row.todo}
           </p>
         ) : null}
       </div>
       {family ? (
-        <p className="pf-row-acts">
+        <p className={styles.rowActs} data-part="row-acts">
           <RowLinks row={row} path={family.path} />
           <CopyLinks row={row} rows={rows} />
         </p>

@@ -1,13 +1,13 @@
 /** Progress of a filing: its stages, who has it, what comes next and by when. */
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
-import './progress-line.css'
+import styles from './progress-line.module.css'
 
 const spoken = { done: '已完成', now: '正在进行', ahead: '未开始' } as const
 
 export function ProgressLine({ detail: { progress, handler } }: { detail: FilingDetail }) {
   const { stages, next, expected } = progress
   return (
-    <section className="pf-progress" aria-label="办到哪一步">
+    <section className={styles.progress} aria-label="办到哪一步">
       {stages.length > 0 ? (
         <ol>
           {stages.map(({ label, is }) => (

@@ -12,6 +12,7 @@ import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Empty, Failed, Loading } from '../../../ui/page/faces.tsx'
 import { Problem } from '../../account/problem.tsx'
+import styles from '../filing-pages.module.css'
 import { GiveConsent } from './give-consent.tsx'
 
 type Consent = CallOutput<typeof consent.given>['rows'][number]
@@ -25,14 +26,14 @@ export function Agents() {
   if (isPending) return <Loading label="正在读取代办委托" />
   if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
   return (
-    <div className="pf-stack">
+    <div className={styles.stack}>
       <p>
         可以书面委托平台上的服务机构代办申报。机构只能看到和填写委托范围内的申报，每一步都注明代办人；到期或撤销后即刻不能再查看。
       </p>
       {data.rows.length === 0 ? (
         <Empty title="没有代办委托" hint="委托前请准备加盖公章的委托书扫描件和机构的统一社会信用代码。" />
       ) : (
-        <ul className="pf-own">
+        <ul className={styles.own}>
           {data.rows.map((one) => (
             <li key={one.id}>
               <ConsentRow one={one} isMain={isMain} />
@@ -45,7 +46,7 @@ export function Agents() {
           <Button onClick={() => setGiving(true)}>委托服务机构</Button>
         </p>
       ) : (
-        <p className="fl-none">委托由主账号办理。</p>
+        <p className="ge-none">委托由主账号办理。</p>
       )}
       {isGiving ? <GiveConsent programmes={data.programmes} onClose={() => setGiving(false)} /> : null}
     </div>
@@ -61,13 +62,13 @@ function ConsentRow({ one, isMain }: { one: Consent; isMain: boolean }) {
     },
   })
   return (
-    <article className="pf-row">
-      <div className="pf-row-main">
+    <article className={styles.row}>
+      <div className={styles.rowMain}>
         <h3>
           {one.institutionName}
           <Tag tone={tones[one.state]}>{one.stateLabel}</Tag>
         </h3>
-        <p className="pf-row-facts">
+        <p className={styles.rowFacts}>
           <span>{one.institutionCode}</span>
           <span>
             {one.year} 年，至 {one.until}
@@ -86,7 +87,7 @@ function ConsentRow({ one, isMain }: { one: Consent; isMain: boolean }) {
         <FileList files={[one.file]} label="委托书" />
       </div>
       {isMain && one.state === 'live' ? (
-        <p className="pf-row-acts">
+        <p className={styles.rowActs}>
           <Button size="small" kind="quiet" onClick={() => setConfirming(true)}>
             撤销
           </Button>

@@ -12,6 +12,7 @@ import { Tag } from '../../../ui/figure/tag.tsx'
 import { Empty, Failed, Loading } from '../../../ui/page/faces.tsx'
 import { PausedLine } from '../../../ui/page/paused-line.tsx'
 import { Problem } from '../../account/problem.tsx'
+import styles from '../filing-pages.module.css'
 
 type Client = CallOutput<typeof consent.clients>[number]
 
@@ -20,12 +21,12 @@ export function Clients() {
   if (isPending) return <Loading label="正在读取委托单位" />
   if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
   return (
-    <div className="pf-stack">
+    <div className={styles.stack}>
       <p>委托单位在其工作台“代办委托”中给出书面委托后，出现在这里。代办的每一步都记录本机构和经办人。</p>
       {data.length === 0 ? (
         <Empty title="还没有委托单位" hint="请委托单位的主账号用本机构的信用代码登记委托，并上传盖章的委托书。" />
       ) : (
-        <ul className="pf-own">
+        <ul className={styles.own}>
           {data.map((one) => (
             <li key={one.id}>
               <ClientRow one={one} />
@@ -49,13 +50,13 @@ function ClientRow({ one }: { one: Client }) {
     },
   })
   return (
-    <article className="pf-row">
-      <div className="pf-row-main">
+    <article className={styles.row}>
+      <div className={styles.rowMain}>
         <h3>
           {one.enterpriseName}
           <Tag tone={one.state === 'live' ? 'green' : 'grey'}>{one.stateLabel}</Tag>
         </h3>
-        <p className="pf-row-facts">
+        <p className={styles.rowFacts}>
           <span>{one.socialCode}</span>
           <span>{one.qxName}</span>
           <span>
@@ -68,7 +69,7 @@ function ClientRow({ one }: { one: Client }) {
       </div>
       {one.state === 'live' && closed ? <PausedLine text={closed} /> : null}
       {one.state === 'live' && !closed ? (
-        <p className="pf-row-acts">
+        <p className={styles.rowActs}>
           <Button
             size="small"
             kind="primary"

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Empty, Failed, Loading } from '../../../ui/page/faces.tsx'
+import styles from '../filing-pages.module.css'
 
 type Binned = CallOutput<typeof filing.bin>[number]
 
@@ -16,14 +17,14 @@ export function DraftBin() {
   if (isPending) return <Loading label="正在读取回收站" />
   if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
   return (
-    <div className="pf-stack">
+    <div className={styles.stack}>
       <p>
         删除的草稿和{draftDays}天没有修改的草稿在这里保留{binDays}天，可以恢复后继续填写；到期后连同附件彻底删除。
       </p>
       {data.length === 0 ? (
         <Empty title="回收站是空的" hint="删除的草稿会先放到这里。" />
       ) : (
-        <ul className="pf-own">
+        <ul className={styles.own}>
           {data.map((one) => (
             <li key={one.id}>
               <BinnedRow one={one} />
@@ -39,19 +40,19 @@ function BinnedRow({ one }: { one: Binned }) {
   const title = familyOf(one.programme)?.title ?? '申报'
   const restore = useAct(filing.restoreDraft, { onDone: () => toast.success('已恢复，可以在“我的申报”中继续填写') })
   return (
-    <article className="pf-row">
-      <div className="pf-row-main">
+    <article className={styles.row}>
+      <div className={styles.rowMain}>
         <h3>
           {title}　{one.batchName ?? (one.year ? `${one.year}年度` : '')}
         </h3>
-        <p className="pf-row-facts">
+        <p className={styles.rowFacts}>
           <span>
             {one.deletedBy ? `${one.deletedBy} 删除` : `${draftDays}天没有修改`}　{dateTimeText(one.deletedAt)}
           </span>
           <strong>保留至 {one.keptUntil}</strong>
         </p>
       </div>
-      <p className="pf-row-acts">
+      <p className={styles.rowActs}>
         <Button
           size="small"
           running={restore.isPending ? '正在恢复' : false}

@@ -13,8 +13,10 @@ import { FileInput } from '../../../ui/control/file-input.tsx'
 import { currentYear } from '../../../ui/figure/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
+import styles from '../../account/account.module.css'
 import { Problem } from '../../account/problem.tsx'
 import { declared, submitted, useTextBoxes } from '../../account/text-boxes.ts'
+import personalCenterStyles from './personal-center.module.css'
 
 type GiveConsentProps = { programmes: readonly { id: string; title: string }[]; onClose: () => void }
 
@@ -54,11 +56,15 @@ export function GiveConsent({ programmes, onClose }: GiveConsentProps) {
       onClose={onClose}
       footer={<ActFoot act="确认委托" running={give.isPending ? '正在委托' : false} onAct={send} onClose={onClose} />}
     >
-      <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
+      <form className={styles.form} noValidate onSubmit={(event) => submitted(event, send)}>
         <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
         <Problem message={problem} />
         <TextInput {...fields.bind('institutionCode')} required spellCheck={false} autoComplete="off" />
-        <fieldset id={fields.id('programmes')} className="pf-choices" aria-describedby="consent-programmes-fault">
+        <fieldset
+          id={fields.id('programmes')}
+          className={personalCenterStyles.choices}
+          aria-describedby="consent-programmes-fault"
+        >
           <legend>委托的申报类别</legend>
           {programmes.map((one) => (
             <Checkbox
@@ -74,7 +80,7 @@ export function GiveConsent({ programmes, onClose }: GiveConsentProps) {
             {fields.faults.programmes}
           </p>
         </fieldset>
-        <div className="account-pair">
+        <div className={styles.pair}>
           <Select
             {...fields.bind('year')}
             required

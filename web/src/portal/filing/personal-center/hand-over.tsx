@@ -6,7 +6,6 @@ import type { FileAnswer } from '@green/filing/form/answers.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import '../../../filing/form/form.css'
 import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { endSession } from '../../../platform/session/end-session.ts'
@@ -17,19 +16,22 @@ import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
+import accountStyles from '../../account/account.module.css'
 import { MobileCode, OwnMobileCode } from '../../account/mobile-code.tsx'
 import { PictureCode, usePictureCode } from '../../account/picture-code.tsx'
 import { Problem } from '../../account/problem.tsx'
 import { declared, submitted, useTextBoxes } from '../../account/text-boxes.ts'
+import styles from '../filing-pages.module.css'
+import personalCenterStyles from './personal-center.module.css'
 
 export function HandOver() {
   const [isOpen, setOpen] = useState(false)
   const claims = useCall(handOver.standing, {})
   return (
-    <section className="pf-invite" aria-labelledby="hand-over-title">
+    <section className={personalCenterStyles.invite} aria-labelledby="hand-over-title">
       <h3 id="hand-over-title">移交主账号</h3>
       {claims.data?.length ? (
-        <ul className="pf-own">
+        <ul className={styles.own}>
           {claims.data.map((one) => (
             <li key={one.id}>
               <Claim one={one} />
@@ -37,7 +39,7 @@ export function HandOver() {
           ))}
         </ul>
       ) : null}
-      <p className="fl-none">
+      <p className="ge-none">
         联系人变动时，把主账号移交给新的联系人。移交后您的登录立即退出；草稿、申报、消息和操作员都留在本单位。
       </p>
       <p>
@@ -64,18 +66,18 @@ function Claim({ one }: { one: CallOutput<typeof handOver.standing>[number] }) {
     if (values) object.mutate({ id: one.id, ...values })
   }
   return (
-    <article className="pf-row">
-      <div className="pf-row-main">
+    <article className={styles.row}>
+      <div className={styles.rowMain}>
         <h4>
           {one.name}申请接管本单位主账号
           <Tag tone="orange">待区县审核</Tag>
         </h4>
-        <p className="pf-row-facts">
+        <p className={styles.rowFacts}>
           <span>手机号 {one.mobile}</span>
           <span>{dateTimeText(one.requestedAt)} 申请</span>
         </p>
         <p>理由：{one.reason}</p>
-        <p className="fl-none">
+        <p className="ge-none">
           {`申请送达后${objectionDays}天内您可以同意或提出异议，期间区县不能办理；提出异议的，须由区县和市级两人办理。`}
         </p>
         {one.objection ? <p>您的异议：{one.objection}</p> : null}
@@ -89,7 +91,7 @@ function Claim({ one }: { one: CallOutput<typeof handOver.standing>[number] }) {
           </p>
         )}
         {one.objection ? null : (
-          <form className="pf-invite-row" noValidate onSubmit={(event) => submitted(event, send)}>
+          <form className={personalCenterStyles.inviteRow} noValidate onSubmit={(event) => submitted(event, send)}>
             <TextInput {...fields.bind('objection')} hint={takeOverObjection.spec.hint} />
             <Button type="submit" running={object.isPending ? '正在提交' : false}>
               提出异议
@@ -157,7 +159,7 @@ function GiveOver({ onClose }: { onClose: () => void }) {
         />
       }
     >
-      <form className="account-form" noValidate onSubmit={(event) => submitted(event, send)}>
+      <form className={accountStyles.form} noValidate onSubmit={(event) => submitted(event, send)}>
         <ErrorSummary faults={fields.summary} attempt={fields.attempt} />
         <Problem message={problem} />
         <TextInput {...fields.bind('name')} required autoComplete="off" />

@@ -9,6 +9,8 @@ import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Empty, EmptyByFilter, Failed, Loading } from '../../../ui/page/faces.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
+import styles from '../filing-pages.module.css'
+import personalCenterStyles from './personal-center.module.css'
 
 export function Messages() {
   const [{ page, size, unread }, setPlace] = useAddress({ page: 1, size: 10, unread: '' })
@@ -23,8 +25,8 @@ export function Messages() {
   if (isPending) return <Loading label="正在读取消息" />
   if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
   return (
-    <div className="pf-stack">
-      <div className="pf-row-acts">
+    <div className={styles.stack}>
+      <div className={styles.rowActs}>
         <Checkbox id="only-unread" checked={unread === '1'} onChange={(only) => setPlace({ unread: only ? '1' : '' })}>
           只看未读
         </Checkbox>
@@ -37,18 +39,18 @@ export function Messages() {
       ) : data.rows.length === 0 ? (
         <Empty title="还没有消息" hint="审核、退回、公示等进展会在这里通知您。" />
       ) : (
-        <ul className="pf-messages">
+        <ul className={styles.messages}>
           {data.rows.map((one) => (
-            <li key={one.id} className={one.read ? undefined : 'pf-message-unread'}>
-              <p className="pf-message-head">
+            <li key={one.id} className={one.read ? undefined : personalCenterStyles.messageUnread}>
+              <p className={personalCenterStyles.messageHead}>
                 <strong>
                   {one.read ? null : <span className="ge-hidden">未读：</span>}
                   {one.title}
                 </strong>
                 <time dateTime={one.at}>{dateTimeText(one.at)}</time>
               </p>
-              <p className="fl-long">{one.body}</p>
-              <p className="pf-row-acts">
+              <p className="ge-long">{one.body}</p>
+              <p className={styles.rowActs}>
                 {one.link ? (
                   <Link
                     {...placeOf(one.link)}

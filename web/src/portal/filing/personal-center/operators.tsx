@@ -14,7 +14,9 @@ import { toast } from '../../../ui/over/toast.tsx'
 import { Empty, Failed, Loading } from '../../../ui/page/faces.tsx'
 import { Problem } from '../../account/problem.tsx'
 import { declared, submitted, useTextBoxes } from '../../account/text-boxes.ts'
+import styles from '../filing-pages.module.css'
 import { HandOver } from './hand-over.tsx'
+import personalCenterStyles from './personal-center.module.css'
 
 type People = CallOutput<typeof operator.list>
 type Operator = People['operators'][number]
@@ -27,7 +29,7 @@ export function Operators() {
   if (isPending) return <Loading label="正在读取操作员" />
   if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
   return (
-    <div className="pf-stack">
+    <div className={styles.stack}>
       <p>
         操作员用自己的手机号登录，可以填写和修改申报草稿；
         {data.maySubmit ? '本单位的操作员也可以提交、重新提交和撤回。' : '提交、重新提交和撤回由主账号办理。'}
@@ -37,7 +39,7 @@ export function Operators() {
       {data.operators.length === 0 ? (
         <Empty title="还没有操作员" hint={`最多可以邀请 ${data.atMost} 名操作员，与主账号一同填报。`} />
       ) : (
-        <ul className="pf-own">
+        <ul className={styles.own}>
           {data.operators.map((one) => (
             <li key={one.id}>
               <OperatorRow one={one} isMain={isMain} />
@@ -47,7 +49,7 @@ export function Operators() {
       )}
       {isMain && data.operators.length < data.atMost ? <Invite left={data.atMost - data.operators.length} /> : null}
       {isMain && data.operators.length >= data.atMost ? (
-        <p className="fl-none">操作员已满 {data.atMost} 名；移除不再使用的操作员后可以邀请新的。</p>
+        <p className="ge-none">操作员已满 {data.atMost} 名；移除不再使用的操作员后可以邀请新的。</p>
       ) : null}
       {isMain ? <HandOver /> : null}
     </div>
@@ -97,20 +99,20 @@ function OperatorRow({ one, isMain }: { one: Operator; isMain: boolean }) {
     setPending(act)
   }
   return (
-    <article className="pf-row">
-      <div className="pf-row-main">
+    <article className={styles.row}>
+      <div className={styles.rowMain}>
         <h3>
           {one.name}
           <Tag tone={tones[one.state] ?? 'grey'}>{one.stateLabel}</Tag>
         </h3>
-        <p className="pf-row-facts">
+        <p className={styles.rowFacts}>
           <span>手机号 {one.mobile}</span>
           <span>{one.lastLoginAt ? `最近登录 ${dateTimeText(one.lastLoginAt)}` : '还没有登录过'}</span>
           <span>邀请于 {dateTimeText(one.invitedAt)}</span>
         </p>
       </div>
       {isMain ? (
-        <p className="pf-row-acts">
+        <p className={styles.rowActs}>
           <Button size="small" onClick={() => ask(one.state === 'disabled' ? 'enable' : 'disable')}>
             {one.state === 'disabled' ? '启用' : '停用'}
           </Button>
@@ -160,13 +162,13 @@ function Invite({ left }: { left: number }) {
     invite.mutate(values, { onError: (failure) => !fields.take(failure) && setProblem(failure.message) })
   }
   return (
-    <form className="pf-invite" noValidate onSubmit={(event) => submitted(event, send)}>
+    <form className={personalCenterStyles.invite} noValidate onSubmit={(event) => submitted(event, send)}>
       <h3>邀请操作员</h3>
-      <p className="fl-none">
+      <p className="ge-none">
         还可以邀请 {left} 名。对方会收到短信，在登录页点“忘记密码”，用自己的手机号获取验证码、设置密码后即可登录。
       </p>
       <Problem message={problem} />
-      <div className="pf-invite-row">
+      <div className={personalCenterStyles.inviteRow}>
         <TextInput {...fields.bind('name')} required autoComplete="off" />
         <TextInput {...fields.bind('mobile')} required type="tel" inputMode="tel" autoComplete="off" />
         <Button kind="primary" type="submit" running={invite.isPending ? '正在邀请' : false}>

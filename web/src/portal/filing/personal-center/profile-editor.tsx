@@ -6,6 +6,7 @@ import { fieldsOf } from '@green/filing/form/form.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { formClasses } from '../../../filing/form/form-classes.ts'
 import { FormFactsProvider, sameContent, useForm } from '../../../filing/form/form-context.ts'
 import { FormField } from '../../../filing/form/form-field.tsx'
 import { createFormStore, type FormStore } from '../../../filing/form/form-store.ts'
@@ -14,13 +15,14 @@ import { idOf } from '../../../filing/kinds/control.ts'
 import { isRefusal } from '../../../platform/request/refusal.ts'
 import { request } from '../../../platform/request/request.ts'
 import { RequestError } from '../../../platform/request/request-error.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { ErrorSummary, goToField } from '../../../ui/control/error-summary.tsx'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
+import styles from './profile-editor.module.css'
 import { type ProfileRecord, profileForm, valuesOf } from './profile-form.ts'
 import { asInput, type RecordSaving, savesWhileTyping, unsavedChanges, useRecordSaving } from './record-saving.ts'
-import '../../../filing/form/form.css'
 
 type Save = typeof user.updateQyInfo | typeof user.saveQyInfo
 
@@ -55,16 +57,16 @@ export function ProfileEditor({ record, reference, onSaved, onReload }: ProfileE
   return (
     <FormFactsProvider value={facts}>
       {unsaved ? (
-        <p className="fl-restored" role="status">
+        <p className={formClasses.restored} role="status">
           已恢复尚未保存的修改。
         </p>
       ) : null}
       <Completeness />
       <Faults />
       {profileForm.form.map((part) => (
-        <section key={part.key} className="pf-record">
+        <section key={part.key} className={styles.record}>
           <h3>{part.title}</h3>
-          <div className="fl-fields">
+          <div className={formClasses.fields} data-part="fields">
             {part.fields.map((one) => (
               <FormField key={one.key} field={one} path={one.key} />
             ))}
@@ -89,13 +91,13 @@ function Completeness() {
   const required = useForm((s) => [...s.derived.required], sameContent)
   const needed = missing.filter((key) => required.includes(key))
   return (
-    <section className="pf-completeness" aria-label="填写进度">
+    <section className={styles.completeness} aria-label="填写进度">
       <p>
         <strong>已填 {percent}%</strong>
         <progress max={100} value={percent} aria-label="完整度" />
       </p>
       {needed.length > 0 ? (
-        <p className="pf-needed">
+        <p className={styles.needed}>
           <span>还差 {needed.length} 项必填：</span>
           {needed.map((key) => (
             <button key={key} type="button" className="ge-link" onClick={() => goToField(idOf(key))}>
@@ -104,7 +106,7 @@ function Completeness() {
           ))}
         </p>
       ) : (
-        <p className="pf-needed pf-needed-none">
+        <p className={classes(styles.needed, styles.neededNone)}>
           <Icon name="check" size={16} />
           必填项已填完
         </p>
@@ -169,7 +171,7 @@ function SaveBar({ record, store, saving, onSaved, onReload }: SaveBarProps) {
     }
   }
   return (
-    <div className="pf-save-bar">
+    <div className={styles.saveBar}>
       <Button
         kind="primary"
         running={isRunning ? (isSending ? '正在提交' : '正在保存') : false}

@@ -11,6 +11,8 @@ import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { Failed, Loading, ReadOnly } from '../../../ui/page/faces.tsx'
+import filingPagesStyles from '../filing-pages.module.css'
+import styles from './personal-center.module.css'
 import { type ProfileRecord, profileForm, valuesOf } from './profile-form.ts'
 import { standings } from './record-verification.ts'
 
@@ -68,25 +70,25 @@ export function ProfileTab() {
 function Head({ record }: { record: ProfileRecord }) {
   const { tone, label, text } = standings[record.verification]
   return (
-    <div className="pf-profile-head">
+    <div className={styles.profileHead}>
       <p>
         审核状态 <Tag tone={tone}>{label}</Tag>　{text}
       </p>
       {record.closure ? (
-        <p className="pf-notice">
+        <p className={filingPagesStyles.notice}>
           <Icon name="alert" size={18} />
           单位已登记为{record.closure.label}（{record.closure.on}，{record.closure.reason}
           ），不能办理新的申报；已提交的事项可以继续办结。如有误，请联系所在区县。
         </p>
       ) : null}
       {record.verificationOpinion ? (
-        <p className="pf-notice">
+        <p className={filingPagesStyles.notice}>
           <Icon name="back" size={18} />
           审核意见：{record.verificationOpinion}
         </p>
       ) : null}
       {record.pendingChange ? (
-        <div className="pf-pending">
+        <div className={styles.pending}>
           <p>以下修改待区县审核，通过前仍按原信息办理：</p>
           <ul>
             {record.wanted.map(({ field, label, before, after }) => (
@@ -97,7 +99,7 @@ function Head({ record }: { record: ProfileRecord }) {
           </ul>
         </div>
       ) : null}
-      <p className="fl-none">最近更新 {dateTimeText(record.updatedAt)}</p>
+      <p className="ge-none">最近更新 {dateTimeText(record.updatedAt)}</p>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { useCall } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { buttonClass } from '../../../ui/control/button.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import styles from '../../account/account.module.css'
 import { WithOldPassword } from '../../account/change-password.tsx'
 import { Calendars } from '../../account/security/calendars.tsx'
 import { Closing } from '../../account/security/closing.tsx'
@@ -31,9 +32,8 @@ import { Clients } from './clients.tsx'
 import { DraftBin } from './draft-bin.tsx'
 import { Messages } from './messages.tsx'
 import { Operators } from './operators.tsx'
+import personalCenterStyles from './personal-center.module.css'
 import { ProfileTab } from './profile-tab.tsx'
-import '../../account/account.css'
-import '../filing-pages.css'
 
 /** The parts of the place in the order of its menu; those marked so need a verified enterprise. */
 const parts = {
@@ -108,7 +108,7 @@ export function PersonalCenterPage() {
         }
       >
         {hasNewNotice && open !== 'privacy' && !under ? (
-          <p className="account-note">
+          <p className={styles.note}>
             用户协议和隐私说明有了新版本，请
             <Link to="/mainPages/personalCenter" search={{ tab: 'privacy' }}>
               阅读并确认
@@ -116,8 +116,8 @@ export function PersonalCenterPage() {
             。
           </p>
         ) : null}
-        <div className="dk-page">
-          <div className="dk-frame">
+        <div className={personalCenterStyles.page}>
+          <div className={personalCenterStyles.frame}>
             <DeskNav
               label="工作台"
               groups={groups}
@@ -172,12 +172,12 @@ const contents: Record<Exclude<Part, 'desk'>, () => ReactNode> = {
     </>
   ),
   password: () => (
-    <div className="pf-password">
+    <div className={personalCenterStyles.password}>
       <WithOldPassword />
     </div>
   ),
   security: () => (
-    <div className="account-parts">
+    <div className={styles.parts}>
       <SecondFactor />
       <Passkeys />
       <SingleSignOn />
@@ -186,13 +186,13 @@ const contents: Record<Exclude<Part, 'desk'>, () => ReactNode> = {
     </div>
   ),
   logins: () => (
-    <div className="account-parts">
+    <div className={styles.parts}>
       <Devices />
       <SignIns />
     </div>
   ),
   privacy: () => (
-    <div className="account-parts">
+    <div className={styles.parts}>
       <Privacy />
       <Closing />
     </div>

@@ -13,6 +13,7 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { Paged } from '../../../ui/table/paged.tsx'
+import styles from '../filing-pages.module.css'
 import { FilingPlace } from '../start/filing-place.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
 import { Preparation } from '../start/preparation.tsx'
@@ -57,7 +58,7 @@ function Contracts() {
   )
   return (
     <Sheet title="本单位的合同" id="own" actions={query.data && query.data.total > 0 ? begin : null}>
-      <div className="pf-stack">
+      <div className={styles.stack}>
         <Paged
           query={query}
           loading="正在读取合同"

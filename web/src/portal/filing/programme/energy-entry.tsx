@@ -9,6 +9,7 @@ import { toNumber } from '@green/filing/value/round.ts'
 import { type FormEvent, useState } from 'react'
 import { AmountInput } from '../../../filing/amount-input.tsx'
 import { useDataYear, useDataYearsToNow } from '../../../filing/campaign-year.ts'
+import { energyClasses } from '../../../filing/energy/energy-classes.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Select, TextArea } from '../../../ui/control/field.tsx'
@@ -17,6 +18,7 @@ import { ActFoot } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Loading } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import styles from './energy.module.css'
 import { type EntryStart, startOf } from './entry-start.ts'
 import { StatFormInput } from './stat-form-input.tsx'
 
@@ -60,7 +62,7 @@ function Entry({ glance, dataYear, onClose }: EntryFormProps & { dataYear: numbe
   const years = useDataYearsToNow(6)
   return (
     <Sheet title="录入能耗" id="energy-entry">
-      <div className="en-form">
+      <div className={styles.form}>
         <Select
           id="entry-year"
           label="年度"
@@ -158,7 +160,7 @@ function PeriodForm({ year, month, siteId, onClose, before, start }: PeriodFormP
     })
   }
   return (
-    <form className="en-lines" onSubmit={send} noValidate>
+    <form className={styles.lines} onSubmit={send} noValidate>
       <StartNote start={start} />
       {lines.map((line, i) => (
         <LineFields
@@ -189,10 +191,10 @@ function PeriodForm({ year, month, siteId, onClose, before, start }: PeriodFormP
       {month === 0 ? (
         <StatFormInput year={year} onRead={(proposed) => setLines((now) => withProposals(now, proposed))} />
       ) : null}
-      <p className="en-note">
+      <p className={energyClasses.note}>
         消费量填净消费量。填了购入、自产、外供、损失、库存的品种按“购入＋自产＝消费＋外供＋损失＋库存增加”核对，相差超过1%提示，超过5%为错误。
       </p>
-      <div className="en-form">
+      <div className={styles.form}>
         {amounts.map(([key, label]) => (
           <AmountInput
             key={key}
@@ -221,7 +223,9 @@ function PeriodForm({ year, month, siteId, onClose, before, start }: PeriodFormP
 /** Where the numbers of a first entry come from. */
 function StartNote({ start }: { start: EntryStart | null }) {
   return start && start.count > 0 ? (
-    <p className="en-note">{`已从账本填入${start.count}项（${start.sources.join('，')}），请核对后保存；不同的直接改。`}</p>
+    <p
+      className={energyClasses.note}
+    >{`已从账本填入${start.count}项（${start.sources.join('，')}），请核对后保存；不同的直接改。`}</p>
   ) : null
 }
 
@@ -250,7 +254,7 @@ function LineFields({ line, faults, onChange, onRemove }: LineFieldsProps) {
   const kinds = useCall(cdict.getDicts, { code: 'energyType' }, { staleTime: Number.POSITIVE_INFINITY })
   const items = kinds.data?.energyType?.items ?? []
   return (
-    <div className="en-line">
+    <div className={styles.line}>
       <Select
         id={`kind-${line.key}`}
         label="能源品种"

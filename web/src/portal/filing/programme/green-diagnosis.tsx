@@ -31,11 +31,10 @@ import { toast } from '../../../ui/over/toast.tsx'
 import { Empty, Failed, Loading, NotFound } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { PausedLine } from '../../../ui/page/paused-line.tsx'
+import styles from '../filing-pages.module.css'
 import { FollowUps } from '../own/diagnosis-follow-up.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
 import { TabBar } from '../tab-bar.tsx'
-import '../filing-pages.css'
-import '../../../filing/view/answer/answers-view.css'
 
 const path = '/mainPages/greenDiagnosis'
 
@@ -70,7 +69,7 @@ function Start() {
         </Sheet>
       ) : null}
       <Sheet title="办理流程" id="steps">
-        <ol className="pf-preparation">
+        <ol className={styles.preparation} data-part="preparation">
           <li>企业申请，填写主要问题与需求</li>
           <li>区县或市级选派1至5位专家，专家接受后诊断</li>
           <li>企业提供近三年能源、产品、设备等数据，最近一次填报的数据自动带出</li>
@@ -89,7 +88,7 @@ function Own() {
   if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
   if (data.rows.length === 0) return <Empty title="还没有诊断" hint={closed ?? '按上方“申请诊断”开始。'} />
   return (
-    <ul className="pf-own">
+    <ul className={styles.own}>
       {data.rows.map((row) => (
         <li key={row.id}>
           <OwnRow row={row} />
@@ -101,20 +100,20 @@ function Own() {
 
 function OwnRow({ row }: { row: DiagnosisRow }) {
   return (
-    <article className="pf-row">
-      <div className="pf-row-main">
+    <article className={styles.row}>
+      <div className={styles.rowMain}>
         <h3>
           {row.types}
           <CaseTag machine={diagnosisCase} state={row.state} />
         </h3>
-        <p className="pf-row-facts">
+        <p className={styles.rowFacts}>
           <span>编号 {row.number}</span>
           <span>申请 {dateText(row.createdAt)}</span>
           <span>诊断数据：{dataStates[row.dataState]}</span>
           {row.experts ? <span>专家：{row.experts}</span> : null}
         </p>
       </div>
-      <p className="pf-row-acts">
+      <p className={styles.rowActs}>
         <Link to={path} search={{ id: row.id }} className={buttonClass('plain', 'small')}>
           查看
         </Link>
@@ -208,23 +207,30 @@ function Shown({ of }: { of: DiagnosisDetail }) {
         onOpen={(key) => setPlace({ tab: key })}
       />
       <Sheet>
-        {tab === 'progress' ? (
-          <>
-            <Team of={of} />
-            <Story of={of} />
-          </>
-        ) : tab === 'request' ? (
-          <RequestView of={of} />
-        ) : tab === 'data' ? (
-          <Data of={of} />
-        ) : tab === 'report' ? (
-          <SheetView of={of} />
-        ) : (
-          <FollowUps of={of} />
-        )}
+        <Tab of={of} tab={tab} />
       </Sheet>
     </Page>
   )
+}
+
+function Tab({ of, tab }: { of: DiagnosisDetail; tab: string }) {
+  switch (tab) {
+    case 'progress':
+      return (
+        <>
+          <Team of={of} />
+          <Story of={of} />
+        </>
+      )
+    case 'request':
+      return <RequestView of={of} />
+    case 'data':
+      return <Data of={of} />
+    case 'report':
+      return <SheetView of={of} />
+    default:
+      return <FollowUps of={of} />
+  }
 }
 
 const asks = {
@@ -323,4 +329,4 @@ function Data({ of }: { of: DiagnosisDetail }) {
   )
 }
 
-const Notice = ({ children }: { children: ReactNode }) => <p className="pf-notice">{children}</p>
+const Notice = ({ children }: { children: ReactNode }) => <p className={styles.notice}>{children}</p>

@@ -14,6 +14,7 @@ import { QueryView } from '../../../ui/page/query-view.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { CountySelect, LevelSelect } from '../../public/list/list-selects.tsx'
 import { TitleList, TitleName, titleColumns, useTitleFilters } from '../../public/list/title-list.tsx'
+import styles from '../filing-pages.module.css'
 import { OwnFilings, useOwnFilings } from '../own/own-filings.tsx'
 import { FilingPlace } from '../start/filing-place.tsx'
 import { useFilingReadiness } from '../start/filing-readiness.tsx'
@@ -110,7 +111,7 @@ function Parks() {
   const query = useCall(greenPark.getGps, filters.input, { keepPrevious: true })
   return (
     <Sheet title="绿色园区名单" id="parks">
-      <div className="pf-stack">
+      <div className={styles.stack}>
         <TitleList
           filters={filters}
           query={query}

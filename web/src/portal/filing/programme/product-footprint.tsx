@@ -12,6 +12,7 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { Paged } from '../../../ui/table/paged.tsx'
+import styles from '../filing-pages.module.css'
 import { FilingPlace } from '../start/filing-place.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
 import { Preparation } from '../start/preparation.tsx'
@@ -56,7 +57,7 @@ function Footprints() {
   )
   return (
     <Sheet title="本企业的产品碳足迹" id="own" actions={query.data && query.data.total > 0 ? begin : null}>
-      <div className="pf-stack">
+      <div className={styles.stack}>
         <Paged
           query={query}
           loading="正在读取产品碳足迹"

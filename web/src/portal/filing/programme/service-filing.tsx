@@ -13,11 +13,13 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Paged } from '../../../ui/table/paged.tsx'
+import styles from '../filing-pages.module.css'
 import { OwnRecord } from '../own/own-record.tsx'
 import { FilingPlace } from '../start/filing-place.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
 import { Preparation } from '../start/preparation.tsx'
 import { useProgrammeLead } from '../start/programme-lead.ts'
+import programmeStyles from './programme.module.css'
 
 const family = 'energy-service-filing'
 
@@ -55,7 +57,7 @@ function Providers() {
   const isFiltered = keyword !== '' || serviceType !== ''
   return (
     <Sheet title="已备案的节能服务机构" id="providers">
-      <div className="pf-stack">
+      <div className={styles.stack}>
         <ProviderFilter
           key={keyword}
           keyword={keyword}
@@ -108,7 +110,7 @@ function ProviderFilter({ keyword, serviceType, types, onFind }: ProviderFilterP
   }
   return (
     <search>
-      <form className="pf-filter" onSubmit={find}>
+      <form className={programmeStyles.filter} onSubmit={find}>
         <TextInput id="provider-words" label="机构名称" value={text} onChange={setText} maxLength={keywordLength} />
         <Select
           id="provider-type"

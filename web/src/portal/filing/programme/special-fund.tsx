@@ -16,6 +16,7 @@ import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { Empty, Failed, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import styles from '../filing-pages.module.css'
 import { OwnFilings, type OwnRow, useOwnFilings, WayOn } from '../own/own-filings.tsx'
 import { FilingPlace } from '../start/filing-place.tsx'
 import { type FilingReadiness, ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
@@ -87,7 +88,7 @@ function Directions({ readiness }: { readiness: FilingReadiness }) {
     return <Empty title="目前没有开放的批次" hint="新的批次开放时会在公告中发布，届时可在这里选择方向申报。" />
   const rules = directionRules(source.data.reference, chosen.listValues)
   return (
-    <div className="pf-stack">
+    <div className={styles.stack}>
       {visible.length > 1 ? (
         <Select
           id="fund-window"
@@ -97,11 +98,11 @@ function Directions({ readiness }: { readiness: FilingReadiness }) {
           options={visible.map((one) => ({ value: one.id, label: one.name }))}
         />
       ) : null}
-      <p className="pf-notice">
+      <p className={styles.notice}>
         {chosen.name}：{dateTimeText(chosen.openAt)} 至 {dateTimeText(chosen.closeAt)}
         {chosen.status === 'open' ? `，${timeLeft(chosen.closeAt)}截止` : `（${chosen.statusLabel}）`}
       </p>
-      <ul className="pf-batches" aria-label="申报方向">
+      <ul className={styles.batches} aria-label="申报方向">
         {rules.map((rule) => (
           <li key={rule.sbfx}>
             <Direction
@@ -125,14 +126,14 @@ type DirectionProps = { rule: DirectionRule; window: Batch; row: OwnRow | null; 
 
 function Direction({ rule, window, row, mayBegin }: DirectionProps) {
   return (
-    <article className="pf-row">
-      <div className="pf-row-main">
+    <article className={styles.row}>
+      <div className={styles.rowMain}>
         <h3>
           {rule.label}
           <Tag tone={rule.needExperts ? 'purple' : 'cyan'}>{rule.needExperts ? '专家评审' : '核对文件'}</Tag>
           {row ? <StateTag state={row.state} label={row.stateLabel} /> : null}
         </h3>
-        <p className="pf-row-facts">
+        <p className={styles.rowFacts}>
           {rule.values.map(({ key, label, text }) => (
             <span key={key}>
               {label} <strong>{text}</strong>
@@ -143,7 +144,7 @@ function Direction({ rule, window, row, mayBegin }: DirectionProps) {
         <p className="ge-hint">{rule.basis}</p>
       </div>
       {mayBegin ? (
-        <p className="pf-row-acts">
+        <p className={styles.rowActs}>
           <Way rule={rule} window={window} row={row} />
         </p>
       ) : null}

@@ -1,6 +1,7 @@
 /** Reads the own copy of 205-1 into the lines of an entry: proposals that the enterprise looks through and saves itself. */
 import { type StatFormRead, statForm } from '@green/contract/calls/energy/stat-form.ts'
 import { useState } from 'react'
+import { energyClasses } from '../../../filing/energy/energy-classes.ts'
 import { request } from '../../../platform/request/request.ts'
 import { RequestError } from '../../../platform/request/request-error.ts'
 import { Field } from '../../../ui/control/field.tsx'
@@ -41,7 +42,7 @@ export function StatFormInput({ year, onRead }: Props) {
         <FileInput id="stat-form" accept=".xlsx" onChosen={([file]) => void (file && read(file))} />
       </Field>
       <div role="status">
-        {state.kind === 'running' ? <p className="en-note">正在读取</p> : null}
+        {state.kind === 'running' ? <p className={energyClasses.note}>正在读取</p> : null}
         {state.kind === 'read' ? <Read of={state.form} year={year} /> : null}
       </div>
     </>
@@ -51,12 +52,12 @@ export function StatFormInput({ year, onRead }: Props) {
 function Read({ of: { fileName, sheet, lines, remarks, year: named }, year }: { of: StatFormRead; year: number }) {
   return (
     <>
-      <p className="en-note">{`已从${fileName}的“${sheet}”读取${lines.length}项，请核对后保存。`}</p>
+      <p className={energyClasses.note}>{`已从${fileName}的“${sheet}”读取${lines.length}项，请核对后保存。`}</p>
       {named !== null && named !== year ? (
-        <p className="en-note">{`报表写明的是${named}年，现在录入的是${year}年，请核对。`}</p>
+        <p className={energyClasses.note}>{`报表写明的是${named}年，现在录入的是${year}年，请核对。`}</p>
       ) : null}
       {remarks.length > 0 ? (
-        <ul className="en-others">
+        <ul className={energyClasses.others}>
           {remarks.map(({ row, column, message }) => (
             <li key={`${row} ${column} ${message}`}>{`第${row}行${column}列：${message}`}</li>
           ))}

@@ -13,6 +13,8 @@ import { Page, Sheet } from '../../../ui/page/page.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { ListFilter } from '../../public/list/list-filter.tsx'
 import { PublicList } from '../../public/list/public-list.tsx'
+import styles from '../../public/public.module.css'
+import filingPagesStyles from '../filing-pages.module.css'
 import { OwnRecord } from '../own/own-record.tsx'
 import { FilingPlace } from '../start/filing-place.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
@@ -73,7 +75,7 @@ function Institutions() {
   const clear = () => setPlace({ keyword: '', scope: '' })
   return (
     <Sheet title="已备案的第三方机构" id="institutions">
-      <div className="pf-stack">
+      <div className={filingPagesStyles.stack}>
         <ListFilter
           label="机构"
           placeholder="机构名称或备案号"
@@ -113,7 +115,7 @@ const columns: readonly Column<Institution>[] = [
   { key: 'type', title: '性质', width: '6rem', cell: (row) => row.jgType },
   { key: 'scopes', title: '评价/服务范围', width: '32%', cell: (row) => row.scopes },
   { key: 'staff', title: '中级以上人数', width: '8rem', cell: (row) => row.staffMid },
-  { key: 'number', title: '备案号', width: '12rem', cell: (row) => <span className="pub-code">{row.number}</span> },
+  { key: 'number', title: '备案号', width: '12rem', cell: (row) => <span className={styles.code}>{row.number}</span> },
   { key: 'until', title: '有效期至', width: '8rem', cell: (row) => row.validTo },
 ]
 
@@ -127,7 +129,7 @@ function InstitutionCard({ row }: { row: Institution }) {
         <dt>范围</dt>
         <dd>{row.scopes}</dd>
         <dt>备案号</dt>
-        <dd className="pub-code">{row.number}</dd>
+        <dd className={styles.code}>{row.number}</dd>
         <dt>有效期至</dt>
         <dd>{row.validTo}</dd>
       </dl>

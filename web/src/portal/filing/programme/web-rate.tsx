@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { IndicatorFigure } from '../../../filing/view/figure/indicator-figure.tsx'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { ErrorSummary } from '../../../ui/control/error-summary.tsx'
 import { Checkbox, RadioRow, Select, TextArea, TextInput } from '../../../ui/control/field.tsx'
@@ -25,8 +26,7 @@ import { Empty, Failed, Loading } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { useFilingReadiness } from '../start/filing-readiness.tsx'
-import '../filing-pages.css'
-import './web-rate.css'
+import styles from './web-rate.module.css'
 
 export function WebRatePage() {
   // An enterprise that is not verified yet has nothing to rate.
@@ -54,17 +54,17 @@ function Own() {
       </Sheet>
       {data.rows.length > 0 ? (
         <Sheet title="我的评价" id="mine">
-          <ul className="rate-list">
+          <ul className={styles.list}>
             {data.rows.map((row) => (
               <li key={row.id}>
-                <p className="rate-head">
+                <p className={styles.head}>
                   <strong>{[rateObjects[row.rateObject], row.objectName].filter(Boolean).join(' · ')}</strong>
                   <Tag tone={row.level <= badLevel ? 'red' : 'green'}>{levelText(row.level)}</Tag>
                   <Tag tone={row.state === 'waiting' ? 'grey' : 'blue'}>{ratingCase.states[row.state].label}</Tag>
                   <span className="ge-hint">{dateTimeText(row.at)}</span>
                 </p>
                 {row.content ? <p>{row.content}</p> : null}
-                {row.reply ? <p className="rate-reply">回复：{row.reply}</p> : null}
+                {row.reply ? <p className={styles.reply}>回复：{row.reply}</p> : null}
               </li>
             ))}
           </ul>
@@ -122,7 +122,7 @@ function RateForm({ open }: { open: Own['open'] }) {
   }
   return (
     <form
-      className="rate-form"
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -220,7 +220,7 @@ function RatedThing({ draft, change, fault, open }: PartProps & { open: Own['ope
 
 function Aspects({ draft, change, fault, isBad }: PartProps & { isBad: boolean }) {
   return (
-    <fieldset className="ge-field rate-tags" id="rate-tags">
+    <fieldset className={classes('ge-field', styles.tags)} id="rate-tags">
       <legend className="ge-label" data-required={isBad ? true : undefined}>
         方面
       </legend>
@@ -247,18 +247,18 @@ function Figures({ figures }: { figures: PublicFigures }) {
   const most = Math.max(1, ...figures.counts.map((one) => one.count))
   return (
     <>
-      <div className="rate-figures">
+      <div className={styles.figures}>
         <IndicatorFigure of="rates" value={figures.total} />
         <IndicatorFigure of="goodShare" value={figures.goodShare} />
         <IndicatorFigure of="closingRate" value={figures.closingRate} />
       </div>
-      <dl className="rate-bars">
+      <dl className={styles.bars}>
         {figures.counts.map(({ level, count }) => (
           <div key={level}>
             <dt>{levelText(level)}</dt>
             <dd>
               <span
-                className={level <= badLevel ? 'rate-bar rate-bar-bad' : 'rate-bar'}
+                className={level <= badLevel ? classes(styles.bar, styles.barBad) : styles.bar}
                 style={{ inlineSize: `${(count / most) * 80}%` }}
               />
               {count}
@@ -293,16 +293,16 @@ function Everybody() {
           <Empty title="还没有已回复的评价" hint="工作人员回复后在此公开，不显示评价单位。" />
         ) : (
           <>
-            <ul className="rate-list">
+            <ul className={styles.list}>
               {rows.map((row) => (
                 <li key={row.id}>
-                  <p className="rate-head">
+                  <p className={styles.head}>
                     <strong>{rateObjects[row.rateObject]}</strong>
                     <Tag tone={row.level <= badLevel ? 'red' : 'green'}>{levelText(row.level)}</Tag>
                     <span className="ge-hint">{dateText(row.at)}</span>
                   </p>
                   <p>{row.content}</p>
-                  <p className="rate-reply">
+                  <p className={styles.reply}>
                     回复（{dateText(row.repliedAt)}）：{row.reply}
                   </p>
                 </li>

@@ -8,6 +8,7 @@ import { buttonClass } from '../../../ui/control/button.tsx'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { Failed, Loading } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
+import styles from '../filing-pages.module.css'
 import { BatchList } from '../start/batch-list.tsx'
 import type { FilingReadiness } from '../start/filing-readiness.tsx'
 
@@ -44,7 +45,7 @@ function OtherPage({ family, since }: { family: Yearly; since: number | null }) 
   if (isTitled(family) === (since !== null)) return null
   const other = isTitled(family) ? 'non-green-data' : 'green-yearly'
   return (
-    <div className="pf-notice" role="note">
+    <div className={styles.notice} role="note">
       <Icon name="info" />
       <p>
         {since === null
@@ -75,7 +76,7 @@ export function OwnYears() {
           }}
         />
       ) : series.data && scores.data ? (
-        <div className="pf-stack">
+        <div className={styles.stack}>
           <YearTable series={series.data} />
           {scores.data.year === null ? null : <TwoYearScores scores={scores.data} />}
         </div>

@@ -2,9 +2,11 @@
 
 import { type ScenarioKind, scenarioLengths } from '@green/contract/calls/energy/energy-scenario.ts'
 import { AmountInput } from '../../../filing/amount-input.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Select, TextInput } from '../../../ui/control/field.tsx'
 import { idOfPath, type MeasureDraft, type MeasureKind, measureKinds } from './draft.ts'
+import styles from './scenario.module.css'
 
 type MeasureProps = {
   /** In the request: scenarios[0].changes[1]. */
@@ -47,7 +49,7 @@ export function MeasureFields({ path, measure, number, used, kinds, faultAt, onC
   // What an earlier measure brought in can be changed on as well.
   const own = kinds.filter(({ code }) => used.some((one) => one.code === code) || code === measure.from)
   return (
-    <li className="sc-measure">
+    <li className={styles.measure}>
       <Select
         id={idOfPath(`${path}.kind`)}
         label={`措施${number}`}
@@ -88,7 +90,7 @@ export function MeasureFields({ path, measure, number, used, kinds, faultAt, onC
         onChange={(name) => onChange({ name })}
       />
       {onRemove ? (
-        <div className="sc-acts sc-wide">
+        <div className={classes(styles.acts, styles.wide)}>
           <Button size="small" kind="quiet" onClick={onRemove}>
             {`删除措施${number}`}
           </Button>

@@ -1,12 +1,14 @@
 /** The kept studies of the own enterprise as a list: edition, number, where cited, paper. */
 import { energyScenario, type ListedScenario } from '@green/contract/calls/energy/energy-scenario.ts'
 import { Link } from '@tanstack/react-router'
+import { energyClasses } from '../../../filing/energy/energy-classes.ts'
 import { familyOf } from '../../../filing/families.ts'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateText } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import styles from './scenario.module.css'
 
 type SavedProps = {
   rows: readonly ListedScenario[]
@@ -21,24 +23,24 @@ export function SavedStudies({ rows, onOpen, onRemove }: SavedProps) {
       title: '名称',
       head: true,
       cell: ({ title, scenarioTitles }) => (
-        <span className="sc-kept">
+        <span className={styles.kept}>
           {title}
           <span className="ge-hint">{scenarioTitles.join('、')}</span>
         </span>
       ),
     },
-    { key: 'year', title: '基准年度', cell: ({ year }) => <span className="en-name">{`${year}年`}</span> },
+    { key: 'year', title: '基准年度', cell: ({ year }) => <span className={energyClasses.name}>{`${year}年`}</span> },
     {
       key: 'edition',
       title: '版本',
       cell: ({ edition, current }) => (
-        <span className="en-name">
+        <span className={energyClasses.name}>
           {`第${edition}版 `}
           {current ? null : <Tag tone="grey">旧版</Tag>}
         </span>
       ),
     },
-    { key: 'number', title: '编号', cell: ({ number }) => <span className="en-name">{number}</span> },
+    { key: 'number', title: '编号', cell: ({ number }) => <span className={energyClasses.name}>{number}</span> },
     { key: 'at', title: '保存', cell: ({ madeAt, madeByName }) => `${dateText(madeAt)} ${madeByName}` },
     {
       key: 'cited',
@@ -50,7 +52,7 @@ export function SavedStudies({ rows, onOpen, onRemove }: SavedProps) {
               const family = familyOf(programme)
               const label = number ?? '草稿'
               return family ? (
-                <Link key={filingId} to={family.path} search={{ id: filingId }} className="en-name">
+                <Link key={filingId} to={family.path} search={{ id: filingId }} className={energyClasses.name}>
                   {label}
                 </Link>
               ) : (
@@ -62,7 +64,7 @@ export function SavedStudies({ rows, onOpen, onRemove }: SavedProps) {
       key: 'acts',
       title: '办理',
       cell: (row) => (
-        <span className="en-tags">
+        <span className={energyClasses.tags}>
           <DownloadButton call={energyScenario.export} input={{ id: row.id }} size="small">
             测算书
           </DownloadButton>

@@ -12,6 +12,7 @@ import {
 import { formatNumber } from '@green/filing/value/round.ts'
 import { useState } from 'react'
 import { AmountInput } from '../../../filing/amount-input.tsx'
+import { scenarioClasses } from '../../../filing/scenario/scenario-classes.ts'
 import { StudyView } from '../../../filing/scenario/study-view.tsx'
 import { useAct } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
@@ -30,6 +31,7 @@ import {
   type StudyDraft,
 } from './draft.ts'
 import { MeasureFields } from './measure-fields.tsx'
+import styles from './scenario.module.css'
 
 type Base = NonNullable<CallOutput<typeof energyScenario.base>['base']>
 type StudyFormProps = {
@@ -92,7 +94,7 @@ export function StudyForm({ base, years, kinds, draft, onDraft, onYear, onSaved 
     <>
       <Sheet title={draft.of ? `修改：${draft.title}` : '新的测算'} id="scenario-form">
         <form
-          className="sc-form"
+          className={styles.form}
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
@@ -104,7 +106,7 @@ export function StudyForm({ base, years, kinds, draft, onDraft, onYear, onSaved 
             faults={faults.map(({ field, message }) => ({ id: idOfPath(field), message }))}
           />
           <Refused error={error} />
-          <div className="sc-head">
+          <div className={styles.head}>
             <Select
               id={idOfPath('year')}
               label="基准年度"
@@ -116,7 +118,7 @@ export function StudyForm({ base, years, kinds, draft, onDraft, onYear, onSaved 
             />
           </div>
           <BaseText base={base} />
-          <div className="sc-cards">
+          <div className={styles.cards}>
             {draft.scenarios.map((scenario, i) => (
               <ScenarioCard
                 key={scenario.key}
@@ -135,7 +137,7 @@ export function StudyForm({ base, years, kinds, draft, onDraft, onYear, onSaved 
             ))}
           </div>
           {draft.scenarios.length < mostScenarios ? (
-            <div className="sc-acts">
+            <div className={styles.acts}>
               <Button
                 icon="plus"
                 onClick={() => change({ scenarios: [...draft.scenarios, newScenario(draft.scenarios.length, first)] })}
@@ -145,7 +147,7 @@ export function StudyForm({ base, years, kinds, draft, onDraft, onYear, onSaved 
             </div>
           ) : null}
           <Prices base={base} kinds={kinds} draft={draft} faultAt={faultAt} onChange={(prices) => change({ prices })} />
-          <div className="sc-acts">
+          <div className={styles.acts}>
             <Button type="submit" kind={isFresh ? 'plain' : 'primary'} running={isComputing ? '正在测算' : false}>
               测算
             </Button>
@@ -182,13 +184,13 @@ function Results({ study, isFresh, draft, fault, isSaving, onTitle, onKeep }: Re
   return (
     <Sheet title="结果对照" id="scenario-result">
       {isFresh ? null : (
-        <p className="sc-gap" role="note">
+        <p className={scenarioClasses.gap} role="note">
           填写的内容已经改动，下面是改动前的结果，请重新测算。
         </p>
       )}
       <StudyView study={study} />
-      <div className="sc-keep">
-        <div className="sc-head">
+      <div className={styles.keep}>
+        <div className={styles.head}>
           <TextInput
             id={idOfPath('title')}
             label="保存为"
@@ -200,7 +202,7 @@ function Results({ study, isFresh, draft, fault, isSaving, onTitle, onKeep }: Re
             onChange={onTitle}
           />
         </div>
-        <div className="sc-acts">
+        <div className={styles.acts}>
           <Button kind="primary" disabled={!isFresh} running={isSaving ? '正在保存' : false} onClick={onKeep}>
             {draft.of ? `保存为第${draft.of.edition + 1}版` : '保存测算'}
           </Button>
@@ -214,7 +216,7 @@ function Results({ study, isFresh, draft, fault, isSaving, onTitle, onKeep }: Re
 function BaseText({ base }: { base: Base }) {
   const used = base.used.map(({ label, quantity, unit }) => `${label}${formatNumber(quantity, 2)}${unit}`)
   return (
-    <p className="sc-base">
+    <p className={styles.base}>
       {`基准：${base.year}年综合能耗${formatNumber(base.figures.tce, 2)} tce（当量值），${used.join('，')}。数据来源：${base.source}（${base.isChecked ? '已核对' : '未核对'}）。`}
     </p>
   )
@@ -234,8 +236,8 @@ function ScenarioCard({ number, scenario, used, kinds, faultAt, onChange, onRemo
   const { measures, title } = scenario
   const path = `scenarios[${number}]`
   return (
-    <section className="sc-card" aria-label={title || `方案${number + 1}`}>
-      <div className="sc-card-head">
+    <section className={styles.card} aria-label={title || `方案${number + 1}`}>
+      <div className={styles.cardHead}>
         <TextInput
           id={idOfPath(`${path}.title`)}
           label="方案名称"
@@ -251,7 +253,7 @@ function ScenarioCard({ number, scenario, used, kinds, faultAt, onChange, onRemo
           </Button>
         ) : null}
       </div>
-      <ol className="sc-measures">
+      <ol className={styles.measures}>
         {measures.map((measure, i) => (
           <MeasureFields
             key={measure.key}
@@ -273,7 +275,7 @@ function ScenarioCard({ number, scenario, used, kinds, faultAt, onChange, onRemo
         ))}
       </ol>
       {measures.length < mostMeasures ? (
-        <div className="sc-acts">
+        <div className={styles.acts}>
           <Button
             size="small"
             icon="plus"
@@ -301,9 +303,9 @@ const smallUnit = (unit: string) => (unit.startsWith('万') ? unit.slice(1) : un
 function Prices({ base, kinds, draft, faultAt, onChange }: PricesProps) {
   const request = requestOf(draft).prices ?? []
   return (
-    <fieldset className="sc-prices">
+    <fieldset className={styles.prices}>
       <legend>能源价格（本企业到厂价，选填）</legend>
-      <div className="sc-head">
+      <div className={styles.head}>
         {pricedCodes(base.used, draft).flatMap((code) => {
           const kind = kinds.find((one) => one.code === code) ?? base.used.find((one) => one.code === code)
           if (!kind) return []

@@ -13,6 +13,7 @@ import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
 import { SiteDialog } from './site-dialog.tsx'
+import styles from './site-tree.module.css'
 import { AskDialog, StepDialog } from './tenancy-dialogs.tsx'
 
 const kinds = ['enterprise', 'park'] as const
@@ -127,7 +128,7 @@ function UnitActs({ unit, onEdit, onAdd }: { unit: SiteUnit; onEdit: () => void;
   }
   return (
     <>
-      <span className="st-acts">
+      <span className={styles.acts}>
         <Button size="small" onClick={onEdit} aria-label={`修改${unit.name}`}>
           修改
         </Button>
@@ -151,7 +152,7 @@ function TenancyActs({ row }: { row: Tenancy }) {
   const step = useAct(site.step, { refreshes: [site.tree], onDone: () => toast.success('已办理') })
   return (
     <>
-      <span className="st-acts">
+      <span className={styles.acts}>
         {row.allowed.flatMap((one) =>
           one.action === 'ask' ? (
             []

@@ -16,7 +16,7 @@ import { Select, TextInput } from '../../../ui/control/field.tsx'
 import { faultOf, RefusedLine } from '../../../ui/control/refused.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
-import '../../../filing/site/site-tree.css'
+import styles from './site-tree.module.css'
 
 type Meter = SiteUnit['meters'][number]
 type SiteDialogProps = { unit: SiteUnit | null; parent: Site | null; onClose: () => void }
@@ -105,7 +105,7 @@ function Meters({ meters, faultOf, onChange }: MetersProps) {
       <legend className="ge-label">计量器具</legend>
       {meters.map((meter, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
-        <div key={i} className="st-meter">
+        <div key={i} className={styles.meter}>
           <TextInput
             id={`meter-number-${i}`}
             label="表号"

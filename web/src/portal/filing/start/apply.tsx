@@ -19,8 +19,8 @@ import { Icon } from '../../../ui/figure/icon.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { QueryView, together } from '../../../ui/page/query-view.tsx'
 import type { OpenBatch } from '../desk/desk-items.ts'
+import styles from '../filing-pages.module.css'
 import { type OwnRow, startText, useOwnFilings, WayOn } from '../own/own-filings.tsx'
-import '../filing-pages.css'
 
 const targets: Record<string, string> = { city: '市级', national: '国家级推荐' }
 const noBatch = <Empty title="目前没有开放的批次" hint="新的批次开放时会在公告中发布。" />
@@ -58,7 +58,7 @@ type BatchListProps = {
 function BatchList({ batches: visible, rows }: BatchListProps) {
   if (visible.length === 0) return noBatch
   return (
-    <ul className="pf-batches">
+    <ul className={styles.batches}>
       {visible.map((one) => (
         <li key={one.id}>
           <Card
@@ -85,13 +85,13 @@ export function OpenBatches() {
         const visible = data.filter((one) => one.status === 'open' && isOurs(one.programme)).toSorted(byClosing)
         if (visible.length === 0) return noBatch
         return (
-          <ul className="pf-batches">
+          <ul className={styles.batches}>
             {visible.map((one) => {
               const family = familyOf(one.programme)
               return family ? (
                 <li key={one.id}>
                   <Card batch={one} title={family.title} tag={null}>
-                    <p className="pf-row-acts">
+                    <p className={styles.rowActs}>
                       <Link to={family.path} className={buttonClass()}>
                         看条件和材料
                       </Link>
@@ -109,13 +109,13 @@ export function OpenBatches() {
 
 function Card({ batch, title, tag, children }: { batch: Batch; title: string; tag: ReactNode; children: ReactNode }) {
   return (
-    <article className="pf-row">
-      <div className="pf-row-main">
+    <article className={styles.row}>
+      <div className={styles.rowMain}>
         <h3>
           {batch.name}
           {tag}
         </h3>
-        <p className="pf-row-facts">
+        <p className={styles.rowFacts}>
           <span>{title}</span>
           {batch.levelTarget ? <span>层级 {targets[batch.levelTarget] ?? batch.levelTarget}</span> : null}
           {batch.requireThirdParty ? <span>须由第三方机构评价</span> : null}
@@ -133,9 +133,9 @@ function Card({ batch, title, tag, children }: { batch: Batch; title: string; ta
 function Reasons({ reasons }: { reasons: readonly string[] }) {
   if (reasons.length === 0) return null
   return (
-    <div className="pf-row-reasons">
+    <div>
       {reasons.map((reason) => (
-        <p key={reason} className="pf-row-todo">
+        <p key={reason} className={styles.rowTodo}>
           <Icon name="info" size={16} />
           暂不能申报：{reason}
         </p>
@@ -147,7 +147,7 @@ function Reasons({ reasons }: { reasons: readonly string[] }) {
 function Way({ batch, row }: { batch: OpenBatch; row: OwnRow | undefined }) {
   const family = familyOf(batch.programme)
   if (!family || (!row && batch.reasons.length > 0)) return null
-  return <p className="pf-row-acts">{row ? <WayOn row={row} family={family.id} /> : <StartBatch batch={batch} />}</p>
+  return <p className={styles.rowActs}>{row ? <WayOn row={row} family={family.id} /> : <StartBatch batch={batch} />}</p>
 }
 
 /** Into the empty form of a batch. */

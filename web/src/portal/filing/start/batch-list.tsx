@@ -13,8 +13,10 @@ import { buttonClass } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
 import { Empty, Failed, Loading } from '../../../ui/page/faces.tsx'
+import styles from '../filing-pages.module.css'
 import { type OwnRow, useOwnFilings, WayOn } from '../own/own-filings.tsx'
 import type { FilingReadiness } from './filing-readiness.tsx'
+import startStyles from './start.module.css'
 
 const tones: Record<Batch['status'], Tone> = { notStarted: 'blue', open: 'green', closed: 'grey', archived: 'grey' }
 const levels: Record<string, string> = { city: '市级', national: '国家级推荐' }
@@ -50,7 +52,7 @@ export function BatchList({ family, readiness, startText, lateText, isMine }: Ba
       <Empty title="目前没有开放的批次" hint="新的批次开放时会在公告中发布，届时可在这里开始填报。" />
     )
   return (
-    <ul className="pf-batches">
+    <ul className={styles.batches}>
       {visible.map((one) => (
         <li key={one.id}>
           <BatchRow
@@ -75,28 +77,28 @@ type BatchRowProps = { batch: Batch; row: OwnRow | null; way: ({ family: Program
 function BatchRow({ batch: one, row, way }: BatchRowProps) {
   const isUrgent = one.status === 'open' && Date.parse(one.closeAt) - Date.now() < 3 * 86_400_000
   return (
-    <article className="pf-row">
-      <div className="pf-row-main">
+    <article className={styles.row}>
+      <div className={styles.rowMain}>
         <h3>
           {one.name}
           <Tag tone={tones[one.status]}>{one.statusLabel}</Tag>
           {row ? <StateTag state={row.state} label={row.stateLabel} /> : null}
         </h3>
-        <p className="pf-row-facts">
+        <p className={styles.rowFacts}>
           {one.levelTarget ? <span>层级 {levels[one.levelTarget] ?? one.levelTarget}</span> : null}
           {one.requireThirdParty ? <span>须由第三方机构评价</span> : null}
           <span>
             {dateTimeText(one.openAt)} 至 {dateTimeText(one.closeAt)}
           </span>
           {one.status === 'open' ? (
-            <strong className={isUrgent ? 'pf-urgent' : undefined}>{timeLeft(one.closeAt)}截止</strong>
+            <strong className={isUrgent ? startStyles.urgent : undefined}>{timeLeft(one.closeAt)}截止</strong>
           ) : null}
           {extensionReason(one) ? <span>{extensionReason(one)}</span> : null}
           {one.countyDeadline ? <span>区县审核至 {dateTimeText(one.countyDeadline)}</span> : null}
         </p>
       </div>
       {way ? (
-        <p className="pf-row-acts">
+        <p className={styles.rowActs}>
           <Way one={one} row={row} {...way} />
         </p>
       ) : null}

@@ -7,11 +7,11 @@ import { Button } from '../../../ui/control/button.tsx'
 import { Field, Select, TextArea } from '../../../ui/control/field.tsx'
 import { FileInput } from '../../../ui/control/file-input.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
+import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
-import './document-check.css'
-import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
+import styles from './document-check.module.css'
 
 const levels: Record<DocumentFault['level'], { word: string; tone: Tone }> = {
   error: { word: '错误', tone: 'red' },
@@ -69,7 +69,7 @@ function CheckSheet({ forms }: { forms: readonly Form[] }) {
   return (
     <>
       <Sheet>
-        <div className="document-check">
+        <div className={styles.documentCheck}>
           <Select
             id="document-form"
             label="申报类别和版本"

@@ -6,10 +6,11 @@ import { mayFile } from '@green/filing/workflow/who-files.ts'
 import { useState } from 'react'
 import { useCall } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
+import { classes } from '../../../ui/classes.ts'
 import { RadioRow } from '../../../ui/control/field.tsx'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { Tag } from '../../../ui/figure/tag.tsx'
-import './eligibility.css'
+import styles from './eligibility.module.css'
 
 type EligibilityProps = { programme: Programme; questions: readonly EligibilityQuestion[] }
 type Answers = Readonly<Record<string, boolean | null>>
@@ -49,7 +50,7 @@ export function EligibilityQuestions({ questions, known, isFilled: answers, onAn
   )
   const open = questions.filter(({ key }) => answerOf(key) === null).length
   return (
-    <section className="pf-eligibility" aria-labelledby="eligibility-title">
+    <section className={styles.eligibility} aria-labelledby="eligibility-title">
       <h3 id="eligibility-title">先看能不能申报</h3>
       <ol>
         {questions.map((one) => {
@@ -57,7 +58,7 @@ export function EligibilityQuestions({ questions, known, isFilled: answers, onAn
           return (
             <li key={one.key}>
               {typeof known[one.key] === 'boolean' ? (
-                <p className="pf-eligibility-known">
+                <p className={styles.known}>
                   {one.ask}
                   <span>
                     <Tag tone={answer ? 'green' : 'red'}>{answer ? '是' : '否'}</Tag>
@@ -74,7 +75,7 @@ export function EligibilityQuestions({ questions, known, isFilled: answers, onAn
                 />
               )}
               {answer === false ? (
-                <p className={one.isAdvice ? 'pf-eligibility-advice' : 'pf-eligibility-no'}>
+                <p className={one.isAdvice ? styles.advice : styles.no}>
                   <Icon name={one.isAdvice ? 'info' : 'alert'} size={16} />
                   <span>
                     {one.isAdvice ? '不影响提交。' : '现在不能申报。'}依据：{one.clause}。怎么办：{one.otherwise}。
@@ -85,7 +86,7 @@ export function EligibilityQuestions({ questions, known, isFilled: answers, onAn
           )
         })}
       </ol>
-      <p className={`pf-eligibility-verdict pf-eligibility-${verdict}`} role="status">
+      <p className={classes(styles.verdict, styles[`eligibility-${verdict}`])} role="status">
         <Icon name={verdict === 'eligible' ? 'check' : verdict === 'barred' ? 'alert' : 'info'} size={16} />
         {verdict === 'eligible'
           ? '符合申报条件，可以开始填写。'

@@ -12,13 +12,14 @@ import { useAddress } from '../../../platform/navigation/address.ts'
 import { callKey } from '../../../platform/request/query.ts'
 import { request } from '../../../platform/request/request.ts'
 import { RequestError } from '../../../platform/request/request-error.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Button, buttonClass } from '../../../ui/control/button.tsx'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Loading } from '../../../ui/page/faces.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import styles from './filing-place.module.css'
 import { ReadinessNotice, useFilingReadiness } from './filing-readiness.tsx'
-import '../filing-pages.css'
 
 /** The form does not load the receipt and the read view, nor the other way round. */
 const Receipt = lazy(() => import('../../../filing/form/sending/receipt.tsx').then((m) => ({ default: m.Receipt })))
@@ -92,7 +93,7 @@ export function FilingPlace({
       </div>
     )
   return (
-    <div className="ge-wrap pf-form">
+    <div className={classes('ge-wrap', styles.form)} data-part="open-form">
       <Page title={title} actions={back}>
         <Suspense fallback={<Loading rows={8} label="正在打开表单" />}>
           <FilingForm

@@ -5,6 +5,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { useSession } from '../../../platform/session/session.ts'
 import { buttonClass } from '../../../ui/control/button.tsx'
 import { Icon } from '../../../ui/figure/icon.tsx'
+import styles from '../filing-pages.module.css'
 
 /** `unverified`: nothing was sent to the county yet; `verifying`: the county has it; `returned`: it wants changes. */
 export type FilingReadiness = 'visitor' | 'otherRole' | 'otherKind' | 'unverified' | 'verifying' | 'returned' | 'ready'
@@ -57,7 +58,7 @@ export function ReadinessNotice({
   const here = useRouterState({ select: (s) => s.location.href })
   if (readiness === 'ready') return null
   return (
-    <div className="pf-notice" role="note">
+    <div className={styles.notice} role="note">
       <Icon name={readiness === 'visitor' ? 'user' : readiness === 'verifying' ? 'clock' : 'info'} />
       {readiness === 'visitor' ? (
         <>

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/control/button.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { ReadinessNotice, useFilingReadiness } from './filing-readiness.tsx'
-import '../filing-pages.css'
 
 type OwnPageProps = {
   title: string

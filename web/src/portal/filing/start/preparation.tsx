@@ -11,6 +11,7 @@ import { Link } from '@tanstack/react-router'
 import { useProgramme } from '../../../filing/programme-source.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { Failed, Loading } from '../../../ui/page/faces.tsx'
+import styles from '../filing-pages.module.css'
 import { effortText } from '../own/effort-words.ts'
 import { Eligibility } from './eligibility.tsx'
 
@@ -25,7 +26,7 @@ export function Preparation({ family, conditions, steps }: PreparationProps) {
   const { data, error, refetch } = useProgramme(family)
   const gates = (data && rubricsOf(data.programme)[0]?.gates) ?? []
   return (
-    <div className="pf-preparation">
+    <div className={styles.preparation} data-part="preparation">
       {data?.programme.eligibility ? (
         <Eligibility programme={data.programme} questions={data.programme.eligibility} />
       ) : null}
@@ -50,7 +51,7 @@ export function Preparation({ family, conditions, steps }: PreparationProps) {
       </section>
       <Effort family={family} />
       <Basis family={family} />
-      <section className="pf-materials">
+      <section className={styles.materials}>
         <h3>材料清单</h3>
         {error ? (
           <Failed message={error.message} onRetry={() => void refetch()} />

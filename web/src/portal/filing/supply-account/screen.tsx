@@ -13,7 +13,6 @@ import { Paged } from '../../../ui/table/paged.tsx'
 import { OwnPage } from '../start/own-page.tsx'
 import { ClaimDialog } from './claim-dialog.tsx'
 import { type OwnStep, StepDialog } from './step-dialogs.tsx'
-import '../filing-pages.css'
 
 const lead =
   '确认本企业的用电、用气、用水、用热户号，并授权供能企业提供各月用量。用量按结算单记入“年度能耗”的账本，不用再逐月填写。'

@@ -14,7 +14,6 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { Paged } from '../../../ui/table/paged.tsx'
 import { OwnPage } from '../start/own-page.tsx'
 import { type OwnStep, ReportDialog, StepDialog } from './dialogs.tsx'
-import '../filing-pages.css'
 
 const lead = `列入零碳工厂建设名单的厂区，每年${progressDayText}填报上一年的进展，与建设方案当年的目标并列，由区县核实。`
 

@@ -8,7 +8,6 @@ import { useCall } from '../../../platform/request/query.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { ListFilter } from '../list/list-filter.tsx'
 import { Checked, Verdict } from './check-parts.tsx'
-import '../public.css'
 
 export function CertificateCheck() {
   const [{ number }, setPlace] = useAddress({ number: '' })

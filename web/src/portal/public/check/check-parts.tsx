@@ -2,12 +2,13 @@
 import type { PaperSignature } from '@green/contract/filing/paper-signature.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { RequestError } from '../../../platform/request/request-error.ts'
+import { classes } from '../../../ui/classes.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
-import './check-parts.css'
+import styles from './check-parts.module.css'
 
 type VerdictProps = {
   holds: boolean
@@ -23,11 +24,11 @@ export function Verdict({ holds, verdict, facts, signature, children }: VerdictP
   const isForged = signature?.isValid === false
   return (
     <Sheet>
-      <p className={`check-verdict check-${holds && !isForged ? 'holds' : 'ended'}`}>
+      <p className={classes(styles.verdict, styles[`check-${holds && !isForged ? 'holds' : 'ended'}`])}>
         <Icon name={holds && !isForged ? 'check' : 'alert'} size={28} />
         {isForged ? '电子签名与登记的内容不符，请与出具单位联系' : verdict}
       </p>
-      <dl className="check-facts">
+      <dl className={styles.facts}>
         {facts.map(([label, value]) =>
           value ? (
             <div key={label}>
@@ -48,10 +49,10 @@ const algorithms = { SM2: 'SM2（签名者标识1234567812345678）和SM3', ECDS
 /** Everything that another program needs to verify the signature. */
 function Signature({ algorithm, signedAt, text, value, publicKey, isValid }: PaperSignature) {
   return (
-    <details className="check-signature">
+    <details className={styles.signature}>
       <summary>{`电子签名${isValid ? '有效' : '无效'}：${algorithms[algorithm]}，${dateTimeText(signedAt)}`}</summary>
       <p>可用其他软件自行验证：</p>
-      <dl className="check-facts">
+      <dl className={styles.facts}>
         {[
           ['被签名的文字（UTF-8，换行为LF）', text],
           ['签名值（DER，Base64）', value],

@@ -1,6 +1,7 @@
 /** 绿效码核验: by the code, typed or scanned. An unknown, an unpublished and a withdrawn code answer alike. */
 import { greenCode } from '@green/contract/calls/code/green-code.ts'
 import { gradeText } from '../../../filing/green-code/grade.tsx'
+import { greenCodeClasses } from '../../../filing/green-code/green-code-classes.ts'
 import { noEffect } from '../../../filing/green-code/story.tsx'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
@@ -9,7 +10,6 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { ListFilter } from '../list/list-filter.tsx'
 import { Checked, Verdict } from './check-parts.tsx'
-import '../public.css'
 
 const none = {
   title: '该码未公开',
@@ -49,7 +49,7 @@ export function GreenCodeCheck() {
             )
           }
         </Checked>
-        <p className="gc-note">{noEffect}</p>
+        <p className={greenCodeClasses.note}>{noEffect}</p>
       </Page>
     </div>
   )

@@ -7,7 +7,7 @@ import { Tag } from '../../../ui/figure/tag.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { useLargeType } from '../../../ui/page/type-size.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import '../content/content-parts.css'
+import styles from '../content/content-parts.module.css'
 
 /** `works` is asked in the browser: the server that renders the page has none of it. */
 type Check = { what: string; works: () => boolean; otherwise: string }
@@ -85,7 +85,7 @@ export function MachineCheck() {
           }
         >
           <p>下面应当看到斜排的浅色文字。打印预览中每一页也应当有，文字不缺行，页边不裁切。</p>
-          <div className="machine-print">
+          <div className={styles.machinePrint}>
             <img src={watermark('本机检测 水印样张')} alt="水印样张：斜排的“本机检测 水印样张”" />
           </div>
         </Sheet>

@@ -8,7 +8,6 @@ import { useCall } from '../../../platform/request/query.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { type LookupField, LookupForm } from '../list/lookup-form.tsx'
 import { Checked } from './check-parts.tsx'
-import '../public.css'
 
 type PrintedField<K extends string> = LookupField<K> & {
   /** Letters as they are printed; typed ones in the other case are accepted. */

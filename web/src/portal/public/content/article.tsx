@@ -1,13 +1,14 @@
 /** A published text, laid out for screen and print: the same for news, interpretations and policies. */
 import type { ReactNode } from 'react'
 import { RichText } from '../../../filing/view/answer/rich-text.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Phrase } from '../../../ui/control/phrase.tsx'
 import { NotFound } from '../../../ui/page/faces.tsx'
 import { QueryView, type ViewedQuery } from '../../../ui/page/query-view.tsx'
+import publicStyles from '../public.module.css'
 import { Topics } from './content-parts.tsx'
-import '../public.css'
-import './news-article.css'
+import styles from './news-article.module.css'
 
 /** What is shown in place of a text that there is not, such as 这篇内容. */
 export const noArticle = (what: string) => <NotFound home="/web/" message={`没有找到${what}，可能已被撤下。`} />
@@ -26,7 +27,7 @@ export function ArticleView<Data>({ missing, ...rest }: ArticleViewProps<Data>) 
       rows={10}
       page
       missing={missing}
-      frame={(face) => <div className="ge-wrap article">{face}</div>}
+      frame={(face) => <div className={classes('ge-wrap', styles.article)}>{face}</div>}
     />
   )
 }
@@ -48,25 +49,25 @@ type ArticleProps = {
 export function Article({ of: { title, views, body, tags }, column, facts, above, below, back }: ArticleProps) {
   return (
     <div className="ge-wrap">
-      <article className="article">
+      <article className={styles.article}>
         <header>
-          <p className="article-column">{column}</p>
+          <p className={styles.column}>{column}</p>
           <h1>
             <Phrase>{title}</Phrase>
           </h1>
-          <p className="article-facts">
+          <p className={styles.facts}>
             {facts}
-            <span className="article-views">阅读 {views.toLocaleString('zh-CN')}</span>
+            <span className={styles.views}>阅读 {views.toLocaleString('zh-CN')}</span>
           </p>
         </header>
         {above}
-        <div className="article-body">
+        <div className={styles.body}>
           <RichText body={body} />
         </div>
         {below}
         <footer>
           <Topics tags={tags} />
-          <p className="pub-acts">
+          <p className={publicStyles.acts}>
             {back}
             <Button icon="print" onClick={() => window.print()}>
               打印

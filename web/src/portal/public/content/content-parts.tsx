@@ -7,8 +7,9 @@ import { buttonClass } from '../../../ui/control/button.tsx'
 import { Phrase } from '../../../ui/control/phrase.tsx'
 import { dateText, dateTimeText } from '../../../ui/figure/date-text.ts'
 import { filingPage } from '../home/ways.ts'
+import styles from './content-parts.module.css'
+import newsArticleStyles from './news-article.module.css'
 import { NewsLink } from './news-link.tsx'
-import './content-parts.css'
 
 type Piece = { id: string; kind: string }
 
@@ -47,7 +48,7 @@ type LinesProps = { title: string; id: string; pieces: readonly (Piece & { title
 export function PieceLines({ title, id, pieces }: LinesProps) {
   if (pieces.length === 0) return null
   return (
-    <section className="piece-lines" aria-labelledby={id}>
+    <section className={styles.pieceLines} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul>
         {pieces.map((piece) => (
@@ -67,7 +68,7 @@ const sizeText = (bytes: number) =>
 export function Attachments({ id, files }: { id: string; files: readonly FileRef[] }) {
   if (files.length === 0) return null
   return (
-    <section className="piece-lines" aria-labelledby="attachments">
+    <section className={styles.pieceLines} aria-labelledby="attachments">
       <h2 id="attachments">附件</h2>
       <ul>
         {files.map((file) => (
@@ -86,7 +87,7 @@ export function Attachments({ id, files }: { id: string; files: readonly FileRef
 export function Topics({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return <span />
   return (
-    <ul className="article-tags" aria-label="主题">
+    <ul className={newsArticleStyles.tags} aria-label="主题">
       {tags.map((tag) => (
         <li key={tag}>
           <Link to="/mainPages/TagCloudPage" search={{ tags: tag }}>
@@ -116,7 +117,7 @@ export function ForFilers({
   })
   if (batches.length + others.length === 0) return null
   return (
-    <section className="article-filing" aria-labelledby="article-filing">
+    <section className={newsArticleStyles.filing} aria-labelledby="article-filing">
       <h2 id="article-filing">在线申报</h2>
       <ul>
         {batches.map((batch) => {

@@ -7,6 +7,7 @@ import { useCall } from '../../../platform/request/query.ts'
 import { buttonClass } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Article, ArticleView, noArticle } from './article.tsx'
+import styles from './content-parts.module.css'
 import { Attachments, ForFilers } from './content-parts.tsx'
 import { PolicyTag } from './policy-tag.tsx'
 
@@ -29,7 +30,7 @@ export function Interpretation() {
             </>
           }
           above={
-            <section className="piece-lines" aria-labelledby="policies">
+            <section className={styles.pieceLines} aria-labelledby="policies">
               <h2 id="policies">解读的文件</h2>
               <ul>
                 {one.policies.map((policy) => (

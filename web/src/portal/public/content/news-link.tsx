@@ -2,7 +2,15 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-export function NewsLink({ id, className, children }: { id: string; className?: string; children: ReactNode }) {
+export function NewsLink({
+  id,
+  className,
+  children,
+}: {
+  id: string
+  className?: string | undefined
+  children: ReactNode
+}) {
   return (
     <Link to="/mainPages/newsDetail/id={$id}" params={{ id }} {...(className ? { className } : {})}>
       {children}

@@ -11,8 +11,9 @@ import { Page } from '../../../ui/page/page.tsx'
 import { Paged } from '../../../ui/table/paged.tsx'
 import { fromTheTop } from '../from-the-top.ts'
 import { ListFilter } from '../list/list-filter.tsx'
+import styles from '../public.module.css'
+import contentStyles from './content.module.css'
 import { NewsLink } from './news-link.tsx'
-import '../public.css'
 
 type Row = CallOutput<typeof content.list>['rows'][number]
 type Column = keyof typeof newsColumns
@@ -25,7 +26,7 @@ export function NewsUpdates() {
   const column = columnKeys.find((one) => one === place.column)
   return (
     <NewsList title="新闻资讯" lead="绿色制造的新闻、区县动态、行业资讯和典型案例。" {...(column ? { column } : {})}>
-      <nav className="pub-tabs" aria-label="栏目">
+      <nav className={styles.tabs} aria-label="栏目">
         <Link to="/mainPages/newsUpdates" activeOptions={{ exact: true }} aria-current={column ? undefined : 'page'}>
           全部
         </Link>
@@ -89,7 +90,7 @@ function NewsList({
           onPage={fromTheTop(setPlace)}
         >
           {({ rows }, stale) => (
-            <ul className="pub-news" aria-busy={stale}>
+            <ul className={styles.news} aria-busy={stale}>
               {rows.map((row) => (
                 <li key={row.id}>
                   <NewsEntry row={row} showColumn={!column} />
@@ -106,16 +107,16 @@ function NewsList({
 export function NewsEntry({ row, showColumn }: { row: Row; showColumn: boolean }) {
   return (
     <>
-      <time className="pub-date" dateTime={row.publishAt}>
+      <time className={contentStyles.date} dateTime={row.publishAt}>
         {dateText(row.publishAt)}
       </time>
       <div>
         <h2>
-          {row.top ? <span className="pub-top">置顶</span> : null}
+          {row.top ? <span className={contentStyles.top}>置顶</span> : null}
           <NewsLink id={row.id}>{row.title}</NewsLink>
         </h2>
         <p>{row.summary}</p>
-        <p className="pub-from">
+        <p className={styles.from} data-part="from">
           {showColumn ? <span>{row.columnName}</span> : null}
           {row.source ? <span>{row.source}</span> : null}
         </p>

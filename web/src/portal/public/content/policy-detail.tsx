@@ -7,6 +7,7 @@ import { useContentPlace } from '../../../platform/navigation/content-place.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { buttonClass } from '../../../ui/control/button.tsx'
 import { Article, ArticleView, noArticle } from './article.tsx'
+import styles from './content-parts.module.css'
 import { Attachments, ForFilers, PieceLines, PieceLinkTo } from './content-parts.tsx'
 import { PolicyTag } from './policy-tag.tsx'
 
@@ -68,7 +69,7 @@ function PolicyFacts({ policy: one }: { policy: Policy }) {
     ['有效期至', one.endsOn],
   ]
   return (
-    <dl className="policy-facts">
+    <dl className={styles.policyFacts}>
       {facts.map(([label, value]) =>
         value ? (
           <div key={label}>
@@ -107,7 +108,7 @@ function CurrentState({ policy: one }: { policy: Policy }) {
   const isPlain = one.replacedBy.length + one.replaces.length === 0 && one.statusNote === '' && one.verified
   if (isPlain) return null
   return (
-    <section className="policy-note" aria-label="效力说明">
+    <section className={styles.policyNote} aria-label="效力说明">
       {line(one.status === 'replaced' ? '已由后来的文件替代：' : '将由后来的文件替代：', one.replacedBy)}
       {line('本文件替代：', one.replaces)}
       {one.statusNote ? <p>{one.statusNote}</p> : null}

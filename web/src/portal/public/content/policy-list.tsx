@@ -10,8 +10,8 @@ import { Page } from '../../../ui/page/page.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { ListFilter } from '../list/list-filter.tsx'
 import { PublicList } from '../list/public-list.tsx'
+import styles from '../public.module.css'
 import { PolicyTag } from './policy-tag.tsx'
-import '../public.css'
 
 const usual = { column: '', status: '', tag: '', keyword: '', page: 1, size: 10 }
 const isStatus = (value: string): value is PolicyStatus => Object.hasOwn(policyStatuses, value)
@@ -90,7 +90,7 @@ const columns: readonly Column<PolicyRow>[] = [
     cell: (row) => (
       <>
         <PolicyLink row={row} />
-        <span className="pub-sub">
+        <span className={styles.sub}>
           {row.issuer}
           {row.interpretations > 0 ? `　解读 ${row.interpretations} 篇` : ''}
         </span>

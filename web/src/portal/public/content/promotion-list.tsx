@@ -8,7 +8,8 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Paged } from '../../../ui/table/paged.tsx'
 import { fromTheTop } from '../from-the-top.ts'
-import '../public.css'
+import styles from '../public.module.css'
+import contentStyles from './content.module.css'
 
 export function PromotionList() {
   const [{ page, size }, setPlace] = useAddress({ page: 1, size: 10 })
@@ -26,10 +27,10 @@ export function PromotionList() {
           onPage={fromTheTop(setPlace)}
         >
           {({ rows }, stale) => (
-            <ul className="pub-news" aria-busy={stale}>
+            <ul className={styles.news} aria-busy={stale}>
               {rows.map((row) => (
                 <li key={row.id}>
-                  <time className="pub-date" dateTime={row.publishAt}>
+                  <time className={contentStyles.date} dateTime={row.publishAt}>
                     {dateText(row.publishAt)}
                   </time>
                   <div>
@@ -39,7 +40,9 @@ export function PromotionList() {
                       </Link>
                     </h2>
                     <p>{row.summary}</p>
-                    <p className="pub-from">{row.source ? <span>{row.source}</span> : null}</p>
+                    <p className={styles.from} data-part="from">
+                      {row.source ? <span>{row.source}</span> : null}
+                    </p>
                   </div>
                 </li>
               ))}

@@ -14,8 +14,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { QuestionAndAnswer } from '../inquiry/published.tsx'
 import { ListFilter } from '../list/list-filter.tsx'
-import './content-parts.css'
-import '../public.css'
+import styles from './content-parts.module.css'
 
 export function QuestionsPage() {
   const [{ keyword }, setPlace] = useAddress({ keyword: '' })
@@ -54,7 +53,7 @@ export function QuestionsPage() {
           }
         >
           {(data) => (
-            <div className="question-list">
+            <div className={styles.questionList}>
               {columns.map((column) => (
                 <section key={column} aria-label={column}>
                   <h2>{column}</h2>
@@ -87,7 +86,7 @@ function OthersQuestions({ keyword }: { keyword: string }) {
   const query = useCall(inquiry.published, { size: 5, ...(keyword ? { keyword } : {}) }, { keepPrevious: true })
   if (!query.data || query.data.total === 0) return null
   return (
-    <section className="question-list" aria-label="咨询留言和答复">
+    <section className={styles.questionList} aria-label="咨询留言和答复">
       <h2>咨询留言和答复</h2>
       {query.data.rows.map((row) => (
         <Fold key={row.id} id={row.id} level={3} title={row.subject} line={dateText(row.answeredAt)}>

@@ -9,8 +9,10 @@ import { Page } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { Paged } from '../../../ui/table/paged.tsx'
 import { fromTheTop } from '../from-the-top.ts'
+import styles from '../public.module.css'
+import contentStyles from './content.module.css'
+import contentPartsStyles from './content-parts.module.css'
 import { PieceLinkTo } from './content-parts.tsx'
-import '../public.css'
 
 export function TopicsPage() {
   const [place, setPlace] = useAddress({ tags: '', page: 1, size: 10 })
@@ -25,7 +27,7 @@ export function TopicsPage() {
       <Page title="主题" lead="按主题查找政策、解读、通知和新闻；选几个主题，列出同时涉及它们的内容。">
         <QueryView query={topics} loading="正在加载主题" rows={3}>
           {(data) => (
-            <ul className="topic-list" aria-label="主题">
+            <ul className={contentPartsStyles.topicList} aria-label="主题">
               {data.map(({ tag, count }) => (
                 <li key={tag}>
                   <button type="button" aria-pressed={chosen.includes(tag)} onClick={() => toggle(tag)}>
@@ -54,10 +56,10 @@ export function TopicsPage() {
           onPage={fromTheTop(setPlace)}
         >
           {({ rows }, stale) => (
-            <ul className="pub-news" aria-busy={stale}>
+            <ul className={styles.news} aria-busy={stale}>
               {rows.map((row) => (
                 <li key={row.id}>
-                  <time className="pub-date" dateTime={row.publishAt}>
+                  <time className={contentStyles.date} dateTime={row.publishAt}>
                     {dateText(row.publishAt)}
                   </time>
                   <div>
@@ -65,7 +67,7 @@ export function TopicsPage() {
                       <PieceLinkTo piece={row}>{row.title}</PieceLinkTo>
                     </h2>
                     <p>{row.summary}</p>
-                    <p className="pub-from">
+                    <p className={styles.from} data-part="from">
                       <span>{kindNames[row.kind] ?? row.columnName}</span>
                       <span>{row.tags.join('、')}</span>
                     </p>

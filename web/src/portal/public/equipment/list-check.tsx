@@ -14,6 +14,7 @@ import { Field, TextArea, TextInput } from '../../../ui/control/field.tsx'
 import { FileInput } from '../../../ui/control/file-input.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { PausedLine } from '../../../ui/page/paused-line.tsx'
+import styles from './equipment.module.css'
 import { Results } from './results.tsx'
 
 type Running = { hours: string; load: string }
@@ -37,7 +38,7 @@ export function ListCheck() {
   return (
     <Sheet title="比对一份清单" id="equipment-list">
       <Pasted running={running} setRunning={setRunning} />
-      <h3 className="eq-upload-title">上传工作簿</h3>
+      <h3 className={styles.uploadTitle}>上传工作簿</h3>
       {isSignedIn ? (
         <Uploaded running={running} />
       ) : (
@@ -56,7 +57,6 @@ function Pasted({ running, setRunning }: { running: Running; setRunning: (next: 
   return (
     <>
       <form
-        className="eq-form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -73,7 +73,7 @@ function Pasted({ running, setRunning }: { running: Running; setRunning: (next: 
           fault={faults.lines}
           hint={`每行一个型号，可在后面加额定功率和台数，用逗号或制表符隔开，如：Y132M-4，7.5，2。可以从表格中直接复制，最多${pastedAtMost}行。`}
         />
-        <div className="eq-running">
+        <div className={styles.running}>
           <TextInput
             id="hours"
             label="年运行小时"
@@ -122,7 +122,7 @@ function Uploaded({ running }: { running: Running }) {
   if (closed) return <PausedLine text={closed} />
   return (
     <>
-      <div className="eq-upload">
+      <div className={styles.upload}>
         <Field
           id="equipment-file"
           label="设备清单工作簿"
@@ -138,7 +138,7 @@ function Uploaded({ running }: { running: Running }) {
       </div>
       {state.sending ? <p role="status">正在上传</p> : null}
       {uploaded && input ? (
-        <div className="eq-acts">
+        <div className={styles.acts}>
           <p role="status">{`已上传：${uploaded.fileName}`}</p>
           <Button kind="primary" running={check.isPending ? '正在比对' : false} onClick={() => check.mutate(input)}>
             查看结果

@@ -5,6 +5,8 @@ import { formatNumber } from '@green/filing/value/round.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { Fold } from '../../../ui/page/fold.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import publicStyles from '../public.module.css'
+import styles from './equipment.module.css'
 
 export function VerdictTag({ verdict }: { verdict: DeviceVerdict }) {
   const { tone, label } = deviceVerdicts[verdict]
@@ -24,8 +26,8 @@ export function Results({
   caption: string
 }) {
   return (
-    <div className="eq-results">
-      <dl className="eq-counts">
+    <div className={styles.results}>
+      <dl className={styles.counts}>
         {(Object.keys(deviceVerdicts) as DeviceVerdict[]).map((key) => (
           <div key={key}>
             <dt>{deviceVerdicts[key].label}</dt>
@@ -53,16 +55,16 @@ export function Results({
         <p className="ge-hint">列入目录并填了额定功率的电动机、变压器、风机、泵和压缩机才估算节电量。</p>
       ) : null}
       <Fold title="估算的公式、假设和来源" line="未经核对的估算参数，只说明量级">
-        <ul className="eq-basis">
+        <ul className={styles.basis}>
           {sum.basis.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       </Fold>
-      <div className="pub-table">
+      <div className={publicStyles.table}>
         <DataTable caption={caption} columns={columns} rows={rows} rowKey={(row) => String(row.line)} />
       </div>
-      <ul className="pub-cards" aria-label={caption}>
+      <ul className={publicStyles.cards} aria-label={caption}>
         {rows.map((row) => (
           <li key={row.line}>
             <h3>

@@ -8,9 +8,9 @@ import { Page } from '../../../ui/page/page.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { ListFilter } from '../list/list-filter.tsx'
 import { PublicList } from '../list/public-list.tsx'
+import styles from './equipment.module.css'
 import { ListCheck } from './list-check.tsx'
 import { ModelText, VerdictTag } from './results.tsx'
-import './equipment.css'
 
 export function EquipmentPage() {
   const [place, setPlace] = useAddress({ keyword: '', category: '', page: 1, size: 10 })
@@ -29,7 +29,7 @@ export function EquipmentPage() {
         title="淘汰设备查询"
         lead="高耗能落后机电设备（产品）淘汰目录第一至第四批，和产业结构调整指导目录（2024年本）淘汰类。型号按铭牌填写，大小写、全角半角、空格和各种横线都可以。"
         actions={
-          <a className="ge-button ge-button-plain ge-button-medium" href="#equipment-list">
+          <a className="ge-button ge-button-plain" href="#equipment-list">
             比对一份清单
           </a>
         }
@@ -52,7 +52,7 @@ export function EquipmentPage() {
           />
         </ListFilter>
         {judged ? (
-          <p className="eq-verdict" role="status">
+          <p className={styles.verdict} role="status">
             <VerdictTag verdict={judged.verdict} />
             <span>
               {judged.reason ??

@@ -5,7 +5,7 @@ const atLatestMs = 1500
 
 type AfterFirstViewProps = {
   /** Class of the placeholder that reserves the height. */
-  className: string
+  className: string | undefined
   ready: boolean
   children: ReactNode
 }

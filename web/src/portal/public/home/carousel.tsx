@@ -1,7 +1,9 @@
 /** Slides over one wide landscape: each shows another part of it. Turns by itself only while nobody reads, and can be stopped. */
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/control/button.tsx'
 import { prefersReducedMotion } from '../../../ui/page/reduced-motion.ts'
+import styles from './carousel.module.css'
 import landscape from './landscape.svg'
 
 const turnMs = 8000
@@ -37,7 +39,7 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Sl
 
   return (
     <section
-      className="home-hero"
+      className={styles.hero}
       aria-roledescription="轮播"
       aria-label={label}
       onMouseEnter={() => setHeld(true)}
@@ -46,7 +48,7 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Sl
       onBlur={() => setHeld(false)}
     >
       <img
-        className="home-landscape"
+        className={styles.landscape}
         src={landscape}
         alt=""
         decoding="sync"
@@ -54,8 +56,11 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Sl
         height={460}
         style={{ transform: `translateX(-${views[current?.view ?? 'bridge']}%)` }}
       />
-      <div className="ge-wrap home-hero-row">
-        <div className={at === 0 ? 'home-slide' : 'home-slide home-turned'} aria-live={turning ? 'off' : 'polite'}>
+      <div className={classes('ge-wrap', styles.heroRow)}>
+        <div
+          className={at === 0 ? styles.slide : classes(styles.slide, styles.turned)}
+          aria-live={turning ? 'off' : 'polite'}
+        >
           {current ? (
             // biome-ignore lint/a11y/useSemanticElements: one slide of a carousel is a group, not a set of fields
             <div
@@ -70,20 +75,20 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Sl
         </div>
         {count > 1 ? (
           // biome-ignore lint/a11y/useSemanticElements: a row of buttons, not a set of fields
-          <div className="home-turner" role="group" aria-label="切换" onKeyDown={onKeyDown}>
+          <div className={styles.turner} data-part="home-turner" role="group" aria-label="切换" onKeyDown={onKeyDown}>
             <IconButton name="left" label="上一幅" onClick={() => turn(-1)} />
             {slides.map((slide, index) => (
               <button
                 key={slide.key}
                 type="button"
-                className="home-dot"
+                className={styles.dot}
                 aria-label={`第 ${index + 1} 幅：${slide.label}`}
                 aria-current={slide === current ? 'true' : undefined}
                 onClick={() => setAt(index)}
               />
             ))}
             <IconButton name="right" label="下一幅" onClick={() => turn(1)} />
-            <button type="button" className="home-stop" onClick={() => setStopped(!stopped)}>
+            <button type="button" className={styles.stop} onClick={() => setStopped(!stopped)}>
               {stopped ? '自动播放' : '暂停'}
             </button>
           </div>

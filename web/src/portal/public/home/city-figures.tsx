@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { NamedFigure } from '../../../filing/view/figure/named-figure.tsx'
 import type { RequestError } from '../../../platform/request/request-error.ts'
 import { QueryView } from '../../../ui/page/query-view.tsx'
+import styles from './city-figures.module.css'
 
 export type HomeCount = UseQueryResult<CallOutput<typeof greenEnter.getHomeCount>, RequestError>
 
@@ -16,7 +17,7 @@ const unread: Partial<CallOutput<typeof greenEnter.getHomeCount>> = {}
 export function CityFigures({ counts: { data, error, refetch } }: { counts: HomeCount }) {
   const query = { data: data ?? (error ? undefined : unread), error: data ? null : error, refetch }
   return (
-    <section className="home-figures" aria-label="全市数据">
+    <section className={styles.figures} aria-label="全市数据">
       <QueryView query={query} loading={null}>
         {({ year, filed, approved, enterprises, serviceProviders, savedTce }) => (
           <>

@@ -5,6 +5,8 @@ import { dateText } from '../../../ui/figure/date-text.ts'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { NewsLink } from '../content/news-link.tsx'
+import homeStyles from './home.module.css'
+import styles from './notice-board.module.css'
 import { Section } from './section.tsx'
 
 const noticesAtMost = 10
@@ -18,8 +20,8 @@ export function NoticeBoard() {
         {() =>
           first ? (
             <>
-              <article className="home-first">
-                <p className="home-day" aria-hidden="true">
+              <article className={styles.first}>
+                <p className={styles.day} aria-hidden="true">
                   <strong>{dateText(first.publishAt).slice(8)}</strong>
                   <span>{dateText(first.publishAt).slice(0, 7).replace('-', '.')}</span>
                 </p>
@@ -31,10 +33,10 @@ export function NoticeBoard() {
                   <p className="ge-hidden">{dateText(first.publishAt)}</p>
                 </div>
               </article>
-              <ul className="home-lines">
+              <ul className={homeStyles.lines}>
                 {rest.map((row) => (
                   <li key={row.id}>
-                    {row.top ? <span className="home-top">置顶</span> : null}
+                    {row.top ? <span className={styles.top}>置顶</span> : null}
                     <NewsLink id={row.id}>{row.title}</NewsLink>
                     <time dateTime={row.publishAt}>{dateText(row.publishAt)}</time>
                   </li>

@@ -4,6 +4,7 @@ import type { greenEnter } from '@green/contract/calls/content/public.ts'
 import { Link } from '@tanstack/react-router'
 import { type PageRoute, usePageRoutes } from '../../../platform/navigation/page-route.ts'
 import { usePageText } from '../../../platform/navigation/page-text.ts'
+import { classes } from '../../../ui/classes.ts'
 import { buttonClass } from '../../../ui/control/button.tsx'
 import { Phrase } from '../../../ui/control/phrase.tsx'
 import { dateText, dateTimeText } from '../../../ui/figure/date-text.ts'
@@ -11,6 +12,7 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import type { HomeCount } from './city-figures.tsx'
 import { timeLeftUntil } from './days-left.ts'
+import styles from './home.module.css'
 import { Section } from './section.tsx'
 import { filingPage } from './ways.ts'
 
@@ -30,13 +32,13 @@ export function OpenBatches({ counts }: { counts: HomeCount }) {
             <Empty title="目前没有开放的申报批次" hint={noBatch} />
           ) : (
             <>
-              <ul className="home-batches">
+              <ul className={styles.batches}>
                 {batches.slice(0, nextToClose).map((batch) => (
                   <NextBatch key={`${batch.programme} ${batch.name}`} batch={batch} table={table} />
                 ))}
               </ul>
               {batches.length > nextToClose ? (
-                <ul className="home-lines home-batches-later" aria-label="其余批次，按截止时间">
+                <ul className={classes(styles.lines, styles.batchesLater)} aria-label="其余批次，按截止时间">
                   {batches.slice(nextToClose).map((batch) => (
                     <LaterBatch key={`${batch.programme} ${batch.name}`} batch={batch} table={table} />
                   ))}
@@ -57,17 +59,17 @@ function NextBatch({ batch, table }: BatchProps) {
   const page = filingPage(batch.programme, table)
   return (
     <li>
-      <p className={`home-left${left?.urgent ? ' home-urgent' : ''}`}>
+      <p className={classes(styles.left, left?.urgent && styles.urgent)}>
         <span className="ge-hidden">还有</span>
         <strong>{left?.amount ?? 0}</strong>
         <span>{left?.unit ?? '天'}</span>
       </p>
       <div>
-        <p className="home-batch-kind">{page?.title}</p>
+        <p className={styles.batchKind}>{page?.title}</p>
         <h3>
           <Phrase>{batch.name}</Phrase>
         </h3>
-        <p className="home-batch-end">{dateTimeText(batch.closeAt)} 截止</p>
+        <p className={styles.batchEnd}>{dateTimeText(batch.closeAt)} 截止</p>
         {page ? (
           <Link to={page.path} className={buttonClass('plain', 'small')}>
             去填报<span className="ge-hidden">：{batch.name}</span>

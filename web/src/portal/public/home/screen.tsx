@@ -6,10 +6,11 @@ import { lazy, Suspense } from 'react'
 import { useSystemItems } from '../../../platform/navigation/system-items.ts'
 import { platformTitle } from '../../../platform/navigation/title.ts'
 import { useCall } from '../../../platform/request/query.ts'
+import { classes } from '../../../ui/classes.ts'
+import { AfterFirstView } from './after-first-view.tsx'
 import { Carousel } from './carousel.tsx'
 import { CityFigures } from './city-figures.tsx'
-import './home.css'
-import { AfterFirstView } from './after-first-view.tsx'
+import styles from './home.module.css'
 import { newestTitles } from './newest-titles.ts'
 import { NoticeBoard } from './notice-board.tsx'
 import { OpenBatches } from './open-batches.tsx'
@@ -30,21 +31,21 @@ export function HomePage() {
   })
   const waiting = counts.isPending || factories.isPending || trade.isPending
   return (
-    <div className="home">
+    <div>
       <h1 className="ge-hidden">
         {items.cityName} {items.siteTitle ?? platformTitle}
       </h1>
       <Carousel label="首页要闻" slides={waiting ? [] : slides} />
-      <div className="ge-wrap home-sections">
+      <div className={classes('ge-wrap', styles.sections)}>
         <CityFigures counts={counts} />
-        <div className="home-pair">
+        <div className={styles.pair}>
           <NoticeBoard />
           <OpenBatches counts={counts} />
         </div>
       </div>
       <RoleEntries />
-      <AfterFirstView className="home-lower-room" ready={!waiting}>
-        <Suspense fallback={<div className="home-lower-room" />}>
+      <AfterFirstView className={styles.lowerRoom} ready={!waiting}>
+        <Suspense fallback={<div className={styles.lowerRoom} />}>
           <LowerHome />
         </Suspense>
       </AfterFirstView>

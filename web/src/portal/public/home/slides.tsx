@@ -11,6 +11,8 @@ import { dateText, dateTimeText } from '../../../ui/figure/date-text.ts'
 import { NewsLink } from '../content/news-link.tsx'
 import type { Slide } from './carousel.tsx'
 import { timeLeftUntil } from './days-left.ts'
+import homeStyles from './home.module.css'
+import styles from './slides.module.css'
 import { filingPage } from './ways.ts'
 
 type Batch = CallOutput<typeof greenEnter.getHomeCount>['openBatches'][number]
@@ -49,7 +51,7 @@ export function useSlides(known: {
       key: 'platform',
       label: '绿色制造一处办理',
       view: 'factory',
-      content: <h2 className="home-headline">{welcome}</h2>,
+      content: <h2 className={styles.headline}>{welcome}</h2>,
     })
   return slides
 }
@@ -59,19 +61,19 @@ function BatchSlide({ batch, table }: { batch: Batch; table: readonly PageRoute[
   const page = filingPage(batch.programme, table)
   return (
     <>
-      <p className="home-kicker">正在申报</p>
-      <h2 className="home-headline">
+      <p className={styles.kicker}>正在申报</p>
+      <h2 className={styles.headline}>
         <Phrase>{batch.name}</Phrase>
       </h2>
-      <p className="home-deadline">
+      <p className={styles.deadline}>
         {left ? (
-          <span className={left.urgent ? 'home-urgent' : undefined}>
+          <span className={left.urgent ? homeStyles.urgent : undefined}>
             还有 <strong>{left.amount}</strong> {left.unit}
           </span>
         ) : null}
         <span>{dateTimeText(batch.closeAt)} 截止</span>
       </p>
-      <p className="home-acts">
+      <p className={styles.acts}>
         {page ? (
           <Link to={page.path} className={buttonClass('primary', 'large')}>
             在线申报
@@ -88,9 +90,9 @@ function BatchSlide({ batch, table }: { batch: Batch; table: readonly PageRoute[
 function FactoriesSlide({ year, newest }: { year: number; newest: readonly Factory[] }) {
   return (
     <>
-      <p className="home-kicker">名单公布</p>
-      <h2 className="home-headline">{year} 年新认定绿色工厂</h2>
-      <ul className="home-names">
+      <p className={styles.kicker}>名单公布</p>
+      <h2 className={styles.headline}>{year} 年新认定绿色工厂</h2>
+      <ul className={styles.names}>
         {newest.slice(0, 3).map((factory) => (
           <li key={factory.id}>
             <Link to="/mainPages/greenDetail" search={{ id: factory.id }}>
@@ -100,7 +102,7 @@ function FactoriesSlide({ year, newest }: { year: number; newest: readonly Facto
           </li>
         ))}
       </ul>
-      <p className="home-acts">
+      <p className={styles.acts}>
         <Link
           to="/mainPages/citygreenfactory"
           search={{ year: String(year) }}
@@ -116,16 +118,16 @@ function FactoriesSlide({ year, newest }: { year: number; newest: readonly Facto
 function NewsSlide({ news }: { news: News }) {
   return (
     <>
-      <p className="home-kicker">{news.columnName}</p>
-      <h2 className="home-headline">
+      <p className={styles.kicker}>{news.columnName}</p>
+      <h2 className={styles.headline}>
         <Phrase>{news.title}</Phrase>
       </h2>
-      <p className="home-summary">{news.summary}</p>
-      <p className="home-acts">
+      <p className={styles.summary}>{news.summary}</p>
+      <p className={styles.acts}>
         <NewsLink id={news.id} className={buttonClass('primary', 'large')}>
           阅读全文
         </NewsLink>
-        <span className="home-when">{dateText(news.publishAt)}</span>
+        <span className={styles.when}>{dateText(news.publishAt)}</span>
       </p>
     </>
   )

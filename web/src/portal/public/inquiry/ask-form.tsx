@@ -13,7 +13,8 @@ import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { ownName, ownPhone } from '../../account/own-person.tsx'
 import { PictureCode, usePictureCode } from '../../account/picture-code.tsx'
-import '../../account/account.css'
+import publicStyles from '../public.module.css'
+import styles from './inquiry.module.css'
 
 const city = 'city'
 const office = field('office', '受理单位', text({ required: true, hint: '不清楚找谁的选市级，由市级转给有关区县。' }))
@@ -44,7 +45,7 @@ export function AskForm({ isOwn }: { isOwn: boolean }) {
   return (
     <Sheet title="我要咨询" id="inquiry-ask">
       <form
-        className="inquiry-form"
+        className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -87,7 +88,7 @@ function Sent({ number, office, dueOn, isOwn }: SentProps) {
   return (
     <Sheet title="留言已提交" id="inquiry-sent">
       <p role="status">
-        留言编号：<strong className="pub-code">{number}</strong>
+        留言编号：<strong className={publicStyles.code}>{number}</strong>
       </p>
       <p>
         {office}在{dueOn}前答复。

@@ -8,7 +8,6 @@ import { RefusedLine } from '../../../ui/control/refused.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { LookupForm } from '../list/lookup-form.tsx'
-import '../check/check-parts.css'
 import { Query } from './inquiry-view.tsx'
 
 const asks = [

@@ -7,6 +7,7 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
+import styles from './inquiry.module.css'
 import { Query } from './inquiry-view.tsx'
 
 export function OwnInquiries({ onAsk }: { onAsk: () => void }) {
@@ -28,7 +29,7 @@ export function OwnInquiries({ onAsk }: { onAsk: () => void }) {
             />
           ) : (
             <>
-              <div className="inquiry-list">
+              <div className={styles.list}>
                 {data.rows.map((row) => (
                   <Query key={row.number} row={row} />
                 ))}

@@ -9,6 +9,7 @@ import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { ListFilter } from '../list/list-filter.tsx'
+import styles from './inquiry.module.css'
 
 export function PublishedInquiries() {
   const [{ keyword, page, size }, setPlace] = useAddress({ view: 'published', keyword: '', page: 1, size: 10 })
@@ -62,13 +63,13 @@ type QuestionAndAnswerProps = { question: string; answer: string | null; office:
 export function QuestionAndAnswer({ question, answer, office, answeredAt }: QuestionAndAnswerProps) {
   return (
     <>
-      <p className="inquiry-words">{question}</p>
+      <p className={styles.text}>{question}</p>
       {answer ? (
-        <div className="inquiry-answer">
+        <div className={styles.answer}>
           <p className="ge-hint">
             {office} {dateText(answeredAt)} 答复
           </p>
-          <p className="inquiry-words">{answer}</p>
+          <p className={styles.text}>{answer}</p>
         </div>
       ) : null}
     </>

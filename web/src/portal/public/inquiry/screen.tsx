@@ -11,8 +11,6 @@ import { AskForm } from './ask-form.tsx'
 import { LookUp } from './look-up.tsx'
 import { OwnInquiries } from './own-inquiries.tsx'
 import { PublishedInquiries } from './published.tsx'
-import '../public.css'
-import './inquiry.css'
 
 export function InquiryPage() {
   const [{ view }, setPlace] = useAddress({ view: 'published' })

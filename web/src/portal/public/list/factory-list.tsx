@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useCall } from '../../../platform/request/query.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
+import styles from '../public.module.css'
 import { CountySelect, YearSelect } from './list-selects.tsx'
 import { TitleList, TitleName, titleColumns, useTitleFilters } from './title-list.tsx'
 
@@ -32,7 +33,7 @@ function FactoryList({ level, lead }: { level: TitleLevel; lead: string }) {
   return (
     <div className="ge-wrap">
       <Page title={title} lead={lead}>
-        <nav className="pub-tabs" aria-label="名单层级">
+        <nav className={styles.tabs} aria-label="名单层级">
           {(Object.keys(pages) as TitleLevel[]).map((one) => (
             <Link key={one} to={pages[one]} aria-current={one === level ? 'page' : undefined}>
               {titleLevelLabels[one]}

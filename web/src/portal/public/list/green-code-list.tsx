@@ -3,6 +3,7 @@ import type { CallOutput } from '@green/contract/call.ts'
 import { greenCode } from '@green/contract/calls/code/green-code.ts'
 import { Link } from '@tanstack/react-router'
 import { gradeText } from '../../../filing/green-code/grade.tsx'
+import { greenCodeClasses } from '../../../filing/green-code/green-code-classes.ts'
 import { noEffect } from '../../../filing/green-code/story.tsx'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
@@ -10,6 +11,7 @@ import { dateText } from '../../../ui/figure/date-text.ts'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
+import styles from '../public.module.css'
 import { ListFilter } from './list-filter.tsx'
 import { CountySelect, YearSelect } from './list-selects.tsx'
 import { PublicList } from './public-list.tsx'
@@ -69,7 +71,7 @@ export function GreenCodeList() {
                 <dt>年度</dt>
                 <dd>{row.year}年</dd>
                 <dt>编码</dt>
-                <dd className="pub-code">
+                <dd className={styles.code}>
                   <CodeLink code={row.code} />
                 </dd>
               </dl>
@@ -85,7 +87,7 @@ export function GreenCodeList() {
             />
           }
         />
-        <p className="gc-note">{noEffect}</p>
+        <p className={greenCodeClasses.note}>{noEffect}</p>
       </Page>
     </div>
   )
@@ -109,7 +111,7 @@ const columns: readonly Column<Row>[] = [
     title: '编码',
     width: '14rem',
     cell: (row) => (
-      <span className="pub-code">
+      <span className={styles.code}>
         <CodeLink code={row.code} />
       </span>
     ),

@@ -8,6 +8,7 @@ import { usePageText } from '../../../platform/navigation/page-text.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
+import styles from '../public.module.css'
 import { CountySelect, LevelSelect, YearSelect } from './list-selects.tsx'
 import { TitleList, TitleName, titleColumns, useTitleFilters } from './title-list.tsx'
 
@@ -25,7 +26,7 @@ export function GreenTitles() {
   return (
     <div className="ge-wrap">
       <Page title="绿色项目" lead={usePageText('page.greenTitles')}>
-        <nav className="pub-tabs" aria-label="名单类别">
+        <nav className={styles.tabs} aria-label="名单类别">
           <Link to="/mainPages/greenProject" aria-current={kind === null ? 'page' : undefined}>
             全部 {all}
           </Link>

@@ -12,9 +12,9 @@ import { Tag } from '../../../ui/figure/tag.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
+import styles from './inspection-results.module.css'
 import { ListFilter } from './list-filter.tsx'
 import { PublicList } from './public-list.tsx'
-import './inspection-results.css'
 
 type Row = CallOutput<typeof inspectionPaper.published>['rows'][number]
 
@@ -42,7 +42,7 @@ function Plans() {
   return (
     <Sheet title="监察年度计划" id="inspection-plans">
       {data.map((plan) => (
-        <article key={plan.id} className="insp-plan">
+        <article key={plan.id} className={styles.plan}>
           <h3>{plan.title}</h3>
           <p>{plan.text}</p>
           <p className="ge-hint">{`计划监察 ${plan.planned} 家${plan.publishedAt ? `，${dateText(plan.publishedAt)} 公布` : ''}`}</p>

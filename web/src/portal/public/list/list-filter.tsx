@@ -2,6 +2,7 @@
 import { keywordLength } from '@green/contract/shapes.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/control/button.tsx'
+import styles from './list-filter.module.css'
 
 type ListFilterProps = {
   label: string
@@ -30,7 +31,7 @@ export function ListFilter(props: ListFilterProps) {
     children,
   } = props
   return (
-    <search className="pub-filter">
+    <search className={styles.filter}>
       <form
         // A new address resets the form: the box shows the current search.
         key={keyword}

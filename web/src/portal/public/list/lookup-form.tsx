@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/control/button.tsx'
 import { TextInput } from '../../../ui/control/field.tsx'
+import styles from '../check/check-parts.module.css'
 
 export type LookupField<K extends string> = {
   name: K
@@ -31,7 +32,7 @@ export function LookupForm<K extends string>({ id, fields, values, onLookup, tex
   const lacks = ({ name, least = 1 }: LookupField<K>) => plain(name).length < least
   return (
     <form
-      className="check-form"
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -7,7 +7,7 @@ import type { RequestError } from '../../../platform/request/request-error.ts'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { Paged } from '../../../ui/table/paged.tsx'
 import { fromTheTop } from '../from-the-top.ts'
-import '../public.css'
+import styles from '../public.module.css'
 
 type PageSearch = { page: number; size: number }
 
@@ -42,10 +42,10 @@ export function PublicList<Row>(props: PublicListProps<Row>) {
     >
       {({ rows }, stale) => (
         <>
-          <div className="pub-table">
+          <div className={styles.table}>
             <DataTable caption={caption} columns={columns} rowKey={rowKey} rows={rows} stale={stale} />
           </div>
-          <ul className="pub-cards" aria-label={caption} aria-busy={stale}>
+          <ul className={styles.cards} aria-label={caption} aria-busy={stale}>
             {rows.map((row) => (
               <li key={rowKey(row)}>{card(row)}</li>
             ))}

@@ -2,10 +2,13 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { finalOutcomes, objection } from '@green/contract/calls/title/objection.ts'
 import { useCall } from '../../../platform/request/query.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Select } from '../../../ui/control/field.tsx'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
+import styles from '../public.module.css'
+import listStyles from './list.module.css'
 import { ListFilter } from './list-filter.tsx'
 import { PublicList } from './public-list.tsx'
 
@@ -21,7 +24,7 @@ function Outcome({ row }: { row: Final }) {
       <Tag tone={tones[row.outcome]}>{finalOutcomes[row.outcome]}</Tag>
       {row.upheld > 0 ? <span className="ge-hint">　异议成立 {row.upheld} 件</span> : null}
       {row.exemption ? (
-        <span className="ge-hint pub-exemption">
+        <span className={classes('ge-hint', listStyles.exemption)}>
           {row.exemption}
           {row.documentNumber ? `文号：${row.documentNumber}。` : ''}
         </span>
@@ -53,7 +56,7 @@ export function Finals({ place, onPlace }: { place: FinalsSearch; onPlace: (plac
       key: 'title',
       title: '证书编号',
       width: '13rem',
-      cell: (row) => <span className="pub-code">{row.titleNumber ?? '—'}</span>,
+      cell: (row) => <span className={styles.code}>{row.titleNumber ?? '—'}</span>,
     },
   ]
   return (
@@ -97,7 +100,7 @@ export function Finals({ place, onPlace }: { place: FinalsSearch; onPlace: (plac
               {row.titleNumber ? (
                 <>
                   <dt>证书编号</dt>
-                  <dd className="pub-code">{row.titleNumber}</dd>
+                  <dd className={styles.code}>{row.titleNumber}</dd>
                 </>
               ) : null}
             </dl>

@@ -7,21 +7,24 @@ import { useState } from 'react'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { usePageText } from '../../../platform/navigation/page-text.ts'
 import { useCall } from '../../../platform/request/query.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { describedBy, Field } from '../../../ui/control/field.tsx'
+import { FileInput } from '../../../ui/control/file-input.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { TabBar } from '../../filing/tab-bar.tsx'
+import checkPartsStyles from '../check/check-parts.module.css'
 import { attached, ObjectionDialog } from '../objection-dialog.tsx'
+import styles from '../public.module.css'
+import listStyles from './list.module.css'
 import { ListFilter } from './list-filter.tsx'
 import { LookupForm } from './lookup-form.tsx'
 import { PublicList } from './public-list.tsx'
 import { Finals } from './publicity-finals.tsx'
-import '../check/check-parts.css'
-import { FileInput } from '../../../ui/control/file-input.tsx'
 
 type Published = CallOutput<typeof objection.published>['rows'][number]
 
@@ -53,13 +56,18 @@ export function PublicityPage() {
       cell: (row) => (
         <>
           {row.enterpriseName}
-          {row.exemption ? <span className="ge-hint pub-exemption">{row.exemption}</span> : null}
+          {row.exemption ? <span className={classes('ge-hint', listStyles.exemption)}>{row.exemption}</span> : null}
         </>
       ),
     },
     { key: 'programme', title: '申报类别', cell: (row) => row.programmeTitle },
     { key: 'county', title: '区县', width: '8rem', cell: (row) => row.qxName },
-    { key: 'number', title: '受理号', width: '11rem', cell: (row) => <span className="pub-code">{row.number}</span> },
+    {
+      key: 'number',
+      title: '受理号',
+      width: '11rem',
+      cell: (row) => <span className={styles.code}>{row.number}</span>,
+    },
     { key: 'days', title: '公示期', width: '14rem', cell: (row) => `${row.from} 至 ${row.until}` },
     { key: 'acts', title: '操作', width: '8rem', cell: object },
   ]
@@ -98,7 +106,7 @@ export function PublicityPage() {
                     <dt>区县</dt>
                     <dd>{row.qxName}</dd>
                     <dt>受理号</dt>
-                    <dd className="pub-code">{row.number}</dd>
+                    <dd className={styles.code}>{row.number}</dd>
                     <dt>公示期</dt>
                     <dd>
                       {row.from} 至 {row.until}
@@ -153,7 +161,7 @@ function Result({ number, onLookup }: { number: string; onLookup: (number: strin
             missing={<Empty title="没有这个编号的异议" hint="请核对编号是否输入完整。" />}
           >
             {(data) => (
-              <dl className="check-facts">
+              <dl className={checkPartsStyles.facts}>
                 {[
                   ['异议编号', data.number],
                   ['公示对象', `${data.enterpriseName}（${data.programmeTitle}）`],

@@ -15,9 +15,9 @@ import { Empty } from '../../../ui/page/faces.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { TabBar } from '../../filing/tab-bar.tsx'
+import publicStyles from '../public.module.css'
 import { ListFilter } from './list-filter.tsx'
-import '../public.css'
-import './search-results.css'
+import styles from './search-results.module.css'
 
 const secondScopes: Readonly<Record<string, { key: 'own' | 'cases'; label: string }>> = {
   enterprise: { key: 'own', label: '本单位' },
@@ -83,7 +83,7 @@ function ScreenHits({ keyword }: { keyword: string }) {
   const { data } = useCall(search.screens, { keyword: phrase }, { enabled: phrase !== '', keepPrevious: true })
   if (!data || data.screens.length === 0) return null
   return (
-    <nav className="found-topics" aria-label="相关的页面">
+    <nav className={styles.foundTopics} aria-label="相关的页面">
       <span>直接办理</span>
       {data.screens.map(({ key, title, link }) => (
         <Link key={key} {...placeOf(link)}>
@@ -116,7 +116,7 @@ function PublicHits({ place, setPlace }: { place: Place; setPlace: SetPlace }) {
         </p>
       ) : null}
       {topics.length > 0 ? (
-        <p className="found-topics">
+        <p className={styles.foundTopics}>
           <span>相关主题</span>
           {topics.map((tag) => (
             <Link key={tag} to="/mainPages/TagCloudPage" search={{ tags: tag }}>
@@ -167,7 +167,7 @@ function Hits({ place, setPlace, query, nothing, children }: HitsProps) {
         const exact = data.rows.filter(({ isNear }) => !isNear)
         const near = data.rows.filter(({ isNear }) => isNear)
         return (
-          <div className="found">
+          <div className={styles.found}>
             <Kinds counts={data.counts} place={place} />
             {children}
             <div aria-busy={query.isPlaceholderData}>
@@ -181,16 +181,16 @@ function Hits({ place, setPlace, query, nothing, children }: HitsProps) {
               ) : null}
               {near.length > 0 ? (
                 <section aria-labelledby="found-near">
-                  <h2 id="found-near" className="found-near">
+                  <h2 id="found-near" className={styles.foundNear}>
                     {exact.length > 0 ? '相近的内容' : `没有“${place.keyword.trim()}”，找到相近的内容`}
-                    <span className="found-count">有一个字不同</span>
+                    <span className={styles.foundCount}>有一个字不同</span>
                   </h2>
                   <HitList hits={near} />
                 </section>
               ) : null}
             </div>
             {place.after || data.next ? (
-              <p className="pub-acts">
+              <p className={publicStyles.acts}>
                 {place.after ? (
                   <Button icon="left" onClick={() => turn(setPlace, '')}>
                     回到第一页
@@ -220,10 +220,10 @@ function Kinds({ counts, place: { keyword, scope, kind } }: { counts: readonly K
   const isCapped = counts.some(({ capped }) => capped)
   const searchParams = { keyword, ...(scope ? { scope } : {}) }
   const number = (count: number, capped: boolean) => (
-    <span className="found-count">{`${count}${capped ? '+' : ''}`}</span>
+    <span className={styles.foundCount}>{`${count}${capped ? '+' : ''}`}</span>
   )
   return (
-    <nav className="pub-tabs" aria-label="类别">
+    <nav className={publicStyles.tabs} aria-label="类别">
       <Link to="/mainPages/search" search={searchParams} aria-current={kind === '' ? 'page' : undefined}>
         全部{number(all, isCapped)}
       </Link>
@@ -243,7 +243,7 @@ function Kinds({ counts, place: { keyword, scope, kind } }: { counts: readonly K
 }
 
 const HitList = ({ hits }: { hits: readonly Found[] }) => (
-  <ol className="found-list">
+  <ol className={styles.foundList} data-part="found-list">
     {hits.map((hit) => (
       <li key={hit.key}>
         <h3>
@@ -256,7 +256,7 @@ const HitList = ({ hits }: { hits: readonly Found[] }) => (
             <Marked pieces={hit.snippet} />
           </p>
         ) : null}
-        <p className="pub-from">
+        <p className={publicStyles.from} data-part="from">
           <span>{hit.kindLabel}</span>
           {hit.about && hit.about !== hit.kindLabel ? <span>{hit.about}</span> : null}
           {hit.date ? <time dateTime={hit.date}>{dateText(hit.date)}</time> : null}
@@ -300,7 +300,7 @@ const StillFilling = ({ onRetry }: { onRetry: () => void }) => (
 )
 
 const Ways = () => (
-  <span className="found-ways">
+  <span className={styles.foundWays}>
     {[
       ['/mainPages/policyPromotion', '政策文件'],
       ['/Instructions', '操作教程'],
@@ -341,18 +341,20 @@ function CaseHits({ keyword }: { keyword: string }) {
             />
           )
         return (
-          <div className="found">
+          <div className={styles.found}>
             {data.instead ? <p role="status">{`没有“${searchText}”，按“${data.instead}”查找。`}</p> : null}
             {groups.map(({ label, hits }) => (
               <section key={label} aria-label={label}>
-                <h2 className="found-near">{label}</h2>
-                <ol className="found-list">
+                <h2 className={styles.foundNear}>{label}</h2>
+                <ol className={styles.foundList} data-part="found-list">
                   {hits.map((hit) => (
                     <li key={hit.key}>
                       <h3>
                         <Link {...placeOf(hit.link)}>{hit.title}</Link>
                       </h3>
-                      <p className="pub-from">{hit.about}</p>
+                      <p className={publicStyles.from} data-part="from">
+                        {hit.about}
+                      </p>
                     </li>
                   ))}
                 </ol>

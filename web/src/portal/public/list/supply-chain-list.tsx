@@ -7,6 +7,7 @@ import { buttonClass } from '../../../ui/control/button.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { CountySelect, LevelSelect } from './list-selects.tsx'
+import styles from './supply-chain-list.module.css'
 import { TitleList, TitleName, titleColumns, useTitleFilters } from './title-list.tsx'
 
 type Holder = CallOutput<typeof greenSupply.getSupplys>['rows'][number]
@@ -54,7 +55,7 @@ const aspects = [
 
 function Introduction() {
   return (
-    <section className="pub-about" aria-labelledby="about">
+    <section className={styles.about} aria-labelledby="about">
       <h2 id="about">评价什么</h2>
       <p>
         依据《绿色工厂梯度培育及管理暂行办法》和《绿色供应链管理企业相关评价标准》，从六个方面评价，满分100分；70分一星级，75分二星级，80分三星级，85分四星级，90分五星级。机械、汽车、电子电器行业按各自的指标体系。

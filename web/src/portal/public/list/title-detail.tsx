@@ -8,6 +8,7 @@ import { useAddress } from '../../../platform/navigation/address.ts'
 import { useContentPlace } from '../../../platform/navigation/content-place.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { linkTo } from '../../../platform/request/request.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Button, buttonClass } from '../../../ui/control/button.tsx'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { SquareCode } from '../../../ui/figure/square-code.tsx'
@@ -15,14 +16,14 @@ import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
 import { NotFound } from '../../../ui/page/faces.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
-import '../public.css'
-import './title-detail.css'
+import publicStyles from '../public.module.css'
+import styles from './title-detail.module.css'
 
 type Title = CallOutput<typeof titleList.detail>
 
 const tones: Record<string, Tone> = { valid: 'green', expired: 'grey', revoked: 'red' }
 
-const inPage = (shown: ReactNode) => <div className="ge-wrap pub-detail">{shown}</div>
+const inPage = (shown: ReactNode) => <div className={classes('ge-wrap', styles.detail)}>{shown}</div>
 
 export function TitleDetail() {
   const [{ id }] = useAddress({ id: '' })
@@ -75,7 +76,7 @@ const figureColumns: readonly Column<Title['figures'][number]>[] = [
 
 function Figures({ rows }: { rows: Title['figures'] }) {
   return (
-    <section className="plate-figures" aria-labelledby="figures">
+    <section className={styles.figures} aria-labelledby="figures">
       <h2 id="figures">关键指标</h2>
       <DataTable
         caption="关键指标"
@@ -100,7 +101,7 @@ const otherColumns: readonly Column<Title['others'][number]>[] = [
       </Link>
     ),
   },
-  { key: 'number', title: '证书编号', cell: (row) => <span className="pub-code">{row.number}</span> },
+  { key: 'number', title: '证书编号', cell: (row) => <span className={publicStyles.code}>{row.number}</span> },
   { key: 'year', title: '认定年份', cell: (row) => `${row.year} 年` },
   { key: 'validTo', title: '有效期至', cell: (row) => endText(row.validTo) },
   {
@@ -113,7 +114,7 @@ const otherColumns: readonly Column<Title['others'][number]>[] = [
 function OtherTitles({ rows }: { rows: Title['others'] }) {
   if (rows.length === 0) return null
   return (
-    <section className="plate-figures" aria-labelledby="others">
+    <section className={styles.figures} aria-labelledby="others">
       <h2 id="others">该单位的其他称号</h2>
       <DataTable caption="该单位的其他称号" columns={otherColumns} rows={rows} rowKey={({ id }) => id} stale={false} />
     </section>
@@ -131,20 +132,20 @@ function Granted({ title }: { title: Title }) {
     <>
       <Plate title={title} />
       {texts.length > 0 ? (
-        <div className="plate-texts">
+        <div className={styles.texts}>
           {texts.map((one) => (
             <section key={one.key} aria-labelledby={one.key}>
               <h2 id={one.key}>{one.heading}</h2>
               <p>{one.text}</p>
             </section>
           ))}
-          <p className="plate-source">以上内容由申报单位在申报时填写。</p>
+          <p className={styles.source}>以上内容由申报单位在申报时填写。</p>
         </div>
       ) : null}
       <Pictures title={title} />
       {title.figures.length > 0 ? <Figures rows={title.figures} /> : null}
       {title.document ? (
-        <p className="plate-document">
+        <p className={styles.document}>
           <Icon name="file" size={20} />
           公布文件：
           <a href={linkTo(titleList.file, { id: title.id, file: title.document.id })} target="_blank" rel="noreferrer">
@@ -153,7 +154,7 @@ function Granted({ title }: { title: Title }) {
         </p>
       ) : null}
       <OtherTitles rows={title.others} />
-      <p className="pub-acts">
+      <p className={publicStyles.acts}>
         <Link {...listOf(title)} className={buttonClass('plain')}>
           返回名单
         </Link>
@@ -168,20 +169,22 @@ function Granted({ title }: { title: Title }) {
 /** The title itself, styled like a plaque. */
 function Plate({ title }: { title: Title }) {
   return (
-    <article className={`plate plate-${title.state}`}>
-      <p className="plate-kind">{title.honour}</p>
+    <article className={classes(styles.plate, styles[`plate-${title.state}`])}>
+      <p className={styles.kind}>{title.honour}</p>
       <h1>{title.enterpriseName}</h1>
       {title.nameNow ? <p>单位现名称：{title.nameNow}</p> : null}
       {title.factoryName && title.factoryName !== title.enterpriseName ? (
-        <p className="plate-factory">{title.factoryName}</p>
+        <p className={styles.factory}>{title.factoryName}</p>
       ) : null}
-      <p className="plate-state">
+      <p>
         <Tag tone={tones[title.state] ?? 'grey'}>{title.stateLabel}</Tag>
       </p>
-      <dl className="plate-facts">
+      <dl className={styles.facts} data-part="plate-facts">
         <div>
           <dt>证书编号</dt>
-          <dd className="pub-code">{title.number}</dd>
+          <dd className={publicStyles.code} data-part="code">
+            {title.number}
+          </dd>
         </div>
         <div>
           <dt>有效期</dt>
@@ -214,7 +217,7 @@ function Plate({ title }: { title: Title }) {
           </div>
         ))}
       </dl>
-      <div className="plate-check">
+      <div className={styles.check}>
         <SquareCode text={title.checkUrl} label={`二维码：核验证书 ${title.number}`} size={112} />
         <p>
           扫码核验证书真伪
@@ -224,7 +227,7 @@ function Plate({ title }: { title: Title }) {
         </p>
       </div>
       {title.state === 'valid' ? null : (
-        <p className="plate-note">
+        <p className={styles.note}>
           <Icon name="info" size={18} />
           这项称号{title.stateLabel}，不再作为现行有效的认定。
         </p>
@@ -236,7 +239,7 @@ function Plate({ title }: { title: Title }) {
 function Pictures({ title }: { title: Title }) {
   if (title.images.length === 0) return null
   return (
-    <section className="plate-images" aria-label="展示图片">
+    <section className={styles.images} aria-label="展示图片">
       {title.images.map(({ id, name }) => (
         <img
           key={id}

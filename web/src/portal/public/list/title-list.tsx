@@ -9,6 +9,7 @@ import { useAddress } from '../../../platform/navigation/address.ts'
 import type { RequestError } from '../../../platform/request/request-error.ts'
 import { Empty } from '../../../ui/page/faces.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
+import styles from '../public.module.css'
 import { ListFilter } from './list-filter.tsx'
 import { PublicList } from './public-list.tsx'
 
@@ -121,7 +122,7 @@ export function TitleName({ id, name, also }: { id: string; name: string; also?:
       <Link to="/mainPages/greenDetail" search={{ id }}>
         {name}
       </Link>
-      {also && also !== name ? <span className="pub-sub">{also}</span> : null}
+      {also && also !== name ? <span className={styles.sub}>{also}</span> : null}
     </>
   )
 }
@@ -136,7 +137,7 @@ export const titleColumns = {
     key: 'number',
     title: '称号编号',
     width: '12rem',
-    cell: (row: { number: string }) => <span className="pub-code">{row.number}</span>,
+    cell: (row: { number: string }) => <span className={styles.code}>{row.number}</span>,
   },
   until: { key: 'until', title: '有效期至', width: '8rem', cell: (row: { validTo: string }) => endText(row.validTo) },
 }

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { CsvButton } from '../../../filing/view/figure/csv-button.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import styles from './map.module.css'
 
 type Found = CallOutput<typeof greenMap.districts>
 type Row = Found['rows'][number]
@@ -87,7 +88,7 @@ export function DistrictTable({ found, filter }: { found: Found; filter: Filter 
         rows={[...rows, whole]}
         rowKey={(row) => row.qxCode || 'all'}
       />
-      <p className="green-map-note">
+      <p className={styles.greenMapNote}>
         数字按上方的筛选统计，点数字在地图和清单中查看。
         {found.outlines === 'today' ? '' : `按当时的区县统计，${found.changedOn}起区划调整。`}
         {hasEnterprises

@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { NamedFigure } from '../../../filing/view/figure/named-figure.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { Wall, wallPages } from '../../../ui/page/wall.tsx'
+import styles from './map.module.css'
 
 type District = CallOutput<typeof greenMap.districts>['rows'][number]
 type Point = CallOutput<typeof greenMap.titles>['points'][number]
@@ -14,7 +15,7 @@ type Point = CallOutput<typeof greenMap.titles>['points'][number]
 export function WallNumbers({ everyMs }: { everyMs: number }) {
   const { data } = useCall(greenEnter.getHomeCount, {}, { refetchInterval: everyMs })
   return (
-    <div className="green-map-numbers">
+    <div className={styles.greenMapNumbers}>
       <NamedFigure indicator={publicIndicators.factories} value={data?.approved} />
       <NamedFigure indicator={publicIndicators.enterprises} value={data?.enterprises} />
       <NamedFigure indicator={publicIndicators.serviceProviders} value={data?.serviceProviders} />

@@ -7,20 +7,21 @@ import { useMemo, useRef } from 'react'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useTiles } from '../../../platform/navigation/tiles.ts'
 import { useCall } from '../../../platform/request/query.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Select } from '../../../ui/control/field.tsx'
+import { currentYear } from '../../../ui/figure/date-text.ts'
 import { EmptyByFilter } from '../../../ui/page/faces.tsx'
 import { FullScreenButton, useFullScreen } from '../../../ui/page/full-screen.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
+import { wallClasses } from '../../../ui/page/wall-classes.ts'
 import { PointMap } from '../../../ui/point-map/point-map.tsx'
 import { shadesOf } from '../../../ui/point-map/shades.ts'
 import { ListFilter } from '../list/list-filter.tsx'
 import { LevelSelect } from '../list/list-selects.tsx'
 import { DistrictTable } from './district-table.tsx'
+import styles from './map.module.css'
 import { MapWall, WallNumbers } from './map-wall.tsx'
-import '../public.css'
-import './map.css'
-import { currentYear } from '../../../ui/figure/date-text.ts'
 
 const firstYear = 2018
 const none = { keyword: '', kind: '', level: '', qxCode: '', year: '' }
@@ -38,6 +39,8 @@ const queryOf = ({ keyword, kind, level, year }: typeof none) => ({
   ...(isKind(kind) ? { kind } : {}),
   ...(isLevel(level) ? { level } : {}),
 })
+
+const boardClass = classes(styles.greenMapBoard, wallClasses.board)
 
 export function GreenMapPage() {
   const [place, setPlace] = useAddress(none)
@@ -94,11 +97,11 @@ export function GreenMapPage() {
             options={pastYears().map((one) => ({ value: one, label: `${one} 年底` }))}
           />
         </ListFilter>
-        <div ref={board} id="map" tabIndex={-1} className="green-map-board wall-board">
-          <div className="green-map-bar">
-            <nav aria-label="地图范围" className="green-map-way">
+        <div ref={board} id="map" tabIndex={-1} className={boardClass} data-part="wall-board">
+          <div className={styles.greenMapBar}>
+            <nav aria-label="地图范围" className={styles.greenMapWay}>
               {isFull ? <strong>绿色地图</strong> : null}
-              <button type="button" className="green-map-step" onClick={() => setPlace({ qxCode: '' })}>
+              <button type="button" className={styles.greenMapStep} onClick={() => setPlace({ qxCode: '' })}>
                 全市
               </button>
               {qxCode ? <span aria-current="location">{names.get(qxCode) ?? ''}</span> : null}

@@ -9,14 +9,15 @@ import { useState } from 'react'
 import { AmountInput } from '../../../filing/amount-input.tsx'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Select } from '../../../ui/control/field.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import checkPartsStyles from '../check/check-parts.module.css'
 import { StateTag } from './match.tsx'
-import '../check/check-parts.css'
-import './standards.css'
+import styles from './standards.module.css'
 
 type Detail = CallOutput<typeof standardMatching.get>
 
@@ -53,7 +54,7 @@ function Shown({ of }: { of: Detail }) {
   return (
     <>
       <Sheet>
-        <dl className="check-facts sd-facts">
+        <dl className={classes(checkPartsStyles.facts, styles.facts)}>
           {facts.map(([label, value]) =>
             value ? (
               <div key={label}>
@@ -124,7 +125,7 @@ function OwnLevel({ of: { limits, prices, beyond } }: { of: Detail }) {
   const place = figure === null ? null : placeText(value, figure, unitOfOutput === null ? null : output, prices)
   return (
     <Sheet title="本企业在哪一级" id="standing">
-      <div className="sd-form">
+      <div className={styles.form}>
         <Select
           id="value"
           label="产品和指标"
@@ -150,7 +151,7 @@ function OwnLevel({ of: { limits, prices, beyond } }: { of: Detail }) {
           />
         )}
       </div>
-      <p role="status" className={place ? 'sd-place' : undefined}>
+      <p role="status" className={place ? styles.place : undefined}>
         {place?.text ?? '填写本企业的数值后显示所在的等级。'}
       </p>
       {place?.isBeyond && beyond ? <p>{beyond}</p> : null}

@@ -48,7 +48,7 @@ export function StandardMatchPage() {
         lead="单位产品能耗限额、取水定额和有关的节能、碳排放、节水标准。按产品、行业或编号查找，点编号看各级数值，并算出本企业所在的等级和差距。数值由公开资料转录，正式使用前请核对标准原文。"
         actions={
           hasRadar ? (
-            <Link className="ge-button ge-button-plain ge-button-medium" to="/mainPages/limitRadar">
+            <Link className="ge-button ge-button-plain" to="/mainPages/limitRadar">
               限额雷达
             </Link>
           ) : null

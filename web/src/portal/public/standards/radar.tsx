@@ -11,7 +11,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { ReadinessNotice, useFilingReadiness } from '../../filing/start/filing-readiness.tsx'
 import { PublicList } from '../list/public-list.tsx'
-import './standards.css'
+import styles from './standards.module.css'
 
 export function LimitRadarPage() {
   const [{ standard, page, size }, setPlace] = useAddress({ standard: '', page: 1, size: 10 })
@@ -34,7 +34,7 @@ export function LimitRadarPage() {
         lead="即将实施和实施不满一年的限额标准、用水定额，对照企业最近一年被采用的产品数据：达不到限定值或通用值的列在下面。标准规定的修正没有计入，是否超限以核查为准。"
       >
         {data ? (
-          <div className="sd-radar-head">
+          <div className={styles.radarHead}>
             <p role="status">
               {isOwn ? '' : `${data.enterprises}家企业有产品达不到新标准。`}
               {`已对照产品${data.compared}个${data.skipped > 0 ? `；另有${data.skipped}个因单位不同或数值未经核对，没有对照` : ''}。`}

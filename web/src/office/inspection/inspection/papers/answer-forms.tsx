@@ -15,6 +15,7 @@ import { paperKindOf } from '@green/tools/inspection/paper-kinds.ts'
 import type { Control } from '../../../../filing/fields/field-box.tsx'
 import { FieldsDialog } from '../../../../filing/fields/fields-dialog.tsx'
 import { useFields } from '../../../../filing/fields/use-fields.ts'
+import { followClasses } from '../../../../filing/inspection/follow-classes.ts'
 import { DownloadButton } from '../../../../filing/jobs/download-button.tsx'
 import { RadioRow, Select } from '../../../../ui/control/field.tsx'
 import { caseReads } from '../use-case-act.ts'
@@ -55,7 +56,7 @@ export function AnswerStatement({ of, onClose }: FormProps) {
   const pointWithAdoption =
     (text: string, i: number): Control =>
     ({ id, label, text: value, onChange }) => (
-      <div key={id} className="insp-form">
+      <div key={id} className={followClasses.form}>
         <p>{`${i + 1}. ${text}`}</p>
         <RadioRow
           id={id}

@@ -3,6 +3,7 @@ import { type InspectionPaper, longestContent } from '@green/contract/filing/ins
 import type { PaperField } from '@green/tools/inspection/paper-shape.ts'
 import { Button } from '../../../../ui/control/button.tsx'
 import { Fault, TextArea, TextInput } from '../../../../ui/control/field.tsx'
+import styles from './follow.module.css'
 
 type Value = InspectionPaper['content'][string]
 type FieldProps = {
@@ -62,13 +63,13 @@ function RowsField({ id, field, fault, source, rows, onChange }: RowsProps) {
   const set = (i: number, j: number, text: string) =>
     onChange(rows.map((row, k) => (k === i ? columns.map((_, n) => (n === j ? text : (row[n] ?? ''))) : row)))
   return (
-    <fieldset className="insp-rows" id={id} tabIndex={-1}>
+    <fieldset className={styles.rows} id={id} tabIndex={-1}>
       <legend>{label}</legend>
       {source ? <p className="ge-hint">{`已填入，来源：${source}`}</p> : null}
       <Fault id={id}>{fault}</Fault>
       {rows.map((row, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name than its place
-        <div className="insp-row" key={i}>
+        <div className={styles.row} key={i}>
           {columns.map((column, j) => (
             <TextInput
               key={column}

@@ -1,6 +1,8 @@
 /** What has changed in the case since a draft began: the new content of each field is taken over, or the present one is kept. */
 import type { InspectionPaper } from '@green/contract/filing/inspection-follow.ts'
+import { followClasses } from '../../../../filing/inspection/follow-classes.ts'
 import { Button } from '../../../../ui/control/button.tsx'
+import styles from './follow.module.css'
 
 type Change = InspectionPaper['changes'][number]
 type DraftChangesProps = {
@@ -17,7 +19,7 @@ export function DraftChanges({ of, onSettle }: DraftChangesProps) {
       Object.fromEntries(changes.map(({ field, value }) => [field, value])),
     )
   return (
-    <section className="insp-changes" aria-labelledby="draft-changes">
+    <section className={styles.changes} aria-labelledby="draft-changes">
       <h3 id="draft-changes">{`起草以后案件有改动（${of.length}处）`}</h3>
       <p className="ge-hint">每一处请采用新内容，或保留草稿现有的内容；处理完才能出具。</p>
       <ul>
@@ -26,7 +28,7 @@ export function DraftChanges({ of, onSettle }: DraftChangesProps) {
             <strong>{change.label}</strong>
             <Value of={change.value} />
             <small>{`来源：${change.source}`}</small>
-            <div className="insp-acts">
+            <div className={followClasses.acts}>
               <Button size="small" aria-label={`采用新内容：${change.label}`} onClick={() => take([change])}>
                 采用新内容
               </Button>

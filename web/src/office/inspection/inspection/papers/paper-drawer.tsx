@@ -5,6 +5,7 @@ import { paperNumber } from '@green/contract/filing/inspection-paper-fields.ts'
 import { paperKindOf, paperTextsOn } from '@green/tools/inspection/paper-kinds.ts'
 import { useState } from 'react'
 import { boxOf } from '../../../../filing/fields/box-of.ts'
+import { followClasses } from '../../../../filing/inspection/follow-classes.ts'
 import { DownloadButton } from '../../../../filing/jobs/download-button.tsx'
 import type { RequestError } from '../../../../platform/request/request-error.ts'
 import { Button } from '../../../../ui/control/button.tsx'
@@ -54,7 +55,7 @@ export function PaperDrawer({ paper, onClose }: Props) {
       size={760}
       onClose={onClose}
       footer={
-        <div className="insp-acts">
+        <div className={followClasses.acts}>
           <Button disabled={isRunning} onClick={() => keep(() => toast.success('草稿已保存'))}>
             保存草稿
           </Button>
@@ -71,7 +72,7 @@ export function PaperDrawer({ paper, onClose }: Props) {
         </div>
       }
     >
-      <div className="insp-form">
+      <div className={followClasses.form}>
         <Refused error={failure} />
         {paper.whyNotIssue ? <p role="note">{paper.whyNotIssue}</p> : null}
         <ErrorSummary title="还不能出具" attempt={attempt} faults={faultsOf(failure)} />

@@ -6,9 +6,11 @@ import type { InspectionAction } from '@green/filing/cases/inspection/inspection
 import { date, field, option } from '@green/filing/form/fields.ts'
 import { FieldsDialog } from '../../../../filing/fields/fields-dialog.tsx'
 import { useFields } from '../../../../filing/fields/use-fields.ts'
+import { classes } from '../../../../ui/classes.ts'
 import { Refused } from '../../../../ui/control/refused.tsx'
 import { ActFoot, Dialog } from '../../../../ui/over/dialog.tsx'
 import { toast } from '../../../../ui/over/toast.tsx'
+import styles from '../follow.module.css'
 import { caseReads, useCaseAct } from '../use-case-act.ts'
 
 /** Steps that ask nothing more: what each does, in words. */
@@ -48,7 +50,7 @@ type Faults = NonNullable<Parameters<typeof Refused>[0]['error']>['errors']
 function FaultList({ faults }: { faults: Faults | undefined }) {
   if (!faults || faults.length === 0) return null
   return (
-    <ul className="insp-missing ge-fault" role="alert">
+    <ul className={classes(styles.missing, 'ge-fault')} role="alert">
       {faults.map(({ message }) => (
         <li key={message}>{message}</li>
       ))}

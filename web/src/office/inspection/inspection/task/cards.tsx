@@ -18,7 +18,6 @@ import { Page, Sheet } from '../../../../ui/page/page.tsx'
 import { QueryView } from '../../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
 import { toastDone } from '../../../second-person.tsx'
-import '../../../list/list.css'
 
 export function CardsView({ above }: { above: ReactNode }) {
   const role = useSession((session) => session.login?.userRole)

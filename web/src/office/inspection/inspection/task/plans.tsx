@@ -27,9 +27,10 @@ import { Empty } from '../../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../../ui/page/page.tsx'
 import { QueryView } from '../../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
+import styles from '../../../list/list.module.css'
 import { toastDone } from '../../../second-person.tsx'
 import { Checks } from '../checks.tsx'
-import '../../../list/list.css'
+import inspectionStyles from '../inspection.module.css'
 
 type Edited = InspectionPlan | 'new' | null
 type Stepped = { of: InspectionPlan; action: 'publish' | 'withdraw' | 'drop' } | null
@@ -67,7 +68,7 @@ export function PlansView({ above }: { above: ReactNode }) {
                   cell: (row) => (
                     <>
                       {row.title}
-                      <span className="ol-under">{row.kinds.map((one) => taskTypes[one]).join('、')}</span>
+                      <span className={styles.under}>{row.kinds.map((one) => taskTypes[one]).join('、')}</span>
                     </>
                   ),
                 },
@@ -79,7 +80,7 @@ export function PlansView({ above }: { above: ReactNode }) {
                   cell: (row) => (
                     <>
                       <CaseTag machine={inspectionPlanCase} state={row.state} />
-                      {row.publishedAt ? <span className="ol-under">{dateText(row.publishedAt)}</span> : null}
+                      {row.publishedAt ? <span className={styles.under}>{dateText(row.publishedAt)}</span> : null}
                     </>
                   ),
                 },
@@ -93,7 +94,7 @@ export function PlansView({ above }: { above: ReactNode }) {
                   key: 'acts',
                   title: '操作',
                   cell: (row) => (
-                    <div className="ol-acts">
+                    <div className={styles.acts}>
                       {row.allowed.map(({ action, label }) =>
                         action === 'save' ? (
                           <Button key={action} size="small" kind="quiet" onClick={() => setEdited(row)}>
@@ -183,8 +184,8 @@ function PlanFields({ input, fault, onChange }: PlanFieldsProps) {
     onChange: (value: string) => set({ [key]: value }),
   })
   return (
-    <div className="insp-columns">
-      <div className="insp-wide">
+    <div className={inspectionStyles.columns}>
+      <div className={inspectionStyles.wide}>
         <TextInput {...text('title', '标题')} {...boxOf(planTexts.title)} />
       </div>
       <TextInput {...text('year', '年度')} inputMode="numeric" />
@@ -213,7 +214,7 @@ function PlanFields({ input, fault, onChange }: PlanFieldsProps) {
         fault={fault('contents')}
         onChange={(contents) => set({ contents })}
       />
-      <div className="insp-wide">
+      <div className={inspectionStyles.wide}>
         <TextArea {...text('text', '计划正文')} {...boxOf(planTexts.text)} rows={8} />
         <PapersInput
           id="plan-files"

@@ -24,6 +24,7 @@ import { dateTimeText } from '../../../../ui/figure/date-text.ts'
 import { ActFoot, Dialog, Drawer } from '../../../../ui/over/dialog.tsx'
 import { toast } from '../../../../ui/over/toast.tsx'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
+import styles from '../inspection.module.css'
 import { taskReads } from './task-reads.ts'
 
 type DialogProps = { of: InspectionTaskDetail; onClose: () => void }
@@ -116,12 +117,12 @@ export function RuleDialog({ of, onClose }: DialogProps) {
         />
       }
     >
-      <div className="insp-columns">
-        <div className="insp-wide">
+      <div className={styles.columns}>
+        <div className={styles.wide}>
           <RefusedLine>{add.error ? (faultOf(add.error, 'rule') ?? add.error.message) : null}</RefusedLine>
         </div>
         <RuleFields rule={rule} onChange={setRule} />
-        <p className="insp-wide" role="status">
+        <p className={styles.wide} role="status">
           {found
             ? `符合条件的企业${found.count}家${found.listed > 0 ? `，其中${found.listed}家已在名单中` : ''}${found.first.length > 0 ? `：${found.first.join('、')}${found.count > found.first.length ? '等' : ''}` : ''}`
             : '正在查找'}
@@ -209,10 +210,10 @@ export function LockDialog({ of, onClose }: DialogProps) {
         <ActFoot act="锁定名录" running={form.isRunning ? '正在锁定' : false} onAct={form.send} onClose={onClose} />
       }
     >
-      <div className="insp-columns">
-        <div className="insp-wide">
+      <div className={styles.columns}>
+        <div className={styles.wide}>
           <RefusedLine>{form.refusal}</RefusedLine>
-          <p className="insp-note">
+          <p className={styles.note}>
             对象库是企业库中符合下列范围、正常经营、已核验、本年度没有在办案件的企业；人员库是执法证有效的监察人员，有利害关系的逐家回避。锁定以后名录不再改动，公开数字公布后由另一人见证并抽取。
           </p>
         </div>

@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FieldsDialog } from '../../../../filing/fields/fields-dialog.tsx'
 import { useFields } from '../../../../filing/fields/use-fields.ts'
+import { followClasses } from '../../../../filing/inspection/follow-classes.ts'
 import { DownloadButton } from '../../../../filing/jobs/download-button.tsx'
 import { FileList } from '../../../../filing/view/answer/file-list.tsx'
 import { CaseTag } from '../../../../filing/view/case/case-tag.tsx'
@@ -18,7 +19,9 @@ import { Button } from '../../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../../ui/figure/date-text.ts'
 import { Empty } from '../../../../ui/page/faces.tsx'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
+import styles from '../../../list/list.module.css'
 import { toastDone } from '../../../second-person.tsx'
+import inspectionStyles from '../inspection.module.css'
 import { TargetDialog } from './target-dialog.tsx'
 import { LockDialog, RuleDialog, WitnessDialog, WorkbookDialog } from './target-dialogs.tsx'
 import { taskReads } from './task-reads.ts'
@@ -33,9 +36,9 @@ export function Targets({ of }: { of: InspectionTaskDetail }) {
   const target = of.targets.find(({ enterpriseId }) => enterpriseId === edited)
   const mayList = allowed.has('list')
   return (
-    <section className="insp-part">
+    <section className={inspectionStyles.part}>
       <h2>{`企业（${of.targets.length}家）`}</h2>
-      <div className="insp-acts">
+      <div className={followClasses.acts}>
         {mayList && of.drawMode === 'draw' ? (
           <Button kind={of.draws.length > 0 ? 'plain' : 'primary'} onClick={() => setShown('lock')}>
             {of.draws.length > 0 ? '重新锁定名录' : '锁定双随机名录'}
@@ -104,13 +107,18 @@ function TargetTable({ of, onEdit }: TargetTableProps) {
             cell: (row) => (
               <>
                 {row.inspectionId ? (
-                  <Link className="ol-link" to={officePath(cases)} search={{ id: row.inspectionId }}>
+                  <Link
+                    className={styles.link}
+                    data-part="row-link"
+                    to={officePath(cases)}
+                    search={{ id: row.inspectionId }}
+                  >
                     {row.enterpriseName}
                   </Link>
                 ) : (
                   row.enterpriseName
                 )}
-                <span className="ol-under">{row.socialCode}</span>
+                <span className={styles.under}>{row.socialCode}</span>
               </>
             ),
           },
@@ -120,7 +128,7 @@ function TargetTable({ of, onEdit }: TargetTableProps) {
             cell: (row) => (
               <>
                 {row.qxName}
-                <span className="ol-under">{[row.industryName, row.products].filter(Boolean).join('：')}</span>
+                <span className={styles.under}>{[row.industryName, row.products].filter(Boolean).join('：')}</span>
               </>
             ),
           },
@@ -130,7 +138,9 @@ function TargetTable({ of, onEdit }: TargetTableProps) {
             cell: (row) => (
               <>
                 {row.inspectorIds.map(nameOf).join('、') || '全组'}
-                <span className="ol-under">{row.planVisitDate ? `计划核查 ${row.planVisitDate}` : '没有安排日期'}</span>
+                <span className={styles.under}>
+                  {row.planVisitDate ? `计划核查 ${row.planVisitDate}` : '没有安排日期'}
+                </span>
               </>
             ),
           },
@@ -147,7 +157,7 @@ function TargetTable({ of, onEdit }: TargetTableProps) {
                   title: '操作',
                   width: mayList ? '9rem' : '5rem',
                   cell: (row: Target) => (
-                    <div className="ol-acts">
+                    <div className={styles.acts}>
                       <Button size="small" kind="quiet" onClick={() => onEdit(row.enterpriseId)}>
                         安排
                       </Button>
@@ -199,11 +209,11 @@ function Workbooks({ of }: { of: InspectionTaskDetail }) {
     <>
       <h3>导入的工作簿原件</h3>
       <FileList files={of.workbooks.map(({ file }) => file)} label="导入的工作簿" />
-      <ul className="insp-contents">
+      <ul className={inspectionStyles.contents}>
         {of.workbooks.map(({ id, file, rows, at, byName }) => (
           <li key={id}>
             {`${dateTimeText(at)} ${byName} 导入${rows}行，${digestName(file.sha256)} `}
-            <span className="insp-hash">{digestHex(file.sha256)}</span>
+            <span className={inspectionStyles.hash}>{digestHex(file.sha256)}</span>
           </li>
         ))}
       </ul>

@@ -20,6 +20,7 @@ import { useDataYear, useDataYearsToNow } from '../../../../filing/campaign-year
 import { boxOf } from '../../../../filing/fields/box-of.ts'
 import { PapersInput } from '../../../../filing/kinds/papers-input.tsx'
 import { useAct, useCall } from '../../../../platform/request/query.ts'
+import { classes } from '../../../../ui/classes.ts'
 import { Checkbox, Select, TextArea, TextInput } from '../../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../../ui/control/refused.tsx'
 import { currentYear } from '../../../../ui/figure/date-text.ts'
@@ -27,6 +28,7 @@ import { ActFoot, Drawer } from '../../../../ui/over/dialog.tsx'
 import { toast } from '../../../../ui/over/toast.tsx'
 import { Loading } from '../../../../ui/page/faces.tsx'
 import { Checks } from '../checks.tsx'
+import styles from '../inspection.module.css'
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
@@ -123,14 +125,14 @@ function Editor({ task, dataYear, onSaved, onClose }: TaskEditorProps & { dataYe
       footer={<ActFoot act="保存" running={running.isPending ? '正在保存' : false} onAct={send} onClose={onClose} />}
     >
       <form
-        className="insp-columns"
+        className={styles.columns}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           send()
         }}
       >
-        <div className="insp-wide">
+        <div className={styles.wide}>
           <Refused error={running.error} />
         </div>
         <TaskFields form={form} fault={fault} onChange={setForm} />
@@ -170,7 +172,7 @@ function TaskFields({ form, fault, onChange }: TaskFieldsProps) {
   })
   return (
     <>
-      <div className="insp-wide">
+      <div className={styles.wide}>
         <TextInput {...text('taskName', '任务名称')} {...boxOf(taskTexts.taskName)} />
       </div>
       <Select
@@ -203,7 +205,7 @@ function TaskFields({ form, fault, onChange }: TaskFieldsProps) {
         fault={fault('checkYears')}
         onChange={(years) => set({ checkYears: years.map(Number) })}
       />
-      <div className="insp-wide">
+      <div className={styles.wide}>
         <TextArea {...text('basis', '依据')} {...boxOf(taskTexts.basis)} rows={2} />
         <PapersInput
           id="task-files"
@@ -219,7 +221,7 @@ function TaskFields({ form, fault, onChange }: TaskFieldsProps) {
       <TextInput {...text('startDate', '开始日期')} type="date" />
       <TextInput {...text('endDate', '结束日期')} type="date" />
       <TextInput {...text('selfDeadline', '自查截止')} type="date" hint="应在起止日期之内" />
-      <div className="insp-wide">
+      <div className={styles.wide}>
         <Checkbox
           id="task-publish"
           checked={form.publishResult ?? true}
@@ -289,7 +291,9 @@ function TeamChoice({ form, fault, onChange }: TeamChoiceProps) {
         onChange={(memberIds) => onChange({ memberIds })}
       />
       {out.length > 0 ? (
-        <p className="insp-note insp-wide">{`不能选：${out.map((one) => `${one.name}（${one.fault}）`).join('、')}`}</p>
+        <p
+          className={classes(styles.note, styles.wide)}
+        >{`不能选：${out.map((one) => `${one.name}（${one.fault}）`).join('、')}`}</p>
       ) : null}
     </>
   )

@@ -7,6 +7,7 @@ import {
 import { inspectionTaskCase } from '@green/filing/cases/inspection/inspection-task.ts'
 import { drawModes, taskContents, taskLevels, taskModes, taskTypes } from '@green/filing/programme/inspection-words.ts'
 import { useState } from 'react'
+import { followClasses } from '../../../../filing/inspection/follow-classes.ts'
 import { FileList } from '../../../../filing/view/answer/file-list.tsx'
 import { CaseTag } from '../../../../filing/view/case/case-tag.tsx'
 import { useAct, useCall } from '../../../../platform/request/query.ts'
@@ -17,14 +18,13 @@ import { dateTimeText } from '../../../../ui/figure/date-text.ts'
 import { Fact } from '../../../../ui/figure/fact.tsx'
 import { toast } from '../../../../ui/over/toast.tsx'
 import { CaseFrame, CaseHead, CaseSplit } from '../../../desk/case/case-frame.tsx'
+import followStyles from '../follow.module.css'
+import styles from '../inspection.module.css'
 import { DrawRecords } from './draws.tsx'
 import { Targets } from './targets.tsx'
 import { TaskEditor } from './task-editor.tsx'
 import { taskReads } from './task-reads.ts'
 import { TeamTable } from './team.tsx'
-import '../../../../filing/inspection/follow.css'
-import '../inspection.css'
-import '../../../list/list.css'
 
 export function TaskPage({ id, onBack }: { id: string; onBack: () => void }) {
   const query = useCall(lsdttaskmg.getTaskQyForm, { id })
@@ -46,7 +46,7 @@ function Open({ of, onBack }: { of: InspectionTaskDetail; onBack: () => void }) 
       </CaseHead>
       <CaseSplit panel={<TaskSteps of={of} onBack={onBack} />}>
         <Targets of={of} />
-        <section className="insp-part">
+        <section className={styles.part}>
           <h2>监察人员</h2>
           <TeamTable of={of} />
         </section>
@@ -59,9 +59,9 @@ function Open({ of, onBack }: { of: InspectionTaskDetail; onBack: () => void }) 
 
 function TaskFacts({ of }: { of: InspectionTaskDetail }) {
   return (
-    <section className="insp-part">
+    <section className={styles.part}>
       <h2>任务内容</h2>
-      <dl className="insp-facts">
+      <dl className={styles.facts}>
         <Fact label="级别">{taskLevels[of.taskLevel]}</Fact>
         <Fact label="方式">{taskModes[of.mode]}</Fact>
         <Fact label="监察机构">{of.orgName}</Fact>
@@ -71,7 +71,7 @@ function TaskFacts({ of }: { of: InspectionTaskDetail }) {
         <Fact label="依据">{of.basis}</Fact>
         <Fact label="结果公开">{of.publishResult ? '办结后公开' : '不公开'}</Fact>
       </dl>
-      <ul className="insp-contents">
+      <ul className={styles.contents}>
         {of.contents.map((one) => (
           <li key={one}>{taskContents[one]}</li>
         ))}
@@ -107,15 +107,15 @@ function TaskSteps({ of, onBack }: { of: InspectionTaskDetail; onBack: () => voi
       <RefusedLine>{failure?.message}</RefusedLine>
       {of.missing.length > 0 ? (
         <>
-          <p className="insp-note">下达前还需要：</p>
-          <ul className="insp-missing">
+          <p className={styles.note}>下达前还需要：</p>
+          <ul className={followStyles.missing}>
             {of.missing.map((one) => (
               <li key={one}>{one}</li>
             ))}
           </ul>
         </>
       ) : null}
-      <div className="insp-acts">
+      <div className={followClasses.acts}>
         {allowed.has('publish') ? (
           <Button kind="primary" running={publish.isPending ? '正在下达' : false} onClick={() => void onPublish()}>
             下达任务
@@ -134,9 +134,9 @@ function TaskSteps({ of, onBack }: { of: InspectionTaskDetail; onBack: () => voi
         ) : null}
       </div>
       {of.state === 'published' && !allowed.has('close') ? (
-        <p className="insp-note">{`各案件由监察人员办理；全部办结后可以办结任务。`}</p>
+        <p className={styles.note}>{`各案件由监察人员办理；全部办结后可以办结任务。`}</p>
       ) : null}
-      {of.publishedAt ? <p className="insp-note">{`下达时间：${dateTimeText(of.publishedAt)}`}</p> : null}
+      {of.publishedAt ? <p className={styles.note}>{`下达时间：${dateTimeText(of.publishedAt)}`}</p> : null}
       {isEditing ? <TaskEditor task={of} onSaved={() => undefined} onClose={() => setEditing(false)} /> : null}
       {confirmation}
     </>

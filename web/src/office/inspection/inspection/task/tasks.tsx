@@ -8,12 +8,14 @@ import { stateLabels } from '@green/filing/cases/machine.ts'
 import { drawModes, taskTypes } from '@green/filing/programme/inspection-words.ts'
 import { type TableProps, Tabs } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { followClasses } from '../../../../filing/inspection/follow-classes.ts'
 import { CaseTag } from '../../../../filing/view/case/case-tag.tsx'
 import { useAddress } from '../../../../platform/navigation/address.ts'
 import { useSession } from '../../../../platform/session/session.ts'
 import { Button } from '../../../../ui/control/button.tsx'
 import { Tag } from '../../../../ui/figure/tag.tsx'
 import { choice, textFilter, year } from '../../../list/filters.tsx'
+import styles from '../../../list/list.module.css'
 import { ListPage } from '../../../list/list-frame.tsx'
 import { useList } from '../../../list/use-list.ts'
 import { ClausesView } from '../clauses-view.tsx'
@@ -23,8 +25,6 @@ import { CardsView } from './cards.tsx'
 import { PlansView } from './plans.tsx'
 import { TaskEditor } from './task-editor.tsx'
 import { TaskPage } from './task-page.tsx'
-import '../../../../filing/inspection/follow.css'
-import '../inspection.css'
 
 const { dropped: _gone, ...listedStates } = stateLabels(inspectionTaskCase)
 const filters = [
@@ -94,11 +94,11 @@ function columnsOf(onOpen: (id: string) => void): NonNullable<TableProps<Inspect
       title: '任务',
       fixed: 'start',
       render: (_v, row) => (
-        <div className="ol-name">
-          <button type="button" className="ol-link" onClick={() => onOpen(row.id)}>
+        <div className={styles.name} data-part="row-name">
+          <button type="button" className={styles.link} data-part="row-link" onClick={() => onOpen(row.id)}>
             {row.taskName}
           </button>
-          <span className="ol-under">{row.taskNo}</span>
+          <span className={styles.under}>{row.taskNo}</span>
         </div>
       ),
     },
@@ -109,7 +109,7 @@ function columnsOf(onOpen: (id: string) => void): NonNullable<TableProps<Inspect
       render: (_v, row) => (
         <>
           {taskTypes[row.taskType]}
-          <span className="ol-under">{drawModes[row.drawMode]}</span>
+          <span className={styles.under}>{drawModes[row.drawMode]}</span>
         </>
       ),
     },
@@ -127,6 +127,10 @@ function columnsOf(onOpen: (id: string) => void): NonNullable<TableProps<Inspect
       align: 'right',
       render: (_v, row) => (row.overdue > 0 ? <Tag tone="red">{`${row.overdue}件`}</Tag> : '—'),
     },
-    { key: 'due', title: '自查截止', render: (_v, row) => <span className="insp-day">{row.selfDeadline}</span> },
+    {
+      key: 'due',
+      title: '自查截止',
+      render: (_v, row) => <span className={followClasses.day}>{row.selfDeadline}</span>,
+    },
   ]
 }

@@ -1,6 +1,7 @@
 /** The team with cards, declarations and conflicts; everybody signs the declaration for himself. */
 import { type InspectionTaskDetail, inspectionTask } from '@green/contract/calls/inspection/inspection-task.ts'
 import { useState } from 'react'
+import { followClasses } from '../../../../filing/inspection/follow-classes.ts'
 import { useAct } from '../../../../platform/request/query.ts'
 import { Button } from '../../../../ui/control/button.tsx'
 import { Checkbox } from '../../../../ui/control/field.tsx'
@@ -10,6 +11,7 @@ import { Tag } from '../../../../ui/figure/tag.tsx'
 import { ActFoot, Dialog } from '../../../../ui/over/dialog.tsx'
 import { toast } from '../../../../ui/over/toast.tsx'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
+import styles from '../../../list/list.module.css'
 import { taskReads } from './task-reads.ts'
 
 export function TeamTable({ of }: { of: InspectionTaskDetail }) {
@@ -37,7 +39,7 @@ export function TeamTable({ of }: { of: InspectionTaskDetail }) {
               <>
                 {row.cardNo ?? '—'}
                 {row.cardFault ? <Tag tone="red">{row.cardFault}</Tag> : null}
-                {row.validTo ? <span className="ol-under">{`有效期至${row.validTo}`}</span> : null}
+                {row.validTo ? <span className={styles.under}>{`有效期至${row.validTo}`}</span> : null}
               </>
             ),
           },
@@ -50,7 +52,7 @@ export function TeamTable({ of }: { of: InspectionTaskDetail }) {
         ]}
       />
       {mayDeclare ? (
-        <div className="insp-acts">
+        <div className={followClasses.acts}>
           <Button kind="primary" onClick={() => setDeclaring(true)}>
             作出回避承诺
           </Button>

@@ -6,12 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useCall } from '../../../../platform/request/query.ts'
+import { classes } from '../../../../ui/classes.ts'
+import { classBounds, classLabels, classOf, isDirection, neighbour } from '../../../../ui/figure/district-classes.ts'
 import { Failed, Loading } from '../../../../ui/page/faces.tsx'
 import { QueryView } from '../../../../ui/page/query-view.tsx'
-import './county-map.css'
-import { classBounds, classLabels, classOf, isDirection, neighbour } from '../../../../ui/figure/district-classes.ts'
 import { ScrollFrame } from '../../../../ui/page/scroll-frame.tsx'
 import { Section } from '../section.tsx'
+import styles from './county-map.module.css'
 
 type County = CallOutput<typeof greenEnter.getQxAll>[number]
 type Outline = { code: string; name: string; x: number; y: number; roomy: boolean; path: string }
@@ -36,8 +37,8 @@ export function CountyMap() {
     <Section id="map" title="绿色工厂分布" more={list}>
       <QueryView query={counties} loading="正在加载各区县数据" rows={8}>
         {() => (
-          <div className="map-row">
-            <div className="map-sheet">
+          <div className={styles.row}>
+            <div className={styles.sheet}>
               {outlines.data ? (
                 <Drawing outlines={outlines.data} rows={rows} bounds={bounds} active={active} onActive={setActive} />
               ) : outlines.error ? (
@@ -46,11 +47,11 @@ export function CountyMap() {
                 <Loading rows={8} label="正在加载地图" />
               )}
               <CountyDetails county={activeCounty} />
-              <div className="map-foot">
-                <ul className="map-legend" aria-label="图例：有效绿色工厂数">
+              <div className={styles.foot}>
+                <ul className={styles.legend} aria-label="图例：有效绿色工厂数">
                   {classLabels(bounds).map((label, index) => (
                     <li key={label}>
-                      <span className={`map-key map-class-${index}`} aria-hidden="true" />
+                      <span className={classes(styles.key, styles[`class-${index}`])} aria-hidden="true" />
                       {label} 家
                     </li>
                   ))}
@@ -72,9 +73,9 @@ export function CountyMap() {
 
 /** Details of the county under the pointer or the focus, in the corner. */
 function CountyDetails({ county }: { county: County | undefined }) {
-  if (!county) return <p className="map-told map-told-none">移到区县上查看，点击进入名单</p>
+  if (!county) return <p className={classes(styles.status, styles.statusNone)}>移到区县上查看，点击进入名单</p>
   return (
-    <dl className="map-told">
+    <dl className={styles.status}>
       <dt>{county.qxName}</dt>
       <dd>
         有效绿色工厂 <strong>{county.factories}</strong> 家
@@ -107,7 +108,7 @@ function Drawing({ outlines, rows, bounds, active, onActive }: DrawingProps) {
   return (
     <nav aria-label="区县分布图，用方向键在区县间移动">
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: the links in it are named, and so is the frame around it */}
-      <svg ref={drawing} className="map-drawing" viewBox={`0 0 ${outlines.width} ${outlines.height}`}>
+      <svg ref={drawing} className={styles.drawing} viewBox={`0 0 ${outlines.width} ${outlines.height}`}>
         {outlines.counties.map((county) => {
           const count = countOf(county.code)
           const name = rows.find((row) => row.qxCode === county.code)?.qxName ?? county.name
@@ -118,7 +119,7 @@ function Drawing({ outlines, rows, bounds, active, onActive }: DrawingProps) {
               search={{ qxCode: county.code }}
               data-code={county.code}
               tabIndex={county.code === stop ? 0 : -1}
-              className={`map-county map-class-${classOf(count, bounds)}`}
+              className={classes(styles.county, styles[`class-${classOf(count, bounds)}`])}
               aria-label={`${name}，有效绿色工厂 ${count} 家`}
               onMouseEnter={() => onActive(county.code)}
               onMouseLeave={() => onActive(null)}
@@ -133,16 +134,16 @@ function Drawing({ outlines, rows, bounds, active, onActive }: DrawingProps) {
             </Link>
           )
         })}
-        {raised ? <path className="map-raised" d={raised.path} /> : null}
+        {raised ? <path className={styles.raised} d={raised.path} /> : null}
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of words takes no focus */}
-        <g className="map-names" aria-hidden="true">
+        <g className={styles.names} aria-hidden="true">
           {outlines.counties.map((county) =>
             county.roomy ? (
               <text
                 key={county.code}
                 x={county.x}
                 y={county.y}
-                className={classOf(countOf(county.code), bounds) > 2 ? 'map-name-light' : undefined}
+                className={classOf(countOf(county.code), bounds) > 2 ? styles.nameLight : undefined}
               >
                 {county.name}
               </text>
@@ -165,7 +166,7 @@ function CountyTable({
 }) {
   const most = Math.max(1, ...rows.map((row) => row.factories))
   return (
-    <ScrollFrame className="map-table" label="各区县有效绿色工厂数">
+    <ScrollFrame className={styles.table} label="各区县有效绿色工厂数">
       <table>
         <caption className="ge-hidden">各区县有效绿色工厂数和在册企业数</caption>
         <thead>
@@ -189,7 +190,7 @@ function CountyTable({
                 </Link>
               </th>
               <td>
-                <span className="map-bar" style={{ width: `${(row.factories / most) * 60}%` }} aria-hidden="true" />
+                <span className={styles.bar} style={{ width: `${(row.factories / most) * 60}%` }} aria-hidden="true" />
                 {row.factories}
               </td>
               <td>{row.enterprises ?? '不显示'}</td>

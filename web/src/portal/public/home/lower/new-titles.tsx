@@ -6,6 +6,7 @@ import { Empty } from '../../../../ui/page/faces.tsx'
 import { QueryView } from '../../../../ui/page/query-view.tsx'
 import { newestTitles } from '../newest-titles.ts'
 import { Section } from '../section.tsx'
+import styles from './lower.module.css'
 
 export function NewTitles() {
   const factories = useCall(titleList.projectFactory, newestTitles)
@@ -13,7 +14,7 @@ export function NewTitles() {
     <Section id="titles" title="绿色工厂名单" more="/mainPages/citygreenfactory">
       <QueryView query={factories} loading="正在加载名单" rows={5} empty={<Empty title="还没有认定的绿色工厂" />}>
         {({ rows }) => (
-          <ol className="home-titles">
+          <ol className={styles.titles}>
             {rows.map((row) => (
               <li key={row.id}>
                 <Link to="/mainPages/greenDetail" search={{ id: row.id }}>

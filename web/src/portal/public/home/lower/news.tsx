@@ -7,6 +7,7 @@ import { Empty } from '../../../../ui/page/faces.tsx'
 import { QueryView } from '../../../../ui/page/query-view.tsx'
 import { NewsLink } from '../../content/news-link.tsx'
 import { Section } from '../section.tsx'
+import styles from './lower.module.css'
 
 const columns = [
   { key: 'news', name: '新闻动态' },
@@ -29,7 +30,7 @@ export function HomeNews() {
   }
   return (
     <Section id="news" title="新闻资讯" more="/mainPages/newsUpdates" search={{ column }}>
-      <div className="home-tabs" role="tablist" aria-labelledby="news">
+      <div className={styles.tabs} role="tablist" aria-labelledby="news">
         {columns.map((one, index) => (
           <button
             key={one.key}
@@ -49,7 +50,7 @@ export function HomeNews() {
       <div id="news-panel" role="tabpanel" aria-labelledby={`news-tab-${column}`} aria-busy={news.isPlaceholderData}>
         <QueryView query={news} loading="正在加载新闻" rows={5} empty={<Empty title="这个栏目还没有内容" />}>
           {({ rows }) => (
-            <ul className="home-news">
+            <ul className={styles.news}>
               {rows.map((row) => (
                 <li key={row.id}>
                   <h3>

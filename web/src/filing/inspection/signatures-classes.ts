@@ -1,0 +1,6 @@
+/** The classes of this part that other rooms give their own elements. */
+import styles from './signatures.module.css'
+
+export const signaturesClasses = {
+  signatures: styles.signatures,
+}
