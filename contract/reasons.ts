@@ -1,7 +1,8 @@
 /** Why something is done, as it is written down: each with its lengths, which its hint, its dialogue and its call take from here. */
-import { longestOpinion } from '@green/filing/cases/longest-opinion.ts'
+
 import type { CaseMachine, CaseNeeds } from '@green/filing/cases/machine.ts'
 import { area, field } from '@green/filing/form/fields.ts'
+import { longestOpinion } from './fields/longest-opinion.ts'
 
 /** A text of `least` to `most` characters that must be there; the hint says so, and `more`. */
 export const explanation = <const K extends string>(key: K, label: string, [least, most]: Lengths, more = '') =>

@@ -1,12 +1,12 @@
 /** 企业绿效码: the office's list and steps, the enterprise's own page, and what anybody may check. */
 
 import { greenCodeCase } from '@green/filing/cases/green-code.ts'
-import { longestOpinion } from '@green/filing/cases/longest-opinion.ts'
 import { area, field } from '@green/filing/form/fields.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call, listExport, numberChecks } from '../../call.ts'
 import { shapeOf } from '../../field-schemas.ts'
+import { longestOpinion } from '../../fields/longest-opinion.ts'
 import { FileRef } from '../../files.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { confirmedByCity, firstOfTwo, narrowsAtOnce, secondOfTwo } from '../../hands.ts'

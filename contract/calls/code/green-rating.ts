@@ -1,10 +1,10 @@
 /** 绿色评级: the yearly runs, their results, and publishing them; with the rating calls of `lsdtqyinfo`. */
 
-import { longestOpinion } from '@green/filing/cases/longest-opinion.ts'
 import { ratingRunCase } from '@green/filing/cases/rating-run.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call, listExport } from '../../call.ts'
+import { longestOpinion } from '../../fields/longest-opinion.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { RatingOut, SchemeTree } from '../../filing/rating-scheme.ts'
 import { confirmedByCity, drafts, looksOnly, secondOfTwo } from '../../hands.ts'

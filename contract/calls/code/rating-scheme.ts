@@ -1,8 +1,9 @@
 /** 评分配置: versions of the score tree of 绿效码, and `/lsdt/df`, which reads and changes it row by row. */
-import { longestOpinion } from '@green/filing/cases/longest-opinion.ts'
+
 import { ratingSchemeCase } from '@green/filing/cases/rating-scheme.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { longestOpinion } from '../../fields/longest-opinion.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { SchemeTree, schemeLengths } from '../../filing/rating-scheme.ts'
 import { drafts, secondOfTwo } from '../../hands.ts'

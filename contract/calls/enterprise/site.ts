@@ -1,11 +1,11 @@
 /** 厂区与单元: the sites of an enterprise with their units and meters, and the park it is a tenant of. */
 
-import { longestOpinion } from '@green/filing/cases/longest-opinion.ts'
 import { parkTenantCase } from '@green/filing/cases/park-tenant.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { creditCodeLength } from '@green/filing/value/rule-settings.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { longestOpinion } from '../../fields/longest-opinion.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { maxText, requiredText } from '../../rule-schemas.ts'
 import { DateText, Done, Id, Moment, RequestId, Version } from '../../shapes.ts'

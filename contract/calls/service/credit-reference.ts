@@ -1,11 +1,11 @@
 /** 信贷参考: what an enterprise lets a bank read, for how long, what the bank read, and what came of it. */
 
 import { creditCase } from '@green/filing/cases/credit-reference.ts'
-import { longestOpinion } from '@green/filing/cases/longest-opinion.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { creditCodeLength } from '@green/filing/value/rule-settings.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { longestOpinion } from '../../fields/longest-opinion.ts'
 import { FileRef } from '../../files.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { confirmedByCity, workflowStep } from '../../hands.ts'

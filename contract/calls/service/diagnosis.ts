@@ -1,10 +1,10 @@
 /** 绿色诊断: fq 发起, sj 数据, zd 诊断单, and the choice of experts. */
 
 import { diagnosisCase } from '@green/filing/cases/diagnosis.ts'
-import { longestOpinion } from '@green/filing/cases/longest-opinion.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call, listExport } from '../../call.ts'
+import { longestOpinion } from '../../fields/longest-opinion.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { looksOnly, ownMatter, workflowStep } from '../../hands.ts'
 import { maxText, requiredText } from '../../rule-schemas.ts'

@@ -1,7 +1,7 @@
 /** 冻结, 发布, 作废 of a run, each with what it does before it is done. */
 
 import { greenRating, type RunView } from '@green/contract/calls/code/green-rating.ts'
-import { longestOpinion } from '@green/filing/cases/longest-opinion.ts'
+import { longestOpinion } from '@green/contract/fields/longest-opinion.ts'
 import { ratingRunCase } from '@green/filing/cases/rating-run.ts'
 import { useState } from 'react'
 import { useAct } from '../../../platform/request/query.ts'

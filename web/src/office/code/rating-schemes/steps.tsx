@@ -1,7 +1,7 @@
 /** The steps that are open to the reader: 提交发布, 退回修改, 发布, 删除草稿. */
 
 import { ratingScheme, type SchemeView } from '@green/contract/calls/code/rating-scheme.ts'
-import { longestOpinion } from '@green/filing/cases/longest-opinion.ts'
+import { longestOpinion } from '@green/contract/fields/longest-opinion.ts'
 import { ratingSchemeCase } from '@green/filing/cases/rating-scheme.ts'
 import { useState } from 'react'
 import { useAct } from '../../../platform/request/query.ts'

@@ -1,8 +1,8 @@
 /** One diagnosis in the office: documents at the left, the steps at the right. */
 
 import { type DiagnosisDetail, fq, sj, zd } from '@green/contract/calls/service/diagnosis.ts'
+import { longestOpinion } from '@green/contract/fields/longest-opinion.ts'
 import { diagnosisCase } from '@green/filing/cases/diagnosis.ts'
-import { longestOpinion } from '@green/filing/cases/longest-opinion.ts'
 import type { AnswerSet, RowAnswers } from '@green/filing/form/answers.ts'
 import { dataPaper, sheetPaper } from '@green/programmes/diagnosis/papers.ts'
 import { useQueryClient } from '@tanstack/react-query'

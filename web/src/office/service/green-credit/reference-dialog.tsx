@@ -6,8 +6,8 @@ import {
   creditScopes,
   financeTypes,
 } from '@green/contract/calls/service/credit-reference.ts'
+import { longestOpinion } from '@green/contract/fields/longest-opinion.ts'
 import { type CreditAction, creditCase } from '@green/filing/cases/credit-reference.ts'
-import { longestOpinion } from '@green/filing/cases/longest-opinion.ts'
 import { useState } from 'react'
 import { FileList } from '../../../filing/view/answer/file-list.tsx'
 import { useAct, useCall } from '../../../platform/request/query.ts'

@@ -8,8 +8,8 @@ import {
   sj,
   zd,
 } from '@green/contract/calls/service/diagnosis.ts'
+import { longestOpinion } from '@green/contract/fields/longest-opinion.ts'
 import { diagnosisCase } from '@green/filing/cases/diagnosis.ts'
-import { longestOpinion } from '@green/filing/cases/longest-opinion.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { dataPaper, requestPaper } from '@green/programmes/diagnosis/papers.ts'
 import { useQueryClient } from '@tanstack/react-query'
