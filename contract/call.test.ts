@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { allCalls } from './all-calls.ts'
 import { call } from './call.ts'
 import { roles } from './roles.ts'
+import { keywordLength } from './shapes.ts'
 
 test('a call without roles does not compile, nor one with an unknown role', () => {
   const shape = { title: '查询', in: z.strictObject({}), out: z.object({}) }
@@ -39,6 +40,21 @@ test('whoever acts alone with a reason is asked for one', () => {
     return !keys.some((key) => ['reason', 'opinion'].includes(key))
   })
   expect(without.map(({ path }) => path)).toEqual([])
+})
+
+/** Asked by no box of a list. */
+const withOwnLength = ['/support/getIndustry', '/lsdtGreenDiagnosis/getExperts']
+
+test('every list takes a keyword or a trace as long as its box lets be typed', () => {
+  const lengths = allCalls.flatMap((one) => {
+    const { properties = {} } = z.toJSONSchema(one.in, { io: 'input', unrepresentable: 'any' }) as {
+      properties?: Record<string, { maxLength?: number }>
+    }
+    const typed = properties.keyword ?? properties.trace
+    return typed && !withOwnLength.includes(one.path) ? [[one.path, typed.maxLength]] : []
+  })
+  expect(lengths.length).toBeGreaterThan(40)
+  expect(lengths.filter(([, length]) => length !== keywordLength)).toEqual([])
 })
 
 test('every declared call has roles', () => {

@@ -1,6 +1,8 @@
 /** Why something is done, as it is written down: each with its lengths, which its hint, its dialogue and its call take from here. */
+
 import type { CaseMachine, CaseNeeds } from '@green/filing/cases/machine.ts'
 import { area, field } from '@green/filing/form/fields.ts'
+import { longestOpinion } from './fields/longest-opinion.ts'
 
 /** A text of `least` to `most` characters that must be there; the hint says so, and `more`. */
 export const explanation = <const K extends string>(key: K, label: string, [least, most]: Lengths, more = '') =>
@@ -41,5 +43,4 @@ export function opinionOf<S extends string>(machine: { steps: Readonly<Record<S,
 type Steps = Pick<CaseMachine<string, string, never>, 'steps'>
 
 /** What the calls of a case take, of whose steps only some need a text: as long as the longest. */
-export const anyOpinion = ({ steps }: Steps) =>
-  field('opinion', '意见', area(Math.max(...Object.values(steps).map(({ needs }) => needs?.opinion?.max ?? 0))))
+export const anyOpinion = (machine: Steps) => field('opinion', '意见', area(longestOpinion(machine)))

@@ -1,10 +1,8 @@
 /** Schemas made from the validation rules of section 5, with their exact messages; `validateRule` decides on both sides. */
-import {
-  enterpriseNameFault,
-  enterpriseNameMessage,
-  longestEnterpriseName,
-} from '@green/filing/value/enterprise-name.ts'
+
+import { enterpriseNameFault, enterpriseNameMessage } from '@green/filing/value/enterprise-name.ts'
 import { normalise } from '@green/filing/value/normalise.ts'
+import { longestEnterpriseName, longestOrganisationName, longestPersonName } from '@green/filing/value/rule-settings.ts'
 import { type RuleName, validateRule } from '@green/filing/value/rules.ts'
 import { z } from 'zod'
 
@@ -58,13 +56,13 @@ function nameOf(rule: NameRule, max: number, message?: string) {
 }
 
 /** The name of a person, the same rule for every field that takes one. */
-export const PersonName = nameOf('personName', 40)
+export const PersonName = nameOf('personName', longestPersonName)
 /** The registered name of an enterprise. */
 export const EnterpriseName = nameOf('enterpriseName', longestEnterpriseName)
 /** The name that an enterprise gives itself: at most what the wider rule allows; `byNameRule` holds the usual rule. */
 export const LicensedName = nameOf('organisationName', longestEnterpriseName, enterpriseNameMessage)
 /** The name of any other organisation, or of a person or an organisation. */
-export const OrganisationName = nameOf('organisationName', 60)
+export const OrganisationName = nameOf('organisationName', longestOrganisationName)
 /** The same where it may be left out. */
 export const OrganisationNameOrEmpty = z.union([z.literal(''), OrganisationName])
 export const EnterpriseNameOrEmpty = z.union([z.literal(''), EnterpriseName])

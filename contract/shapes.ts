@@ -33,6 +33,9 @@ export const defaultPageSize = 10
 
 /** Of a word that a list is searched for. */
 export const keywordLength = 50
+/** Longest number and code of a paper that anybody looks up, in the calls and where they are typed. */
+export const printedNumberLength = 40
+export const printedCodeLength = 20
 
 /** The page part of every list's input. */
 export const pageInput = {

@@ -28,8 +28,11 @@ test('a column does not count, a key only where it is a variable', () => {
 })
 
 test('a length as a number on the screen counts, one taken from a field does not', () => {
-  const box = '<TextArea maxLength={300} /><TextArea most={20} /><TextArea maxLength={longest} />\n'
+  const box = '<TextArea maxLength={300} /><TextArea most={20_000} /><TextArea maxLength={longest} />\n'
   expect(countHabits(source(box, 'web/src/office/site/end-dialog.tsx')).lengthOnScreen).toBe(2)
+  const hidden =
+    "<Box maxLength={field === 'note' ? 200 : 20} />\nconst spec = { maxLength: 40 }\n<Box maxLength={need?.max ?? 500} />\n"
+  expect(countHabits(source(hidden, 'web/src/office/site/end-dialog.tsx')).lengthOnScreen).toBe(3)
   expect(countHabits(source(box)).lengthOnScreen).toBe(0)
 })
 

@@ -55,8 +55,8 @@ const namesRoles =
 
 const packedSpread = /\.\.\.\{/g
 
-/** A length on the screen that a declared field would tell to call and dialogue alike (contract/field-schemas.ts). */
-const lengthOnScreen = /\b(?:maxLength|most)=\{\d+\}/g
+/** A length on the screen that a declared field or a named limit of the contract would tell to call and dialogue alike. */
+const lengthOnScreen = /\b(?:maxLength|most)=\{\d[\d_]*\}|\bmaxLength=\{[^}\n]*[?:] ?\d[^}\n]*\}|\bmaxLength: \d/g
 
 /** The faces of a query are one piece, `QueryView`; what shows a failure itself decides them anew. */
 const faceByHand = /<FailedQuery\b/g
@@ -166,7 +166,7 @@ function adviceFor(habit: string): string {
   if (habit === 'roleComparedByName')
     return 'A role is asked what it is able to do (contract/roles.ts), not how it is called.'
   if (habit === 'lengthOnScreen')
-    return 'A length stands in a declared field, from which dialogue and call take it: useFields (web/src/filing/fields).'
+    return 'A length stands in a declared field (useFields, boxOf) or beside the schema, as xLengths: call and screen take it from there.'
   if (habit === 'facesByHand')
     return 'Loading, failed and empty are the faces of one piece: QueryView (web/src/ui/page/query-view.tsx).'
   if (habit === 'antdPieces')

@@ -43,6 +43,11 @@ test('schemas shared by several inputs are stand-ins too', () => {
   )
 })
 
+test('schemas in objects of an object are stand-ins, and a length that only they used leaves with its import', () => {
+  const code = `import { longest } from './lengths.ts'\nexport const steps = { notice: { text: maxText(longest), day } }`
+  expect(left(code)).toBe('export const steps = { notice: { text: maxText, day } }')
+})
+
 test('the schemas of declared fields leave, the fields stay for the dialogue', () => {
   expect(
     left(`const term = field('days', '天数', integer())\nexport const both = { day: maxText(5), ...shapeOf([term]) }`),

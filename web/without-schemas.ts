@@ -35,10 +35,7 @@ export function withoutSchemas(code: string, program: unknown): string | null {
         continue
       }
       if (schemas.has(rootOf(init))) schemas.add(String(id.name))
-      // Filters shared by several inputs are an object of schemas.
-      const values =
-        init.type === 'ObjectExpression' ? nodesIn(init.properties).map((one) => one.value ?? one.argument) : [init]
-      for (const value of values.filter(isNode)) {
+      for (const value of valuesIn(init)) {
         const root = rootOf(value)
         if (schemas.has(root)) edits.push({ start: value.start, end: value.end, text: root })
         else if (helpers.includes(root)) edits.push({ start: value.start, end: value.end, text: 'undefined' })
@@ -66,6 +63,15 @@ export function withoutSchemas(code: string, program: unknown): string | null {
     .sort((a, b) => b.start - a.start)
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)
   return withoutUnusedImports(left)
+}
+
+/** Filters shared by several inputs are an object of schemas, the inputs of steps one of such objects. */
+function valuesIn(node: Node): Node[] {
+  if (node.type !== 'ObjectExpression') return [node]
+  return nodesIn(node.properties).flatMap(({ value, argument }) => {
+    const inside = value ?? argument
+    return isNode(inside) ? valuesIn(inside) : []
+  })
 }
 
 /** An import whose names only the removed schemas used would keep its module in the bundle of this one. */

@@ -31,6 +31,9 @@ export const StandardValueContent = z
   })
   .refine(({ levels }) => levels.some((one) => one !== null), { path: ['levels'], error: '至少填写一级的数值' })
 
+/** Longest note to an edition, in the call and where it is typed. */
+export const standardNoteLength = 500
+
 export const StandardContent = z
   .strictObject({
     number: requiredText(40, 4),
@@ -44,7 +47,7 @@ export const StandardContent = z
     industryCodes: z.array(z.string().regex(/^\d{4}$/, '行业代码为4位数字')).max(60),
     isVerified: z.boolean(),
     source: requiredText(300, 4),
-    note: maxText(500),
+    note: maxText(standardNoteLength),
     values: z.array(StandardValueContent).max(200, '最多200行数值'),
   })
   .superRefine((content, ctx) => {

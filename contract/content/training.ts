@@ -46,9 +46,21 @@ const whole = (least: number, most: number, label: string) =>
     .min(least, `${label}应为${least}至${most}的整数`)
     .max(most, `${label}应为${least}至${most}的整数`)
 
+/** Longest texts of a course, of its parts and of its quiz, in the call and where they are typed. */
+export const courseLengths = {
+  title: 80,
+  summary: 300,
+  teacher: 60,
+  place: 100,
+  url: 300,
+  part: 80,
+  question: 300,
+  option: 200,
+} as const
+
 export const CoursePart = z.strictObject({
   id: Id,
-  title: requiredText(80),
+  title: requiredText(courseLengths.part),
   kind: z.enum(keysOf(partKinds)),
   body: Body.default([]),
   /** The video or the document. */
@@ -63,10 +75,10 @@ export type CoursePart = z.output<typeof CoursePart>
 
 export const QuizQuestion = z.strictObject({
   id: Id,
-  text: requiredText(300),
+  text: requiredText(courseLengths.question),
   /** Several options may be right. */
   many: z.boolean(),
-  options: z.array(requiredText(200)).min(2, '每题至少两个选项').max(8, '每题最多8个选项'),
+  options: z.array(requiredText(courseLengths.option)).min(2, '每题至少两个选项').max(8, '每题最多8个选项'),
   /** Positions of the right options. */
   right: z.array(z.number().int().min(0).max(7)).max(8),
 })
@@ -84,16 +96,16 @@ export type CourseQuiz = z.output<typeof CourseQuiz>
 const DayOrEmpty = z.union([z.literal(''), DateText])
 
 export const CourseText = z.strictObject({
-  title: requiredText(80, 2),
+  title: requiredText(courseLengths.title, 2),
   category: CourseCategory,
-  summary: maxText(300),
-  teacher: maxText(60),
+  summary: maxText(courseLengths.summary),
+  teacher: maxText(courseLengths.teacher),
   orgName: OrganisationNameOrEmpty,
   /** First and last day, both included. */
   startsOn: DayOrEmpty,
   endsOn: DayOrEmpty,
-  place: maxText(100),
-  url: maxText(300).refine((one) => one === '' || isSafeAddress(one), '网址应以 https:// 开头'),
+  place: maxText(courseLengths.place),
+  url: maxText(courseLengths.url).refine((one) => one === '' || isSafeAddress(one), '网址应以 https:// 开头'),
   cover: FileRef.nullable().default(null),
   /** Whose people may sign up; empty: all. */
   orgKinds: z.array(z.enum(orgKinds)).max(orgKinds.length).default([]),

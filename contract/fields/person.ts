@@ -1,8 +1,14 @@
 /** Fields of an account: each with its rule and length, which the call and the screen take from here. */
+
 import { area, field, text } from '@green/filing/form/fields.ts'
+import { creditCodeLength, mobileLength } from '@green/filing/value/rule-settings.ts'
 
 export const personName = field('name', '姓名', text({ required: true, rules: ['personName', { maxLength: 40 }] }))
-export const mobile = field('mobile', '手机号', text({ required: true, rules: ['mobile', { maxLength: 20 }] }))
+export const mobile = field(
+  'mobile',
+  '手机号',
+  text({ required: true, rules: ['mobile', { maxLength: mobileLength }] }),
+)
 export const email = field('email', '电子邮箱', text({ required: true, rules: ['email', { maxLength: 254 }] }))
 export const smsCode = field(
   'verifyCode',
@@ -12,7 +18,7 @@ export const smsCode = field(
 export const creditCode = field(
   'socialCode',
   '统一社会信用代码',
-  text({ required: true, rules: ['xydm', { maxLength: 18 }] }),
+  text({ required: true, rules: ['xydm', { maxLength: creditCodeLength }] }),
 )
 
 /** What a person signs in with: a login name, a mobile number or a credit code. */

@@ -49,11 +49,14 @@ export const Finding = z.object({
 })
 export type Finding = z.output<typeof Finding>
 
+/** Longest reason for a warning, in the calls and where it is typed. */
+export const warningReasonLength = 300
+
 /** The filer's reason for a warning; the reviewer sees it. */
 export const WarningReason = z.strictObject({
   code: z.string().max(80),
   field: z.string().max(200),
-  reason: requiredText(300, 2),
+  reason: requiredText(warningReasonLength, 2),
 })
 export type WarningReason = z.output<typeof WarningReason>
 

@@ -36,6 +36,10 @@ export const reviewPoints = ['主体和权限', '事实', '证据', '法律适�
 export const PaperKind = z.enum(paperKindKeys)
 /** Longest text of a field of a paper, and of a cell of its tables. */
 export const longestContent = { text: 4000, line: 500 } as const
+/** Points of one statement. */
+export const statementPointsAtMost = 20
+/** Longest texts of what an enterprise answers, in the calls and where they are typed. */
+export const followLengths = { point: 500, note: 500, reason: 300, plan: 500 } as const
 const ContentValue = z.union([
   maxText(longestContent.text),
   z.array(z.array(maxText(longestContent.line)).max(8)).max(200),

@@ -1,7 +1,7 @@
 /** What is written in the acts around 监察文书: service, statements, reviews, rectification, payments. */
 import { area, date, field, files, money, option, text } from '@green/filing/form/fields.ts'
 import { explanation } from '../reasons.ts'
-import { evidenceWays, obligationKinds, serviceWays } from './inspection-follow.ts'
+import { evidenceWays, followLengths, obligationKinds, serviceWays } from './inspection-follow.ts'
 
 export const paperNumber = field(
   'number',
@@ -40,7 +40,7 @@ export const conclusionFields = [
 ]
 
 /** One point of a statement, and what the office answers. */
-export const statementPoint = explanation('point', '意见', [5, 500])
+export const statementPoint = explanation('point', '意见', [5, followLengths.point])
 export const statementAnswer = explanation('answer', '复核意见', [5, 500])
 export const statementFields = [
   field('hearing', '听证情况', area(300, { hint: '企业要求听证：填写听证的时间、地点和主持人，不组织听证的写明理由' })),
@@ -57,11 +57,11 @@ export const reviewPoint = field('point', '审核意见', text({ required: true,
 export const reviewOpinion = explanation('opinion', '审核意见', [2, 500])
 
 /** What an enterprise writes to one item that it has rectified. */
-export const rectifyNote = explanation('note', '整改说明', [5, 500])
+export const rectifyNote = explanation('note', '整改说明', [5, followLengths.note])
 export const extensionFields = [
   field('until', '延期至', date({ required: true })),
-  explanation('reason', '理由', [5, 300]),
-  explanation('plan', '整改计划', [5, 500]),
+  explanation('reason', '理由', [5, followLengths.reason]),
+  explanation('plan', '整改计划', [5, followLengths.plan]),
 ]
 export const extensionReply = explanation('reply', '理由', [5, 300], '批复后请起草 D11 整改延期批复并送达')
 

@@ -3,11 +3,28 @@ import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { maxText } from '../rule-schemas.ts'
 
-const Code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,19}$/, '编号用1至20位字母、数字或短横线')
+/** Longest texts of a version and of its tree, in the calls and where they are typed. */
+export const schemeLengths = {
+  title: 60,
+  note: 500,
+  basis: 1000,
+  code: 20,
+  dimension: 40,
+  indicator: 60,
+  unit: 20,
+  option: 60,
+  gate: 40,
+  grade: 20,
+} as const
+
+const codeForm = new RegExp(`^[A-Za-z0-9][A-Za-z0-9-]{0,${schemeLengths.code - 1}}$`)
+const Code = z.string().regex(codeForm, `编号用1至${schemeLengths.code}位字母、数字或短横线`)
 const Amount = z.number('请填写数字').min(-1e9, '数值过小').max(1e9, '数值过大')
 const Points = z.number('请填写分值').min(0, '分值不能小于0').max(100, '分值不能大于100')
 const Key = maxText(40)
-const Options = z.array(z.strictObject({ code: Code, label: maxText(60), points: Points })).max(12, '最多12个选项')
+const Options = z
+  .array(z.strictObject({ code: Code, label: maxText(schemeLengths.option), points: Points }))
+  .max(12, '最多12个选项')
 
 const How = z.union([
   z.strictObject({
@@ -29,7 +46,7 @@ const How = z.union([
 
 const Gate = z.strictObject({
   id: Code,
-  label: maxText(40),
+  label: maxText(schemeLengths.gate),
   when: z.union([
     z.strictObject({ products: Code }),
     z.strictObject({ flag: z.literal('rectificationOverdue') }),
@@ -42,12 +59,12 @@ export const SchemeTree = z.strictObject({
   id: maxText(40),
   name: maxText(60),
   version: maxText(40),
-  basis: maxText(1000),
+  basis: maxText(schemeLengths.basis),
   dimensions: z
     .array(
       z.strictObject({
         id: Code,
-        label: maxText(40),
+        label: maxText(schemeLengths.dimension),
         points: Points,
         leftOutWithout: z.strictObject({ ids: z.array(Code).max(20), because: maxText(100) }).optional(),
       }),
@@ -58,8 +75,8 @@ export const SchemeTree = z.strictObject({
       z.strictObject({
         id: Code,
         dimension: Code,
-        label: maxText(60),
-        unit: maxText(20).optional(),
+        label: maxText(schemeLengths.indicator),
+        unit: maxText(schemeLengths.unit).optional(),
         points: Points,
         how: How,
         scope: z.array(maxText(4)).max(100, '最多100个行业').optional(),
@@ -71,7 +88,7 @@ export const SchemeTree = z.strictObject({
     .array(
       z.strictObject({
         code: maxText(8),
-        label: maxText(20),
+        label: maxText(schemeLengths.grade),
         min: Points,
         colour: z.string().regex(/^#[0-9A-Fa-f]{6}$/, '颜色格式应为#2F6FA8'),
       }),

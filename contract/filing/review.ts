@@ -5,6 +5,7 @@ import { area, date, field, lengthsOf } from '@green/filing/form/fields.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { shapeOf } from '../field-schemas.ts'
+import { reviewLengths } from '../fields/filing-lengths.ts'
 import { maxText, OrganisationName } from '../rule-schemas.ts'
 import { DateText, Id, Moment, RequestId, Version } from '../shapes.ts'
 
@@ -85,7 +86,7 @@ export const ScoreSheet = z.strictObject({
       z.strictObject({
         indicatorId: z.string().max(40),
         score: z.number().min(0).max(1000).nullable(),
-        comment: maxText(500).default(''),
+        comment: maxText(reviewLengths.comment).default(''),
         notApplicable: z.boolean().optional(),
       }),
     )
@@ -93,7 +94,13 @@ export const ScoreSheet = z.strictObject({
   /** Ids of bonus items the expert grants. */
   bonus: z.array(z.string().max(40)).max(20).default([]),
   vetoes: z
-    .array(z.strictObject({ gateId: z.string().max(40), hit: z.boolean(), reason: maxText(500).default('') }))
+    .array(
+      z.strictObject({
+        gateId: z.string().max(40),
+        hit: z.boolean(),
+        reason: maxText(reviewLengths.gateReason).default(''),
+      }),
+    )
     .max(50),
 })
 export type ScoreSheet = z.output<typeof ScoreSheet>
@@ -217,7 +224,11 @@ export const Interest = z.strictObject({
 })
 
 /** Days on which an expert cannot review. */
-export const Absence = z.strictObject({ from: DateText, to: DateText, reason: maxText(100).default('') })
+export const Absence = z.strictObject({
+  from: DateText,
+  to: DateText,
+  reason: maxText(reviewLengths.absence).default(''),
+})
 
 /** The register's data of an expert beside account and reviews. */
 const expertFacts = {
@@ -262,7 +273,7 @@ export const ReopenSheet = z.strictObject({
   id: Id,
   version: Version,
   taskId: Id,
-  reason: maxText(500).default(''),
+  reason: maxText(reviewLengths.returnReason).default(''),
   dueAt: DateText,
   requestId: RequestId,
 })
@@ -274,7 +285,7 @@ export const ExpertScore = z.strictObject({
   action: z.enum(['draft', 'submit', 'recuse']),
   sheet: ScoreSheet,
   conclusion: z.enum(conclusions).nullish(),
-  opinion: maxText(1000).default(''),
+  opinion: maxText(reviewLengths.opinion).default(''),
   /** Why a task is declined; `opinion` says it in words. */
   because: DeclineReason.optional(),
   requestId: RequestId,

@@ -4,19 +4,20 @@ import { keysOf } from '@green/filing/value/keys-of.ts'
 import { officeAnswers, visitResults } from '@green/filing/workflow/inquiry.ts'
 import type { Needs } from '@green/filing/workflow/workflow.ts'
 import { z } from 'zod'
+import { stepLengths } from '../fields/filing-lengths.ts'
 import { FileRef } from '../files.ts'
 import { maxText, requiredText, ruled } from '../rule-schemas.ts'
 import { DateText } from '../shapes.ts'
 
 export type NeedName = keyof Needs
 
-export const FieldNote = z.strictObject({ field: z.string().max(200), note: requiredText(300) })
+export const FieldNote = z.strictObject({ field: z.string().max(200), note: requiredText(stepLengths.fieldNote) })
 export type FieldNote = z.output<typeof FieldNote>
 
 const day = DateText.optional()
-const documentNumber = maxText(60).optional()
+const documentNumber = maxText(stepLengths.documentNumber).optional()
 /** Why the city decides in favour against the result of the review. */
-const clearing = maxText(500).optional()
+const clearing = maxText(stepLengths.clearing).optional()
 /** The documents of a step. */
 const files = z.array(FileRef).max(10).default([])
 
@@ -38,17 +39,17 @@ export const stepInputs = {
     validTo: day,
     clearing,
   },
-  publicity: { publicityEnd: day, notice: maxText(200).optional(), clearing },
+  publicity: { publicityEnd: day, notice: maxText(stepLengths.notice).optional(), clearing },
   /** The programme's outcome, filled in on approval, by key. */
   outcome: { outcome: z.record(z.string().max(60), maxText(200).nullable()).optional() },
   /** Number and day of the document with which the city recommends. */
   upward: { documentNumber, on: day, files },
   /** The published list, its number and day; the higher title's own number where it brings one. */
   upwardResult: {
-    list: maxText(200).optional(),
+    list: maxText(stepLengths.list).optional(),
     documentNumber,
     on: day,
-    titleNumber: maxText(60).optional(),
+    titleNumber: maxText(stepLengths.titleNumber).optional(),
     validFrom: day,
     validTo: day,
     files,
@@ -63,7 +64,7 @@ export const stepInputs = {
   },
   siteVisit: {
     on: day,
-    people: maxText(200).optional(),
+    people: maxText(stepLengths.people).optional(),
     visitResult: z.enum(keysOf(visitResults)).optional(),
     files,
   },
@@ -71,15 +72,19 @@ export const stepInputs = {
   officeAnswers: {
     officeAnswers: z
       .array(
-        z.strictObject({ office: maxText(30), answer: z.enum(keysOf(officeAnswers)), note: maxText(300).default('') }),
+        z.strictObject({
+          office: maxText(30),
+          answer: z.enum(keysOf(officeAnswers)),
+          note: maxText(stepLengths.officeAnswer).default(''),
+        }),
       )
       .max(12)
       .optional(),
     files,
   },
   /** The day on which the enterprise was told of the decision ahead, and what it stated; the letter repeats both. */
-  priorNotice: { noticedOn: day, statement: maxText(500).optional() },
-  opinion: { opinion: maxText(1000).optional() },
+  priorNotice: { noticedOn: day, statement: maxText(stepLengths.statement).optional() },
+  opinion: { opinion: maxText(stepLengths.opinion).optional() },
   experts: {},
   sheet: {},
 } satisfies Record<NeedName, z.ZodRawShape>

@@ -4,11 +4,9 @@ import { isCleanText } from '../kinds/kind.ts'
 import type { Programme } from '../programme/programme.ts'
 import { typedOf, unitsOf } from '../value/units.ts'
 import { type AnswerSet, type AnswerValue, isEmpty, type RowAnswers } from './answers.ts'
-import { asideKey, asideKeyOf } from './aside-key.ts'
+import { asideKey, asideKeyOf, longestAside } from './aside-key.ts'
 import type { Field, Spec } from './fields.ts'
 import { fieldsOf } from './form.ts'
-
-const longest = 200
 
 /** Whether a field can have such a value; a table's cell can have the amount as typed, but no remark. */
 export function hasAside(spec: Spec, inTable = false): boolean {
@@ -22,7 +20,7 @@ export function asideOf(fields: readonly Field[], key: string, inTable = false):
 }
 
 export function asideFits(value: unknown): boolean {
-  return value === null || (isCleanText(value) && [...value].length <= longest)
+  return value === null || (isCleanText(value) && [...value].length <= longestAside)
 }
 
 /** The answers without side values that no longer match: an amount changed elsewhere, a field that is empty. */

@@ -1,4 +1,5 @@
 /** The name of a person as identity documents write it: 买买提·阿里, 𬍛, Jean-Luc Müller, O'Brien. */
+import { longestPersonName } from './rule-settings.ts'
 
 const letter = 'A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ'
 const character = `\\p{Script=Han}${letter}`
@@ -13,13 +14,12 @@ const lettered = new RegExp(`[${letter}]`)
 /** Characters of a name, by code point; names of letters are longer. */
 const shortest = 2
 const longest = 20
-export const longestLettered = 40
 
 export function isPersonName(text: string): boolean {
   // A code point has at most two units; a longer text is not read.
-  if (text.length > 2 * longestLettered) return false
+  if (text.length > 2 * longestPersonName) return false
   const size = [...text].length
-  return size >= shortest && size <= (lettered.test(text) ? longestLettered : longest) && pattern.test(text)
+  return size >= shortest && size <= (lettered.test(text) ? longestPersonName : longest) && pattern.test(text)
 }
 
 const positions =

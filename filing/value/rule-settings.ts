@@ -1,4 +1,18 @@
-/** What a city configures of the typed checks. Apart from them: every page knows the settings, few pages check anything. */
+/**
+ * What a city configures of the typed checks, and the longest texts of fields that many forms have. Apart from the checks: every page
+ * knows these, few pages check anything.
+ */
+
+/** Of a person's name; one of characters only is shorter. */
+export const longestPersonName = 40
+/** Of the name of an enterprise, with the exception or without. */
+export const longestEnterpriseName = 50
+/** Of the name of any other organisation. */
+export const longestOrganisationName = 60
+/** Of a unified social credit code. */
+export const creditCodeLength = 18
+/** Of a mobile number, with what comes along when it is pasted. */
+export const mobileLength = 20
 
 // The second digits of a mobile number are a city setting; 6 is outside the default set on purpose.
 let mobile = /^1[345789][0-9]{9}$/

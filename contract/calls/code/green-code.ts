@@ -1,10 +1,12 @@
 /** 企业绿效码: the office's list and steps, the enterprise's own page, and what anybody may check. */
+
 import { greenCodeCase } from '@green/filing/cases/green-code.ts'
 import { area, field } from '@green/filing/form/fields.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call, listExport, numberChecks } from '../../call.ts'
 import { shapeOf } from '../../field-schemas.ts'
+import { longestOpinion } from '../../fields/longest-opinion.ts'
 import { FileRef } from '../../files.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { confirmedByCity, firstOfTwo, narrowsAtOnce, secondOfTwo } from '../../hands.ts'
@@ -142,11 +144,13 @@ const One = z.strictObject({ id: Id })
 const Seen = z.strictObject({ id: Id, version: Version })
 
 const Money = z.number('请填写数字').min(0, '不能小于0').max(1_000_000, '数值过大')
+/** Longest source of the prices, in the call and where it is typed. */
+export const priceSourceLength = 200
 const Settings = z.strictObject({
   publicDisplay: Display,
   yuanPerTce: Money,
   yuanPerM3: Money,
-  priceSource: requiredText(200, 4),
+  priceSource: requiredText(priceSourceLength, 4),
 })
 
 /** What would raise the code: one row that lost points, what it means in physical units and money, and who helps. */
@@ -225,7 +229,7 @@ export const greenCode = {
     hands: secondOfTwo,
     title: '答复异议：维持原结果（由另一位市级管理员）',
     may: ['city'],
-    in: Seen.extend({ opinion: maxText(500) }),
+    in: Seen.extend({ opinion: maxText(longestOpinion(greenCodeCase)) }),
     out: CodeDetail,
   }),
   recomputed: call({
@@ -245,7 +249,7 @@ export const greenCode = {
     hands: secondOfTwo,
     title: '答复异议：更正结果，产生新的一版并告知（由另一位市级管理员）',
     may: ['city'],
-    in: Seen.extend({ opinion: maxText(500), isMended: z.boolean().default(false) }),
+    in: Seen.extend({ opinion: maxText(longestOpinion(greenCodeCase)), isMended: z.boolean().default(false) }),
     out: CodeDetail,
   }),
   propose: call({
@@ -253,7 +257,7 @@ export const greenCode = {
     hands: firstOfTwo,
     title: '提出更正，待另一位市级管理员复核',
     may: ['city'],
-    in: Seen.extend({ opinion: requiredText(500, 5), isMended: z.boolean().default(false) }),
+    in: Seen.extend({ opinion: requiredText(longestOpinion(greenCodeCase), 5), isMended: z.boolean().default(false) }),
     out: CodeDetail,
   }),
   tell: call({
@@ -269,7 +273,7 @@ export const greenCode = {
     hands: firstOfTwo,
     title: '不采用提出的更正',
     may: ['city'],
-    in: Seen.extend({ opinion: maxText(500) }),
+    in: Seen.extend({ opinion: maxText(longestOpinion(greenCodeCase)) }),
     out: CodeDetail,
   }),
   suspend: call({
@@ -277,7 +281,10 @@ export const greenCode = {
     hands: narrowsAtOnce,
     title: '暂停绿效码，对外展示立即停止',
     may: ['city'],
-    in: Seen.extend({ ground: z.enum(suspensionGrounds, '请选择原因'), opinion: maxText(500) }),
+    in: Seen.extend({
+      ground: z.enum(suspensionGrounds, '请选择原因'),
+      opinion: maxText(longestOpinion(greenCodeCase)),
+    }),
     out: CodeDetail,
   }),
   lift: call({
@@ -285,7 +292,7 @@ export const greenCode = {
     hands: confirmedByCity,
     title: '恢复暂停的绿效码',
     may: ['city'],
-    in: Seen.extend({ opinion: maxText(500) }),
+    in: Seen.extend({ opinion: maxText(longestOpinion(greenCodeCase)) }),
     out: orWaits(CodeDetail),
   }),
   settings: call({

@@ -4,6 +4,7 @@ import { ratingRunCase } from '@green/filing/cases/rating-run.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call, listExport } from '../../call.ts'
+import { longestOpinion } from '../../fields/longest-opinion.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { RatingOut, SchemeTree } from '../../filing/rating-scheme.ts'
 import { confirmedByCity, drafts, looksOnly, secondOfTwo } from '../../hands.ts'
@@ -242,7 +243,7 @@ export const greenRating = {
     hands: confirmedByCity,
     title: '冻结年度评分',
     may: ['city'],
-    in: z.strictObject({ ...step, opinion: maxText(200).default('') }),
+    in: z.strictObject({ ...step, opinion: maxText(longestOpinion(ratingRunCase)).default('') }),
     out: orWaits(RunView),
     slow: true,
   }),
@@ -251,7 +252,7 @@ export const greenRating = {
     hands: secondOfTwo,
     title: '发布年度评分：告知全部企业',
     may: ['city'],
-    in: z.strictObject({ ...step, opinion: maxText(200).default('') }),
+    in: z.strictObject({ ...step, opinion: maxText(longestOpinion(ratingRunCase)).default('') }),
     out: RunView,
     slow: true,
   }),
@@ -260,7 +261,7 @@ export const greenRating = {
     hands: drafts,
     title: '作废年度评分',
     may: ['city'],
-    in: z.strictObject({ ...step, opinion: maxText(200) }),
+    in: z.strictObject({ ...step, opinion: maxText(longestOpinion(ratingRunCase)) }),
     out: RunView,
   }),
 }

@@ -7,7 +7,17 @@ import { shapeOf } from '../../field-schemas.ts'
 import { PaperSignature } from '../../filing/paper-signature.ts'
 import { dailyRecord } from '../../hands.ts'
 import { maxText, requiredText } from '../../rule-schemas.ts'
-import { Done, Id, Moment, pageInput, pageOf, QueryYear, RequestId } from '../../shapes.ts'
+import {
+  Done,
+  Id,
+  Moment,
+  pageInput,
+  pageOf,
+  printedCodeLength,
+  printedNumberLength,
+  QueryYear,
+  RequestId,
+} from '../../shapes.ts'
 
 /** What the report is for; `self` makes an internal copy. */
 export const reportPurposes = { show: '对外展示', finance: '融资', buyer: '采购方要求', self: '自查' } as const
@@ -134,7 +144,7 @@ export const lxmReport = {
     title: '按编号和校验码核验绿效码报告（公开）',
     may: 'anyone',
     perAddress: paperChecks,
-    in: z.strictObject({ number: requiredText(40, 6), code: requiredText(20, 8) }),
+    in: z.strictObject({ number: requiredText(printedNumberLength, 6), code: requiredText(printedCodeLength, 8) }),
     /** Only what the cover says beside the grade, and whether it holds. */
     out: z.object({
       number: z.string(),

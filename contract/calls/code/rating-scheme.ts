@@ -1,9 +1,11 @@
 /** 评分配置: versions of the score tree of 绿效码, and `/lsdt/df`, which reads and changes it row by row. */
+
 import { ratingSchemeCase } from '@green/filing/cases/rating-scheme.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { longestOpinion } from '../../fields/longest-opinion.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
-import { SchemeTree } from '../../filing/rating-scheme.ts'
+import { SchemeTree, schemeLengths } from '../../filing/rating-scheme.ts'
 import { drafts, secondOfTwo } from '../../hands.ts'
 import { maxText, requiredText } from '../../rule-schemas.ts'
 import { Done, Id, Moment, mostInt, pageInput, pageOf, QueryYear, RequestId, Version } from '../../shapes.ts'
@@ -83,7 +85,7 @@ export const ratingScheme = {
     may: staff,
     in: z.strictObject({
       basedOn: Id.optional(),
-      title: requiredText(60, 2),
+      title: requiredText(schemeLengths.title, 2),
       fromYear: Year,
       requestId: RequestId,
     }),
@@ -96,10 +98,10 @@ export const ratingScheme = {
     may: staff,
     in: z.strictObject({
       ...step,
-      title: requiredText(60, 2),
+      title: requiredText(schemeLengths.title, 2),
       fromYear: Year,
       mode: Mode,
-      note: maxText(500),
+      note: maxText(schemeLengths.note),
       scheme: SchemeTree,
     }),
     out: SchemeView,
@@ -117,7 +119,7 @@ export const ratingScheme = {
     hands: secondOfTwo,
     title: '退回评分方案',
     may: ['city'],
-    in: z.strictObject({ ...step, opinion: maxText(200) }),
+    in: z.strictObject({ ...step, opinion: maxText(longestOpinion(ratingSchemeCase)) }),
     out: SchemeView,
   }),
   release: call({

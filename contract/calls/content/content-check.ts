@@ -63,6 +63,9 @@ export type Finding = z.output<typeof ContentCheckFinding>
 
 const offices = ['city', 'admin'] as const
 
+/** Longest reason why a finding needs nothing, in the call and where it is typed. */
+export const asideReasonLength = 200
+
 export const contentCheck = {
   board: call({
     get: '/contentCheck/board',
@@ -105,7 +108,7 @@ export const contentCheck = {
       /** Null lists it again. */
       reason: z
         .string()
-        .max(200, '最多输入200个字符!')
+        .max(asideReasonLength, `最多输入${asideReasonLength}个字符!`)
         .refine((text) => [...text.trim()].length >= 2, '请说明不需处理的理由（至少2个字）')
         .nullable(),
     }),

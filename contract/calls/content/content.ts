@@ -12,18 +12,32 @@ import { openStepOf } from '../../filing/cases.ts'
 import { dailyRecord, drafts, narrows, secondOfTwo } from '../../hands.ts'
 import { publishingOpinion } from '../../reasons.ts'
 import { maxText, requiredText } from '../../rule-schemas.ts'
-import { GivenMoment, Id, Moment, mostInt, ProgrammeId, pageInput, pageOf, RequestId, Version } from '../../shapes.ts'
+import {
+  GivenMoment,
+  Id,
+  keywordLength,
+  Moment,
+  mostInt,
+  ProgrammeId,
+  pageInput,
+  pageOf,
+  RequestId,
+  Version,
+} from '../../shapes.ts'
 
 const kinds = keysOf(contentKinds)
 const State = z.enum(keysOf(contentStates))
 
+/** Longest texts of an item, in the call and where they are typed. */
+export const contentLengths = { title: 120, summary: 300, source: 100 } as const
+
 /** Blocks of a closed schema: a text is never interpreted as HTML. */
 export const ContentText = z.strictObject({
   column: maxText(40),
-  title: requiredText(120),
-  summary: maxText(300),
+  title: requiredText(contentLengths.title),
+  summary: maxText(contentLengths.summary),
   body: Body,
-  source: maxText(100),
+  source: maxText(contentLengths.source),
   tags: z.array(requiredText(20)).max(10),
   top: z.boolean(),
   /** By the fields of the kind. */
@@ -78,7 +92,7 @@ export const contentEditing = {
       kinds: maxText(100).optional(),
       column: maxText(40).optional(),
       state: State.optional(),
-      keyword: maxText(50).optional(),
+      keyword: maxText(keywordLength).optional(),
     }),
     out: pageOf(ContentRow),
   }),

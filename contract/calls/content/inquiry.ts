@@ -8,7 +8,7 @@ import { shapeOf } from '../../field-schemas.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { dailyRecord, drafts, firstOfTwo, narrows, secondOfTwo } from '../../hands.ts'
 import { maxText, requiredText } from '../../rule-schemas.ts'
-import { DateText, Id, Moment, pageInput, pageOf, QxCode, Version } from '../../shapes.ts'
+import { DateText, Id, Moment, pageInput, pageOf, printedNumberLength, QxCode, Version } from '../../shapes.ts'
 
 const State = stateNameOf(inquiryCase)
 
@@ -124,6 +124,10 @@ const staff = ['county', 'city', 'admin'] as const
 const step = { id: Id, version: Version }
 const reason = requiredText(200, 5)
 
+/** The last digits of a telephone number, with which its owner looks up the reply. */
+export const phoneEndLength = 4
+const phoneEndForm = new RegExp(`^[0-9]{${phoneEndLength}}$`)
+
 export const inquiry = {
   ask: call({
     post: '/inquiry/ask',
@@ -142,8 +146,8 @@ export const inquiry = {
     title: '按编号和电话后4位查询留言的答复（公开）',
     may: 'anyone',
     in: z.strictObject({
-      number: requiredText(40, 6),
-      phoneEnd: z.string().regex(/^[0-9]{4}$/, '请填写留言所留电话的后4位数字'),
+      number: requiredText(printedNumberLength, 6),
+      phoneEnd: z.string().regex(phoneEndForm, `请填写留言所留电话的后${phoneEndLength}位数字`),
     }),
     out: AskedInquiry,
   }),

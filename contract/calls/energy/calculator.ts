@@ -324,6 +324,9 @@ export type ListedCalculation = z.output<typeof ListedCalculation>
 
 const readers = ['enterprise', 'county', 'city', 'admin'] as const
 
+/** Longest title of a saved result, in the call and where it is typed. */
+export const resultTitleLength = 40
+
 export const lsdtCotwo = {
   getTr: call({
     get: '/lsdtCotwo/getTr',
@@ -346,7 +349,7 @@ export const lsdtCotwo = {
     title: '保存计算结果（每年每类一份，以前的留作旧版）',
     may: ['enterprise'],
     in: CalculatorGiven.extend({
-      title: requiredText(40, 2),
+      title: requiredText(resultTitleLength, 2),
       year: z.number('请选择年度').int().min(2000, '年度过早').max(2100, '年度不正确'),
       resultHash: requiredText(64, 64),
       socialCode: maxText(18).optional(),

@@ -12,6 +12,8 @@ const Verdict = z.enum(keysOf(deviceVerdicts))
 
 /** Lines of a pasted list; more are uploaded as a workbook. */
 export const pastedAtMost = 200
+/** Longest list that is pasted, in the call and where it is typed. */
+export const pastedLength = 20_000
 
 export const ListedDevice = z.object({
   code: z.string(),
@@ -95,7 +97,7 @@ export const device = {
     title: '比对粘贴的设备清单（不保存）',
     may: 'anyone',
     evenIfReadOnly: true,
-    in: z.strictObject({ lines: maxText(20_000), ...running }),
+    in: z.strictObject({ lines: maxText(pastedLength), ...running }),
     out: DeviceSummary.extend({ rows: z.array(JudgedDevice) }),
   }),
   import: call({

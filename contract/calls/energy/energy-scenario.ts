@@ -7,8 +7,19 @@ import { call, paperChecks } from '../../call.ts'
 import { FileRef } from '../../files.ts'
 import { PaperSignature } from '../../filing/paper-signature.ts'
 import { maxText, requiredText } from '../../rule-schemas.ts'
-import { Done, Id, Moment, QueryYear, RequestId, Version } from '../../shapes.ts'
+import {
+  Done,
+  Id,
+  Moment,
+  printedCodeLength,
+  printedNumberLength,
+  QueryYear,
+  RequestId,
+  Version,
+} from '../../shapes.ts'
 
+/** Longest names of a study, its scenarios and their measures, in the calls and where they are typed. */
+export const scenarioLengths = { title: 40, scenario: 30, measure: 40 } as const
 export const mostScenarios = 4
 export const mostMeasures = 10
 
@@ -19,7 +30,7 @@ const Efficiency = z.number('请填写数字').min(1, '效率应为1至1000').ma
 const Kind = requiredText(4)
 const common = {
   /** Named by its kind where empty. */
-  name: maxText(40).default(''),
+  name: maxText(scenarioLengths.measure).default(''),
   investWan: Amount.default(0),
 }
 
@@ -41,7 +52,7 @@ export const ScenarioMeasure = z.discriminatedUnion('kind', [
 export type ScenarioMeasure = z.output<typeof ScenarioMeasure>
 
 const Scenario = z.strictObject({
-  title: requiredText(30, 1),
+  title: requiredText(scenarioLengths.scenario, 1),
   changes: z
     .array(ScenarioMeasure)
     .min(1, '每个方案至少要有一项措施')
@@ -162,7 +173,7 @@ export const energyScenario = {
     may: ['enterprise'],
     in: z.strictObject({
       ...draft,
-      title: requiredText(40, 2),
+      title: requiredText(scenarioLengths.title, 2),
       baseHash: requiredText(64, 64),
       /** The study that gets a new edition; absent for a new one. */
       of: z.strictObject({ id: Id, edition: Version }).optional(),
@@ -210,7 +221,7 @@ export const energyScenario = {
     title: '按编号和校验码核验情景测算书（公开）',
     may: 'anyone',
     perAddress: paperChecks,
-    in: z.strictObject({ number: requiredText(40, 6), code: requiredText(20, 8) }),
+    in: z.strictObject({ number: requiredText(printedNumberLength, 6), code: requiredText(printedCodeLength, 8) }),
     out: z.object({
       number: z.string(),
       title: z.string(),

@@ -1,4 +1,5 @@
 /** 年度能耗第三方核查: commissioned by the enterprise or the city, verified row by row, answered, ended by a statement. */
+
 import { energyVerificationCase } from '@green/filing/cases/energy-verification.ts'
 import {
   assuranceLevels,
@@ -8,6 +9,7 @@ import {
   verificationResults,
 } from '@green/filing/programme/energy-verification.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
+import { longestPersonName } from '@green/filing/value/rule-settings.ts'
 import { z } from 'zod'
 import { call, paperChecks } from '../../call.ts'
 import { FileRef } from '../../files.ts'
@@ -15,7 +17,19 @@ import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { PaperSignature } from '../../filing/paper-signature.ts'
 import { workflowStep } from '../../hands.ts'
 import { maxText, PersonName, requiredText } from '../../rule-schemas.ts'
-import { DateText, Id, Moment, pageInput, pageOf, QueryYear, QxCode, RequestId, Version } from '../../shapes.ts'
+import {
+  DateText,
+  Id,
+  Moment,
+  pageInput,
+  pageOf,
+  printedCodeLength,
+  printedNumberLength,
+  QueryYear,
+  QxCode,
+  RequestId,
+  Version,
+} from '../../shapes.ts'
 
 const readers = ['enterprise', 'county', 'city', 'admin'] as const
 const State = stateNameOf(energyVerificationCase)
@@ -23,17 +37,20 @@ const Assurance = z.enum(keysOf(assuranceLevels), '请选择保证程度')
 const Opinion = z.enum(keysOf(verificationOpinions), '请选择核查意见')
 const Result = z.enum(keysOf(verificationResults), '请选择核查结果')
 
+/** Longest texts of a verification, in the calls and where they are typed. */
+export const verificationLengths = { finding: 300, checked: 300, note: 300 } as const
+
 const Finding = z.strictObject({
   key: maxText(60),
   result: Result,
   /** What was found, in the unit of the row; only where it differs. */
   value: z.number('请填写数字').min(-2e9).max(1e12).nullable().default(null),
-  reason: maxText(300).default(''),
+  reason: maxText(verificationLengths.finding).default(''),
 })
 const Checked = z.strictObject({
   item: z.enum(keysOf(verificationChecklist)),
   result: z.enum(keysOf(checklistResults)),
-  note: maxText(300).default(''),
+  note: maxText(verificationLengths.checked).default(''),
 })
 export const VerificationRow = z.object({
   key: z.string(),
@@ -115,8 +132,8 @@ const step = { id: Id, version: Version, requestId: RequestId }
 const work = {
   findings: z.array(Finding).max(200),
   checklist: z.array(Checked).max(keysOf(verificationChecklist).length),
-  leader: maxText(40).default(''),
-  reviewer: maxText(40).default(''),
+  leader: maxText(longestPersonName).default(''),
+  reviewer: maxText(longestPersonName).default(''),
 }
 
 export const energyVerification = {
@@ -164,7 +181,7 @@ export const energyVerification = {
       assurance: Assurance,
       threshold: z.number('请填写重要性水平').min(0.5, '重要性水平应为0.5%至10%').max(10, '重要性水平应为0.5%至10%'),
       dueOn: DateText,
-      note: maxText(300).default(''),
+      note: maxText(verificationLengths.note).default(''),
       files: z.array(FileRef).length(1, '请上传1份盖章的委托书'),
       requestId: RequestId,
     }),
@@ -246,7 +263,7 @@ export const energyVerification = {
     title: '按编号和校验码核验核查声明（公开）',
     may: 'anyone',
     perAddress: paperChecks,
-    in: z.strictObject({ number: requiredText(40, 6), code: requiredText(20, 8) }),
+    in: z.strictObject({ number: requiredText(printedNumberLength, 6), code: requiredText(printedCodeLength, 8) }),
     out: z.object({
       number: z.string(),
       enterpriseName: z.string(),

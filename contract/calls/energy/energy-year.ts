@@ -240,6 +240,11 @@ export const EnergyGlance = z.object({
 })
 export type EnergyGlance = z.output<typeof EnergyGlance>
 
+/** Longest notes to a year, in the calls and where they are typed: of an entry, of a base year, of a check, of an explained finding. */
+export const energyNotes = { entry: 300, base: 200, check: 200, finding: 200 } as const
+/** Why one of several sources is adopted. */
+export const adoptionReasonLength = 200
+
 const Entry = z.strictObject({
   year: Year,
   /** 0: the whole year. */
@@ -253,7 +258,7 @@ const Entry = z.strictObject({
   ownPower: Positive.nullable().default(null),
   feedstockTce: Positive.nullable().default(null),
   mediaTce: Positive.nullable().default(null),
-  note: maxText(300).default(''),
+  note: maxText(energyNotes.entry).default(''),
   lines: z
     .array(z.strictObject({ energyCode: maxText(4), flow: z.enum(flowNames), quantity: Amount }))
     .min(1, '请至少填写一种能源')
@@ -349,7 +354,7 @@ export const lsdtQynhBase = {
       targetYear: Year.nullable().default(null),
       targetTce: Positive.nullable().default(null),
       targetIntensity: Positive.nullable().default(null),
-      note: maxText(200).default(''),
+      note: maxText(energyNotes.base).default(''),
     }),
     out: Base,
   }),
@@ -375,7 +380,7 @@ export const energyYear = {
     hands: confirmedByCity,
     title: '在互相矛盾的来源中采用一个',
     may: ['county', 'city'],
-    in: z.strictObject({ recordId: Id, version: Version, reason: requiredText(200, 5) }),
+    in: z.strictObject({ recordId: Id, version: Version, reason: requiredText(adoptionReasonLength, 5) }),
     out: orWaits(EnergyRecordView),
   }),
   check: call({
@@ -386,7 +391,7 @@ export const energyYear = {
     in: z.strictObject({
       recordIds: z.array(Id).min(1).max(50),
       result: z.enum(keysOf(checkResults)),
-      note: maxText(200).default(''),
+      note: maxText(energyNotes.check).default(''),
     }),
     out: z.object({ checked: z.number() }),
   }),
@@ -400,7 +405,7 @@ export const energyYear = {
       year: Year,
       finding: maxText(40),
       reason: z.enum(keysOf(findingReasons)),
-      note: maxText(200).default(''),
+      note: maxText(energyNotes.finding).default(''),
     }),
     out: EnergyFinding,
   }),

@@ -6,7 +6,7 @@ import { call } from '../../call.ts'
 import { shapeOf } from '../../field-schemas.ts'
 import { firstOfTwo } from '../../hands.ts'
 import { maxText, requiredText } from '../../rule-schemas.ts'
-import { Id, pageInput, pageOf, Version } from '../../shapes.ts'
+import { Id, keywordLength, pageInput, pageOf, Version } from '../../shapes.ts'
 import { startAndReason } from '../operation/setting-change.ts'
 
 const staff = ['city', 'admin'] as const
@@ -86,7 +86,7 @@ export const factor = {
     get: '/factor/page',
     title: '折标系数和排放因子，及本市的版本',
     may: staff,
-    in: z.strictObject({ ...pageInput, group: Group.optional(), keyword: maxText(40).optional() }),
+    in: z.strictObject({ ...pageInput, group: Group.optional(), keyword: maxText(keywordLength).optional() }),
     out: pageOf(FactorRow),
   }),
   get: call({

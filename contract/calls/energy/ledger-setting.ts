@@ -36,6 +36,9 @@ const adoption = {
   apart: Percent,
 }
 
+/** Longest source of a limit, in the call and where it is typed. */
+export const limitSourceLength = 200
+
 export const ledgerSetting = {
   adoption: call({
     get: '/ledgerSetting/adoption',
@@ -70,7 +73,7 @@ export const ledgerSetting = {
     in: z.strictObject({
       rule: Rule,
       values: z.record(Part, z.number().min(-1e9).max(1e12)),
-      source: maxText(200).min(1, '请填写依据'),
+      source: maxText(limitSourceLength).min(1, '请填写依据'),
       ...startAndReason,
       version: Version,
     }),

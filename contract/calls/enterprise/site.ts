@@ -2,8 +2,10 @@
 
 import { parkTenantCase } from '@green/filing/cases/park-tenant.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
+import { creditCodeLength } from '@green/filing/value/rule-settings.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { longestOpinion } from '../../fields/longest-opinion.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { maxText, requiredText } from '../../rule-schemas.ts'
 import { DateText, Done, Id, Moment, RequestId, Version } from '../../shapes.ts'
@@ -13,10 +15,13 @@ export const siteKinds = { site: '厂区', workshop: '车间', line: '生产线'
 export type SiteKind = keyof typeof siteKinds
 const Kind = z.enum(keysOf(siteKinds), '请选择类型')
 
+/** Longest texts of a site or a unit and of its meters, in the call and where they are typed. */
+export const siteLengths = { name: 60, address: 100, meter: 40, measures: 60 } as const
+
 const Meter = z.strictObject({
-  number: requiredText(40),
+  number: requiredText(siteLengths.meter),
   energyCode: requiredText(4),
-  measures: maxText(60).default(''),
+  measures: maxText(siteLengths.measures).default(''),
 })
 
 export const SiteUnit = z.object({
@@ -72,8 +77,8 @@ export const site = {
       version: Version.optional(),
       parentId: Id.nullable().default(null),
       kind: Kind,
-      name: requiredText(60, 2),
-      address: maxText(100).default(''),
+      name: requiredText(siteLengths.name, 2),
+      address: maxText(siteLengths.address).default(''),
       since: DateText.nullable().default(null),
       until: DateText.nullable().default(null),
       meters: z.array(Meter).max(60).default([]),
@@ -102,7 +107,7 @@ export const site = {
       requestId: RequestId,
       /** A tenant names the park; a park names the tenant by its credit code. */
       parkId: Id.optional(),
-      socialCode: maxText(18).optional(),
+      socialCode: maxText(creditCodeLength).optional(),
       siteId: Id.optional(),
       since: DateText,
     }),
@@ -116,7 +121,7 @@ export const site = {
       id: Id,
       version: Version,
       action: z.enum(['confirm', 'decline', 'withdraw', 'end']),
-      opinion: maxText(200).default(''),
+      opinion: maxText(longestOpinion(parkTenantCase)).default(''),
     }),
     out: Tenancy,
   }),

@@ -11,6 +11,9 @@ const OfCase = z.strictObject({ filingId: Id })
 
 const CaseNote = z.object({ id: Id, at: Moment, author: z.string(), role: z.string(), text: z.string() })
 
+/** Longest note, and longest message to the other side, in the calls and where they are typed. */
+export const caseTextLength = 1000
+
 export const caseNote = {
   list: call({
     get: '/caseNote/list',
@@ -24,7 +27,7 @@ export const caseNote = {
     hands: dailyRecord,
     title: '记一条内部备注',
     may: ['county', 'city'],
-    in: z.strictObject({ filingId: Id, text: requiredText(1000, 2), requestId: RequestId }),
+    in: z.strictObject({ filingId: Id, text: requiredText(caseTextLength, 2), requestId: RequestId }),
     out: CaseNote,
   }),
 }
@@ -67,7 +70,7 @@ export const caseTalk = {
     may: ['enterprise', 'county', 'city'],
     in: z.strictObject({
       filingId: Id,
-      text: requiredText(1000, 2),
+      text: requiredText(caseTextLength, 2),
       files: z.array(FileRef).max(5, '一次最多附5个文件').default([]),
       /** A reviewer's question pauses the clock until the filer answers. */
       pause: z.boolean().default(false),

@@ -1,11 +1,25 @@
 /** Experts: their tasks, the draw, conflicts of interest and the register. */
+
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { reviewLengths } from '../../fields/filing-lengths.ts'
 import { FilingReceipt } from '../../filing/filing.ts'
 import { Absence, ExpertDraw, ExpertEntry, Interest, OwnExpert, ReopenSheet, TaskRow } from '../../filing/review.ts'
 import { ownMatter, type TwoHands, workflowStep } from '../../hands.ts'
 import { maxText, OrganisationName, OrganisationNameOrEmpty, requiredText } from '../../rule-schemas.ts'
-import { DateText, Done, Id, Nothing, pageInput, pageOf, QxCode, queryInt, RequestId, Version } from '../../shapes.ts'
+import {
+  DateText,
+  Done,
+  Id,
+  keywordLength,
+  Nothing,
+  pageInput,
+  pageOf,
+  QxCode,
+  queryInt,
+  RequestId,
+  Version,
+} from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
 
 /** A second officer of the city, for whatever changes who judges or what the panel says. */
@@ -22,9 +36,6 @@ export const ExpertChoice = z.object({
   openTasks: z.number(),
   conflict: z.string().nullable(),
 })
-
-/** Part of a name, an organisation or a field that experts are found by. */
-export const longestExpertKeyword = 30
 
 export const expert = {
   task: call({
@@ -47,14 +58,19 @@ export const expert = {
     hands: ofCity,
     title: '专家组对偏离评分的说明（审定前须有说明或复评）',
     may: ['city'],
-    in: z.strictObject({ id: Id, version: Version, note: maxText(1000).default(''), requestId: RequestId }),
+    in: z.strictObject({
+      id: Id,
+      version: Version,
+      note: maxText(reviewLengths.panelNote).default(''),
+      requestId: RequestId,
+    }),
     out: orWaits(FilingReceipt),
   }),
   candidates: call({
     get: '/expert/candidates',
     title: '可分配的专家（含回避原因和负荷）',
     may: ['city'],
-    in: z.strictObject({ filingId: Id, keyword: maxText(longestExpertKeyword).optional() }),
+    in: z.strictObject({ filingId: Id, keyword: maxText(keywordLength).optional() }),
     out: z.array(
       ExpertChoice.extend({
         doneTasks: z.number(),
@@ -74,7 +90,7 @@ export const expert = {
       filingId: Id,
       count: z.number('请输入人数').int().min(1, '至少抽取1位').max(15, '一次最多抽取15位'),
       /** Why it is drawn again in the same round. */
-      reason: maxText(200).optional(),
+      reason: maxText(reviewLengths.drawReason).optional(),
       requestId: RequestId,
     }),
     out: orWaits(ExpertDraw),
@@ -91,7 +107,7 @@ export const expert = {
     title: '专家库',
     may: ['city', 'admin'],
     in: z.strictObject({
-      keyword: maxText(longestExpertKeyword).optional(),
+      keyword: maxText(keywordLength).optional(),
       field: z.string().max(40).optional(),
       industry: z.string().max(40).optional(),
       inTerm: z.enum(['1', '0']).optional(),
@@ -112,7 +128,7 @@ export const expert = {
     in: z.strictObject({
       expertIds: z.array(Id).min(1, '请选择续聘的专家').max(100),
       termTo: DateText,
-      reason: requiredText(200, 5),
+      reason: requiredText(reviewLengths.registerReason, 5),
       requestId: RequestId,
     }),
     out: orWaits(z.object({ renewed: z.number() })),
@@ -149,7 +165,7 @@ export const expert = {
       termFrom: DateText,
       termTo: DateText,
       /** Why the term, or what the expert is kept away from, changes. */
-      reason: maxText(200).default(''),
+      reason: maxText(reviewLengths.registerReason).default(''),
     }),
     out: orWaits(Done),
   }),

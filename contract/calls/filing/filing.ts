@@ -1,6 +1,8 @@
 /** Calls that every programme's screens share: one case, its differences, own cases, batch steps, exports. */
+
 import { z } from 'zod'
 import { call, listExport } from '../../call.ts'
+import { proposalReasonLength } from '../../fields/filing-lengths.ts'
 import { Citation } from '../../filing/citation.ts'
 import {
   AlikeFiling,
@@ -291,7 +293,7 @@ export const filing = {
       id: Id,
       version: Version,
       agree: z.boolean(),
-      reason: maxText(500).default(''),
+      reason: maxText(proposalReasonLength).default(''),
       requestId: RequestId,
     }),
     out: FilingReceipt,

@@ -10,6 +10,9 @@ import { Id, Moment, RequestId, Version } from '../../shapes.ts'
 /** Numbers as text, in 万元 and tce; null where nothing was reported. */
 const TextOrNull = z.string().nullable()
 
+/** Longest opinion on a completed project, in the call and where it is typed. */
+export const completionOpinionLength = 500
+
 export const projectCompletion = {
   projectCompleteInfo: call({
     get: '/project/projectCompleteInfo',
@@ -59,7 +62,7 @@ export const projectCompletion = {
       verifiedSaving: maxText(30),
       verifiedInvest: maxText(30),
       conclusion: maxText(20),
-      opinion: maxText(500),
+      opinion: maxText(completionOpinionLength),
       files: z.array(FileRef).max(10).default([]),
       requestId: RequestId,
     }),

@@ -1,7 +1,9 @@
 /** 专项资金申报 (profile W1), and the ledger of payments. */
+
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { fundLengths } from '../../fields/filing-lengths.ts'
 import { FileRef } from '../../files.ts'
 import {
   AlikeFiling,
@@ -216,11 +218,11 @@ export const spec = {
         .array(z.strictObject({ year: FundYear, amount: ruled('price') }))
         .max(10)
         .optional(),
-      documentNumber: maxText(60).optional(),
+      documentNumber: maxText(fundLengths.documentNumber).optional(),
       year: FundYear.optional(),
       paidOn: DateText.optional(),
       actualSaving: ruled('number').optional(),
-      note: maxText(500).optional(),
+      note: maxText(fundLengths.note).optional(),
       files: z.array(FileRef).max(10).default([]),
       requestId: RequestId,
     }),
@@ -236,7 +238,7 @@ export const spec = {
       version: Version,
       entryId: Id.nullable(),
       agree: z.boolean(),
-      decision: maxText(500).optional(),
+      decision: maxText(fundLengths.decision).optional(),
       requestId: RequestId,
     }),
     out: Ledger,
@@ -260,7 +262,7 @@ export const spec = {
       /** 万元; empty: none. */
       budget: ruled('price'),
       secondAbove: ruled('price'),
-      reason: requiredText(200, 5),
+      reason: requiredText(fundLengths.reason, 5),
       requestId: RequestId,
     }),
     out: orWaits(Fund),

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { call, paperChecks } from '../../call.ts'
 import { shapeOf } from '../../field-schemas.ts'
-import { Content, Files, Follow, Obligation, PaperKind, reviewPoints } from '../../filing/inspection-follow.ts'
+import {
+  Content,
+  Files,
+  Follow,
+  Obligation,
+  PaperKind,
+  reviewPoints,
+  statementPointsAtMost,
+} from '../../filing/inspection-follow.ts'
 import {
   conclusionFields,
   evidenceFields,
@@ -24,7 +32,18 @@ import {
 import { PaperSignature } from '../../filing/paper-signature.ts'
 import { byCityOfficer, dailyRecord, drafts, secondOfTwo, workflowStep } from '../../hands.ts'
 import { maxText, requiredText } from '../../rule-schemas.ts'
-import { DateText, Done, Id, Moment, pageInput, pageOf, QueryYear, RequestId, Version } from '../../shapes.ts'
+import {
+  DateText,
+  Done,
+  Id,
+  Moment,
+  pageInput,
+  pageOf,
+  printedCodeLength,
+  QueryYear,
+  RequestId,
+  Version,
+} from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
 
 const readers = ['enterprise', 'supervisor', 'county', 'city', 'admin'] as const
@@ -112,7 +131,7 @@ export const inspectionPaper = {
     title: '按校验码核验监察文书（公开）',
     may: 'anyone',
     perAddress: paperChecks,
-    in: z.strictObject({ code: requiredText(20, 8) }),
+    in: z.strictObject({ code: requiredText(printedCodeLength, 8) }),
     out: z.object({
       title: z.string(),
       number: z.string().nullable(),
@@ -159,7 +178,7 @@ export const inspectionPaper = {
       points: z
         .array(shapeOf([statementPoint]).point)
         .min(1, '请至少写一条意见')
-        .max(20),
+        .max(statementPointsAtMost, `最多${statementPointsAtMost}条意见，请合并后再提交`),
       wantsHearing: z.boolean().default(false),
       files: Files.default([]),
       requestId: RequestId,

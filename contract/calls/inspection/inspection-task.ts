@@ -26,7 +26,20 @@ import {
 } from '../../filing/inspection-task-fields.ts'
 import { byCityOfficer, drafts, firstOfTwo, ownMatter, secondOfTwo, workflowStep } from '../../hands.ts'
 import { maxText, OrganisationName, requiredText } from '../../rule-schemas.ts'
-import { DateText, Done, Id, Moment, Nothing, pageInput, pageOf, QueryYear, QxCode, Version } from '../../shapes.ts'
+import {
+  DateText,
+  Done,
+  Id,
+  Moment,
+  Nothing,
+  pageInput,
+  pageOf,
+  printedCodeLength,
+  printedNumberLength,
+  QueryYear,
+  QxCode,
+  Version,
+} from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
 
 const staff = ['county', 'city', 'supervisor', 'admin'] as const
@@ -381,7 +394,7 @@ export const inspectionTask = {
     title: '按任务编号和校验码核验双随机抽取记录，并当场复算（公开）',
     may: 'anyone',
     perAddress: paperChecks,
-    in: z.strictObject({ number: requiredText(40, 4), code: requiredText(20, 8) }),
+    in: z.strictObject({ number: requiredText(printedNumberLength, 4), code: requiredText(printedCodeLength, 8) }),
     /** No enterprise and no inspector is named: the task may not have been told to them yet. */
     out: InspectionDraw.pick({
       no: true,

@@ -21,6 +21,23 @@ import { DateText, GivenMoment, Id, Moment } from '../../shapes.ts'
 export const recordObjection = field('words', '意见', area(500))
 export const recordReply = explanation('reply', '答复', [5, 500], '企业的意见和答复都保留')
 
+/** Longest texts of a visit, in the call and where they are typed; what waits on a device is refused by none of them. */
+export const visitLengths = {
+  place: 100,
+  representative: 40,
+  post: 40,
+  authority: 100,
+  recorder: 40,
+  devices: 200,
+  noMediaReason: 200,
+  timeReason: 200,
+} as const
+export const findingLengths = { facts: 500, remark: 300 } as const
+export const recordLength = 500
+export const refusalLength = 300
+/** Of six digits, with blanks that come along when it is pasted. */
+export const signCodeLength = 10
+
 /** Id that a device gives to an entry or a file, so that a repeated upload has one effect. */
 const ClientId = z.uuid('编号格式不正确')
 const Position = z
@@ -36,29 +53,29 @@ export const FindingFields = z.strictObject({
   checked: z.number().min(-2_147_483_648).max(1e12).nullable(),
   result: z.enum(keysOf(findingResults)).nullable(),
   clause: maxText(40).nullable(),
-  facts: maxText(500),
+  facts: maxText(findingLengths.facts),
   evidence: z.array(ClientId).max(20, '一个核查项最多20份证据'),
   consequence: z.enum(keysOf(consequences)).nullable(),
-  remark: maxText(300),
+  remark: maxText(findingLengths.remark),
 })
 export type FindingFields = z.output<typeof FindingFields>
 
 export const VisitFields = z.strictObject({
   from: GivenMoment.nullable(),
   to: GivenMoment.nullable(),
-  place: maxText(100),
+  place: maxText(visitLengths.place),
   position: Position,
   inspectors: z.array(Id).max(10),
   /** The inspectors who have shown their cards to the enterprise, and when. */
   cardsShown: z.array(z.strictObject({ userId: Id, at: GivenMoment })).max(10),
-  representative: maxText(40),
-  post: maxText(40),
-  authority: maxText(100),
-  recorder: maxText(40),
-  devices: maxText(200),
-  noMediaReason: maxText(200),
+  representative: maxText(visitLengths.representative),
+  post: maxText(visitLengths.post),
+  authority: maxText(visitLengths.authority),
+  recorder: maxText(visitLengths.recorder),
+  devices: maxText(visitLengths.devices),
+  noMediaReason: maxText(visitLengths.noMediaReason),
   /** Why a time lies outside the days of the case, or is not what the device's clock says. */
-  timeReason: maxText(200).default(''),
+  timeReason: maxText(visitLengths.timeReason).default(''),
 })
 export type VisitFields = z.output<typeof VisitFields>
 
@@ -78,7 +95,7 @@ export const VerificationEntry = z.discriminatedUnion('kind', [
   z.strictObject({
     ...entryHead,
     kind: z.literal('record'),
-    text: requiredText(500, 2),
+    text: requiredText(recordLength, 2),
     from: GivenMoment.nullable(),
     to: GivenMoment.nullable(),
     files: z.array(ClientId).max(20),
@@ -96,15 +113,15 @@ export const VerificationEntry = z.discriminatedUnion('kind', [
     height: z.number().int().min(1).max(4000),
     strokes: Strokes,
     /** One-time code of an inspector who signs in a colleague's session. */
-    code: maxText(10).default(''),
+    code: maxText(signCodeLength).default(''),
   }),
   z.strictObject({
     ...entryHead,
     kind: z.literal('refusal'),
-    reason: requiredText(300, 5),
+    reason: requiredText(refusalLength, 5),
     officers: z.array(Id).length(2, '拒绝签字须由两名监察人员注明'),
     /** One-time code of the other officer; without it that one notes the refusal in the own session. */
-    code: maxText(10).default(''),
+    code: maxText(signCodeLength).default(''),
   }),
 ])
 export type VerificationEntry = z.output<typeof VerificationEntry>

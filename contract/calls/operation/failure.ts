@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { maxText } from '../../rule-schemas.ts'
-import { DateText, Moment, pageInput, pageOf } from '../../shapes.ts'
+import { DateText, keywordLength, Moment, pageInput, pageOf } from '../../shapes.ts'
 
 export const failure = {
   list: call({
@@ -11,7 +11,7 @@ export const failure = {
     may: ['admin'],
     in: z.strictObject({
       ...pageInput,
-      trace: maxText(20).optional(),
+      trace: maxText(keywordLength).optional(),
       from: DateText.optional(),
       to: DateText.optional(),
     }),

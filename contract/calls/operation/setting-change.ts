@@ -9,7 +9,7 @@ import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { secondOfTwo } from '../../hands.ts'
 import { changeReason, stepOpinion } from '../../reasons.ts'
 import { maxText } from '../../rule-schemas.ts'
-import { DateText, Id, Moment, Nothing, pageInput, pageOf, Version } from '../../shapes.ts'
+import { DateText, Id, keywordLength, Moment, Nothing, pageInput, pageOf, Version } from '../../shapes.ts'
 
 export const settingKinds = {
   dictionary: '字典',
@@ -126,7 +126,7 @@ export const settingChange = {
     get: '/settingChange/entries',
     title: '一个字典的条目',
     may: staff,
-    in: z.strictObject({ ...pageInput, dict: maxText(40).min(1), keyword: maxText(40).optional() }),
+    in: z.strictObject({ ...pageInput, dict: maxText(40).min(1), keyword: maxText(keywordLength).optional() }),
     out: pageOf(EntryRow).extend({ title: z.string(), mayAdd: z.boolean() }),
   }),
   versions: call({

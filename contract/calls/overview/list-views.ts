@@ -13,6 +13,8 @@ const ColumnKey = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/, '列名不正�
 
 export const densities = ['loose', 'middle', 'compact'] as const
 export const viewsAtMost = 30
+/** Longest name of a view, in the call and where it is typed. */
+export const viewNameLength = 30
 
 export const ListLayout = z.strictObject({
   /** Keys in order; empty means the default columns. */
@@ -61,7 +63,7 @@ export const listView = {
     duty: administratorDuties,
     in: z.strictObject({
       list: ListName,
-      name: requiredText(30, 2),
+      name: requiredText(viewNameLength, 2),
       place: z.string().max(4000, '筛选条件过长，不能保存为视图'),
       shared: z.boolean(),
     }),

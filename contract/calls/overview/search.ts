@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { maxText, requiredText } from '../../rule-schemas.ts'
 import { searchKindKeys } from '../../screens/search-kinds.ts'
-import { cursorInput, Moment } from '../../shapes.ts'
+import { cursorInput, keywordLength, Moment } from '../../shapes.ts'
 
 export const Hit = z.object({
   key: z.string(),
@@ -75,7 +75,7 @@ export const search = {
     get: '/search/screens',
     title: '按名称、常用说法或问题查找页面（权限内）',
     may: 'anyone',
-    in: z.strictObject({ keyword: requiredText(50) }),
+    in: z.strictObject({ keyword: requiredText(keywordLength) }),
     out: z.object({
       screens: z.array(Hit),
       /** The first one is called exactly so. */
@@ -99,7 +99,7 @@ export const search = {
     title: '查找申报、企业和称号（权限内）',
     may: ['county', 'city', 'admin'],
     reads: 'replica',
-    in: z.strictObject({ words: requiredText(50, 2) }),
+    in: z.strictObject({ words: requiredText(keywordLength, 2) }),
     out: z.object({
       filings: z.array(Hit),
       enterprises: z.array(Hit),
@@ -112,7 +112,7 @@ export const search = {
     get: '/search/nearest',
     title: '一个字也不差时查不到的词：只差一个字、库中确有的词（权限内；未登录时限公开的称号）',
     may: 'anyone',
-    in: z.strictObject({ words: requiredText(50, 2) }),
+    in: z.strictObject({ words: requiredText(keywordLength, 2) }),
     out: z.object({ words: z.array(z.string()) }),
   }),
 }

@@ -1,8 +1,11 @@
 /** 信贷参考: what an enterprise lets a bank read, for how long, what the bank read, and what came of it. */
+
 import { creditCase } from '@green/filing/cases/credit-reference.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
+import { creditCodeLength } from '@green/filing/value/rule-settings.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { longestOpinion } from '../../fields/longest-opinion.ts'
 import { FileRef } from '../../files.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { confirmedByCity, workflowStep } from '../../hands.ts'
@@ -116,6 +119,9 @@ export type SharedData = z.output<typeof SharedData>
 const step = { id: Id, version: Version, requestId: RequestId }
 const sides = ['enterprise', 'city', 'admin'] as const
 
+/** Longest texts of an application, in the call and where they are typed. */
+export const creditLengths = { usage: 300, creditSelf: 300 } as const
+
 export const creditReference = {
   save: call({
     post: '/lxmReport/saveCreditReference',
@@ -128,12 +134,12 @@ export const creditReference = {
       financeType: FinanceType,
       amount: Wan,
       termMonths: z.number('请填写期限').int('期限应为整数').min(1, '期限至少1个月').max(360, '期限不超过360个月'),
-      usage: requiredText(300, 5),
+      usage: requiredText(creditLengths.usage, 5),
       authScope: z.array(Scope).min(1, '请至少选择一项授权内容').max(5),
       authFrom: DateText,
       authTo: DateText,
       files: z.array(FileRef).length(1, '请上传1份盖章的授权书'),
-      creditSelf: maxText(300).default(''),
+      creditSelf: maxText(creditLengths.creditSelf).default(''),
       requestId: RequestId,
     }),
     out: CreditReference,
@@ -179,7 +185,7 @@ export const creditReference = {
     hands: workflowStep,
     title: '不推送信贷参考，说明理由',
     may: ['city'],
-    in: z.strictObject({ ...step, opinion: maxText(300) }),
+    in: z.strictObject({ ...step, opinion: maxText(longestOpinion(creditCase)) }),
     out: CreditReference,
   }),
   accept: call({
@@ -197,7 +203,7 @@ export const creditReference = {
       ...step,
       grantedAmount: Wan,
       rate: z.number('请填写利率').min(0, '利率不能小于0').max(36, '年利率不超过36%'),
-      opinion: maxText(300).default(''),
+      opinion: maxText(longestOpinion(creditCase)).default(''),
     }),
     out: CreditReference,
   }),
@@ -205,7 +211,7 @@ export const creditReference = {
     post: '/creditReference/refuse',
     title: '金融机构登记未通过，说明理由',
     may: ['enterprise'],
-    in: z.strictObject({ ...step, opinion: maxText(300) }),
+    in: z.strictObject({ ...step, opinion: maxText(longestOpinion(creditCase)) }),
     out: CreditReference,
   }),
   revoke: call({
@@ -227,7 +233,11 @@ export const creditReference = {
     hands: confirmedByCity,
     title: '把一家服务机构登记为金融机构，或取消',
     may: ['city'],
-    in: z.strictObject({ socialCode: requiredText(18, 18), isBank: z.boolean(), requestId: RequestId }),
+    in: z.strictObject({
+      socialCode: requiredText(creditCodeLength, creditCodeLength),
+      isBank: z.boolean(),
+      requestId: RequestId,
+    }),
     out: orWaits(Done),
   }),
 }

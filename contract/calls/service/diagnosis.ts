@@ -1,8 +1,10 @@
 /** 绿色诊断: fq 发起, sj 数据, zd 诊断单, and the choice of experts. */
+
 import { diagnosisCase } from '@green/filing/cases/diagnosis.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call, listExport } from '../../call.ts'
+import { longestOpinion } from '../../fields/longest-opinion.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
 import { looksOnly, ownMatter, workflowStep } from '../../hands.ts'
 import { maxText, requiredText } from '../../rule-schemas.ts'
@@ -151,10 +153,13 @@ export const sj = {
     hands: workflowStep,
     title: '退回诊断数据，请企业补充',
     may: ['county', 'city', 'expert'],
-    in: Seen.extend({ opinion: requiredText(500, 5) }),
+    in: Seen.extend({ opinion: requiredText(longestOpinion(diagnosisCase), 5) }),
     out: DiagnosisDetail,
   }),
 }
+
+/** Longest note to an advice, in the call and where it is typed. */
+export const followUpLength = 300
 
 export const zd = {
   getZdsByExpert: call({
@@ -198,7 +203,7 @@ export const zd = {
     may: ['enterprise', 'county', 'city', 'expert'],
     in: Seen.extend({
       action: z.enum(['assign', 'accept', 'decline', 'confirm', 'dispute', 'close', 'withdraw']),
-      opinion: maxText(500).optional(),
+      opinion: maxText(longestOpinion(diagnosisCase)).optional(),
       /** The first is the lead expert. */
       experts: z.array(Id).max(5, '最多选派5位专家').optional(),
     }),
@@ -211,7 +216,7 @@ export const zd = {
     in: Seen.extend({
       adviceId: z.string().max(60),
       decision: z.enum(keysOf(adviceDecisions)),
-      reason: maxText(300).default(''),
+      reason: maxText(followUpLength).default(''),
       projectId: Id.optional(),
     }),
     out: DiagnosisDetail,

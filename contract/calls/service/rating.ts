@@ -88,6 +88,9 @@ export const RateQuery = z.strictObject({
 
 const staff = ['county', 'city', 'admin'] as const
 
+/** Longest text of a rating, of its reply and of the call back, in the calls and where they are typed. */
+export const rateTextLength = 300
+
 export const enterRate = {
   saveRate: call({
     post: '/enterRate/saveRate',
@@ -101,7 +104,7 @@ export const enterRate = {
         .array(z.enum(keysOf(rateTags)))
         .max(6)
         .default([]),
-      content: maxText(300).default(''),
+      content: maxText(rateTextLength).default(''),
       anonymous: z.boolean().default(false),
       contactPhone: maxText(20).default(''),
     }),
@@ -129,7 +132,7 @@ export const enterRate = {
     hands: workflowStep,
     title: '回复评价',
     may: ['county', 'city'],
-    in: z.strictObject({ id: Id, version: Version, reply: requiredText(300, 5) }),
+    in: z.strictObject({ id: Id, version: Version, reply: requiredText(rateTextLength, 5) }),
     out: RateRow,
   }),
   callBack: call({
@@ -141,7 +144,7 @@ export const enterRate = {
       id: Id,
       version: Version,
       result: z.enum(keysOf(callBackResults)),
-      note: requiredText(300, 5),
+      note: requiredText(rateTextLength, 5),
     }),
     out: RateRow,
   }),

@@ -79,6 +79,9 @@ const recordFilter = {
   state: z.enum(keysOf(recordStates)).optional(),
 }
 
+/** Longest reason for taking a certificate back, in the call and where it is typed. */
+export const revocationReasonLength = 200
+
 export const trainingEditing = {
   list: call({
     get: '/trainingEditing/list',
@@ -183,7 +186,7 @@ export const trainingEditing = {
     hands: narrows,
     title: '撤销学习证明（编号保留，核验时注明）',
     may: publishers,
-    in: z.strictObject({ id: Id, reason: requiredText(200, 5), requestId: RequestId }),
+    in: z.strictObject({ id: Id, reason: requiredText(revocationReasonLength, 5), requestId: RequestId }),
     out: Done,
   }),
 }

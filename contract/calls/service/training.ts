@@ -1,5 +1,7 @@
 /** 培训: courses that everybody reads; people of an enterprise learn and take the quiz, which the server alone judges. */
+
 import { keysOf } from '@green/filing/value/keys-of.ts'
+import { mobileLength } from '@green/filing/value/rule-settings.ts'
 import { z } from 'zod'
 import { call, paperChecks } from '../../call.ts'
 import { Body } from '../../content/rich-text.ts'
@@ -7,7 +9,18 @@ import { CourseCategory, courseTimes, partKinds } from '../../content/training.t
 import { FileRef } from '../../files.ts'
 import { PaperSignature } from '../../filing/paper-signature.ts'
 import { maxText, needed, PersonName, requiredText } from '../../rule-schemas.ts'
-import { Done, Id, Moment, mostInt, Nothing, pageInput, pageOf, RequestId } from '../../shapes.ts'
+import {
+  Done,
+  Id,
+  Moment,
+  mostInt,
+  Nothing,
+  pageInput,
+  pageOf,
+  printedCodeLength,
+  printedNumberLength,
+  RequestId,
+} from '../../shapes.ts'
 
 const Time = z.enum(keysOf(courseTimes))
 const figure = z.number().nullable()
@@ -126,6 +139,9 @@ export type Learning = z.output<typeof Learning>
 const learner = ['enterprise'] as const
 const ofCourse = { courseId: Id }
 
+/** Longest post of a learner, in the call and where it is typed. */
+export const postLength = 40
+
 export const training = {
   file: call({
     get: '/training/file',
@@ -150,7 +166,7 @@ export const training = {
     title: '按编号和校验码核验学习证明（公开）',
     may: 'anyone',
     perAddress: paperChecks,
-    in: z.strictObject({ number: requiredText(40, 6), code: requiredText(20, 8) }),
+    in: z.strictObject({ number: requiredText(printedNumberLength, 6), code: requiredText(printedCodeLength, 8) }),
     out: z.object({
       number: z.string(),
       personName: z.string(),
@@ -204,8 +220,8 @@ export const training = {
     in: z.strictObject({
       ...ofCourse,
       personName: PersonName,
-      post: requiredText(40),
-      phone: needed('mobile', 11),
+      post: requiredText(postLength),
+      phone: needed('mobile', mobileLength),
       requestId: RequestId,
     }),
     out: Learning,

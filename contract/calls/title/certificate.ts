@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call, numberChecks } from '../../call.ts'
 import { requiredText } from '../../rule-schemas.ts'
-import { DateText, Id } from '../../shapes.ts'
+import { DateText, Id, printedNumberLength } from '../../shapes.ts'
 
 export const certificate = {
   paper: call({
@@ -18,7 +18,7 @@ export const certificate = {
     title: '按编号核验证书（公开）',
     may: 'anyone',
     perAddress: numberChecks,
-    in: z.strictObject({ number: requiredText(40, 4) }),
+    in: z.strictObject({ number: requiredText(printedNumberLength, 4) }),
     /** Only what the certificate itself says, and whether it is valid today. */
     out: z.object({
       titleId: Id,

@@ -5,7 +5,18 @@ import { call, listExport, paperChecks } from '../../call.ts'
 import { PaperSignature } from '../../filing/paper-signature.ts'
 import { confirmedByCity, workflowStep } from '../../hands.ts'
 import { maxText, requiredText } from '../../rule-schemas.ts'
-import { Done, Id, Moment, Nothing, pageInput, pageOf, queryInt, RequestId, Version } from '../../shapes.ts'
+import {
+  Done,
+  Id,
+  Moment,
+  Nothing,
+  pageInput,
+  pageOf,
+  printedCodeLength,
+  queryInt,
+  RequestId,
+  Version,
+} from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
 
 const readers = ['enterprise', 'county', 'city', 'admin'] as const
@@ -43,12 +54,15 @@ const RegisterFilter = z.strictObject({
   keyword: maxText(50).optional(),
 })
 
+/** Longest number of a letter, in the calls and where it is typed. */
+export const letterNumberLength = 60
+
 export const LetterTexts = z.strictObject({
   heading: requiredText(60, 2),
   /** A line is a paragraph. */
   body: requiredText(3000, 10),
   /** 渝经信绿认〔{年份}〕{流水号}号 */
-  number: requiredText(60, 8),
+  number: requiredText(letterNumberLength, 8),
 })
 export type LetterTexts = z.output<typeof LetterTexts>
 
@@ -63,6 +77,8 @@ const Template = z.object({
   versions: z.array(z.object({ version: z.number(), at: Moment, byName: z.string(), texts: LetterTexts })),
 })
 
+/** Longest reason for a letter that is void, in the call and where it is typed. */
+export const voidReasonLength = 200
 /** Of one request; each is drawn and numbered. */
 export const lettersAtOnce = 20
 
@@ -145,7 +161,7 @@ export const letter = {
     hands: confirmedByCity,
     title: '作废决定文书',
     may: ['city'],
-    in: z.strictObject({ id: Id, reason: requiredText(200, 5), requestId: RequestId }),
+    in: z.strictObject({ id: Id, reason: requiredText(voidReasonLength, 5), requestId: RequestId }),
     out: orWaits(Done),
   }),
   register: call({
@@ -174,7 +190,7 @@ export const letter = {
     title: '按文号和校验码核验决定文书（公开）',
     may: 'anyone',
     perAddress: paperChecks,
-    in: z.strictObject({ number: requiredText(60, 4), code: requiredText(20, 8) }),
+    in: z.strictObject({ number: requiredText(letterNumberLength, 4), code: requiredText(printedCodeLength, 8) }),
     /** Only the head of the letter and whether it is valid; no reasons. */
     out: z.object({
       number: z.string(),

@@ -11,7 +11,7 @@ import { FileRef } from '../../files.ts'
 import { stateNameOf } from '../../filing/cases.ts'
 import { secondOfTwo } from '../../hands.ts'
 import { maxText, requiredText } from '../../rule-schemas.ts'
-import { DateText, Done, Id, Moment, pageInput, pageOf, RequestId } from '../../shapes.ts'
+import { DateText, Done, Id, Moment, pageInput, pageOf, printedNumberLength, RequestId } from '../../shapes.ts'
 
 const ObjectionState = stateNameOf(objectionCase)
 
@@ -80,6 +80,9 @@ const Objection = z.object({
   mayAnswer: z.boolean(),
 })
 
+/** Longest reply to an objection, in the call and where it is typed. */
+export const objectionReplyLength = 500
+
 export const objection = {
   published: call({
     get: '/objection/published',
@@ -104,7 +107,7 @@ export const objection = {
     get: '/objection/result',
     title: '按编号查询异议处理结果（公开）',
     may: 'anyone',
-    in: z.strictObject({ number: requiredText(40, 6) }),
+    in: z.strictObject({ number: requiredText(printedNumberLength, 6) }),
     /** Without the objector's identity: the number alone gives access. */
     out: z.object({
       number: z.string(),
@@ -125,7 +128,7 @@ export const objection = {
     may: 'anyone',
     upload: true,
     /** Access by the objection's number alone. */
-    in: z.strictObject({ number: requiredText(40, 6) }),
+    in: z.strictObject({ number: requiredText(printedNumberLength, 6) }),
     out: z.object({ name: z.string() }),
   }),
   finals: call({
@@ -153,7 +156,12 @@ export const objection = {
     hands: secondOfTwo,
     title: '答复公示异议',
     may: ['city'],
-    in: z.strictObject({ id: Id, upheld: z.boolean(), note: requiredText(500, 5), requestId: RequestId }),
+    in: z.strictObject({
+      id: Id,
+      upheld: z.boolean(),
+      note: requiredText(objectionReplyLength, 5),
+      requestId: RequestId,
+    }),
     out: Done,
   }),
 }

@@ -2,7 +2,11 @@
 import { z } from 'zod'
 import { call, paperChecks } from '../../call.ts'
 import { requiredText } from '../../rule-schemas.ts'
-import { Id, Moment, queryInt } from '../../shapes.ts'
+import { Id, Moment, printedNumberLength, queryInt } from '../../shapes.ts'
+
+/** The code of a receipt: a digest in hexadecimal, or its beginning. */
+export const receiptCodeLength = 64
+const receiptCodeForm = new RegExp(`^[0-9a-f]{16,${receiptCodeLength}}$`)
 
 export const receipt = {
   paper: call({
@@ -19,12 +23,12 @@ export const receipt = {
     may: 'anyone',
     perAddress: paperChecks,
     in: z.strictObject({
-      number: requiredText(40, 4),
+      number: requiredText(printedNumberLength, 4),
       code: z
         .string()
         .trim()
         .toLowerCase()
-        .regex(/^[0-9a-f]{16,64}$/, '校验码为回执上的16至64位数字和字母'),
+        .regex(receiptCodeForm, `校验码为回执上的16至${receiptCodeLength}位数字和字母`),
     }),
     /** What was sent when; neither by whom nor its content. */
     out: z.object({

@@ -12,7 +12,8 @@ export const energyContractCalls = handlers(energyManage, {
   saveOrUpdateInfo: ({ input, actor, services }) => saveFiling(services, energyContract, input, actor),
   getInfos: ({ input, actor, services }) => listFilings(services, energyContract, input, actor),
   getInfosByPage: ({ input, actor, services }) => listFilings(services, energyContract, input, actor),
-  deleteById: ({ input, actor, services }) => removeFiling(services, energyContract, 'remove', input, actor),
+  deleteById: ({ input, actor, services }) =>
+    removeFiling(services, energyContract, { action: 'remove', input, actor }),
   confirmInfo: ({ input, actor, services }) =>
     moveFiling(services, energyContract, { ...input, fieldNotes: [], files: [] }, actor),
   markInfo: ({ input, actor, services }) => moveFiling(services, energyContract, input, actor),

@@ -39,13 +39,8 @@ export const greenSupplyChainCalls = handlers(greenSupply, {
       const granted = await titleById(tx, input.id)
       const filed = granted?.kind === kind && granted.filingId ? await findFiling(tx, actor, granted.filingId) : null
       if (!filed) throw refuse('NOT_FOUND')
-      const { id: _, requestId: __, ...move } = input
-      return takeStep(
-        tx,
-        services,
-        greenSupplyChain,
-        { ...move, id: filed.id, version: filed.version, fieldNotes: [] },
-        actor,
-      )
+      const { id: _, requestId: __, ...rest } = input
+      const move = { ...rest, id: filed.id, version: filed.version, fieldNotes: [] }
+      return takeStep(tx, services, { programme: greenSupplyChain, move, actor })
     }),
 })

@@ -11,6 +11,7 @@ export const waterQuotaCalls = handlers(calls, {
   saveWaterQuota: ({ input, actor, services }) => saveFiling(services, waterQuota, input, actor),
   getWaterQuotas: ({ input, actor, services }) => listFilings(services, waterQuota, input, actor),
   getWaterQuotaList: ({ input, actor, services }) => listFilings(services, waterQuota, input, actor),
-  deleteWaterQuota: ({ input, actor, services }) => removeFiling(services, waterQuota, 'remove', input, actor),
+  deleteWaterQuota: ({ input, actor, services }) =>
+    removeFiling(services, waterQuota, { action: 'remove', input, actor }),
   statistics: ({ input, actor, services }) => quotaStatistics(services, input.year, actor),
 })

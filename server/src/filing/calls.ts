@@ -70,7 +70,7 @@ export const filingCalls = handlers(filing, {
   deleteDraft: async ({ input, actor, services }) => {
     const found = await findFiling(services.db, actor, input.id)
     if (!found) throw refuse('NOT_FOUND')
-    return removeFiling(services, programmeOf(found.programme), 'deleteDraft', input, actor)
+    return removeFiling(services, programmeOf(found.programme), { action: 'deleteDraft', input, actor })
   },
   bin: ({ actor, services }) => draftBin(services, actor),
   restoreDraft: ({ input, actor, services }) => restoreDraft(services, input, actor),

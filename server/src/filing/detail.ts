@@ -72,7 +72,7 @@ export async function filingDetail(
   return together(services.db, async (tx) => {
     const filing = await findFiling(tx, actor, id)
     if (!filing || (programme && filing.programme !== programme.id)) throw refuse('NOT_FOUND')
-    return detailOf(services.db, tx, references, filing, actor)
+    return detailOf(services.db, tx, { references, filing, actor })
   })
 }
 
@@ -96,16 +96,14 @@ export async function draftOf(
           (f) => f.programme === programme.id && isDraft(f.state),
         ) ?? null)
     if (!open || !isConsented(actor, open)) return null
-    return detailOf(services.db, tx, references, open, actor)
+    return detailOf(services.db, tx, { references, filing: open, actor })
   })
 }
 
 async function detailOf(
   db: Database,
   tx: Tx,
-  references: References,
-  filing: FilingRecord,
-  actor: Actor,
+  { references, filing, actor }: { references: References; filing: FilingRecord; actor: Actor },
 ): Promise<FilingDetail> {
   const state = filing.state as State
   const byOfficer = isOfficer(actor.role)
@@ -163,7 +161,7 @@ async function detailOf(
     systemScoreSheet: withUnchecked(filing.scoreSheet, publishedRubric(programme, filing.answers, batch?.rubrics)),
     tasks: visibleTasks(tasks, filing, actor),
     aggregate: aggregateOf(tasks, filing, actor),
-    history: historyFor(programme, filing, history, actor, unseenLabels),
+    history: historyFor(history, { programme, filing, actor, unseenLabels }),
     submissions: sent.map((one) => sendingShown(one, actor)),
     editable,
     editor: actor.enterpriseId === filing.enterpriseId ? filing.editor : null,
@@ -175,7 +173,7 @@ async function detailOf(
       ? proposalView(programme, filing, ownProposal, references.now)
       : null,
     returnScope: isFiler(actor.role) ? scopeShown(programme, filing, last) : null,
-    progress: progressOf(programme, filing, batch, tasks, row.limit, reviewedIn(history)),
+    progress: progressOf({ programme, filing, batch, tasks, limit: row.limit, reviewedIn: reviewedIn(history) }),
     appeal: appealFor(actor, filing),
     inquiry: inquiryFor(actor, filing, batch),
     publicityEnd: filing.publicityEnd,
@@ -214,23 +212,14 @@ const hiddenLines = (actor: Actor, state: string): readonly string[] => [
   ...(knows(actor, 'result', state) ? [] : Object.values(resultLine)),
 ]
 
-/** The steps that this reader may know, each as this reader may know it. */
-const historyFor = (
-  programme: Programme,
-  filing: FilingRecord,
-  history: readonly HistoryRecord[],
-  actor: Actor,
-  unseenLabels: ReadonlySet<string>,
-): HistoryEntry[] =>
-  history.filter(seenBy(actor, filing)).map((one) => historyShown(programme, filing, one, actor, unseenLabels))
+/** Whose history it is, for whom, without the lines of these labels. */
+type Reading = { programme: Programme; filing: FilingRecord; actor: Actor; unseenLabels: ReadonlySet<string> }
 
-function historyShown(
-  programme: Programme,
-  { state }: FilingRecord,
-  h: HistoryRecord,
-  actor: Actor,
-  unseenLabels: ReadonlySet<string>,
-): HistoryEntry {
+/** The steps that this reader may know, each as this reader may know it. */
+const historyFor = (history: readonly HistoryRecord[], reading: Reading): HistoryEntry[] =>
+  history.filter(seenBy(reading.actor, reading.filing)).map((one) => historyShown(one, reading))
+
+function historyShown(h: HistoryRecord, { programme, filing: { state }, actor, unseenLabels }: Reading): HistoryEntry {
   return {
     id: h.id,
     at: h.at,

@@ -1,4 +1,5 @@
 /** 执法全过程记录: what happened, when, where, with photos and recordings. Nothing is deleted; a later entry takes the place of an earlier one. */
+import { recordLength } from '@green/contract/calls/inspection/verification.ts'
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/control/button.tsx'
 import { TextArea } from '../ui/control/field.tsx'
@@ -59,7 +60,7 @@ export function RecordSheet({ store, caseId, local, read }: SheetProps) {
         id="record-text"
         label={correcting ? '更正为' : '记一笔'}
         rows={3}
-        maxLength={500}
+        maxLength={recordLength}
         hint="看到什么、读到什么数、谁说了什么；时间和地点自动记下"
         value={text}
         onChange={setText}

@@ -1,6 +1,8 @@
 /** 签名: drawn on the screen; an inspector signs in the own session or with an own code; a refusal is noted by two in the same way. */
-import { verification } from '@green/contract/calls/inspection/verification.ts'
+
+import { refusalLength, signCodeLength, verification } from '@green/contract/calls/inspection/verification.ts'
 import { pathOf, signatureFault } from '@green/filing/inspection/verification.ts'
+import { longestPersonName } from '@green/filing/value/rule-settings.ts'
 import { useState } from 'react'
 import { Drawn, Signatures } from '../filing/inspection/signatures.tsx'
 import { signaturesClasses } from '../filing/inspection/signatures-classes.ts'
@@ -67,7 +69,9 @@ export function SignSheet({ store, caseId, local, read }: SheetProps) {
           setStrokes([])
         }}
       />
-      {inspector ? null : <TextInput id="sign-name" label="姓名" maxLength={40} value={name} onChange={setName} />}
+      {inspector ? null : (
+        <TextInput id="sign-name" label="姓名" maxLength={longestPersonName} value={name} onChange={setName} />
+      )}
       {isColleague ? <CodeInput id="sign-code" name={signer} value={code} onChange={setCode} /> : null}
       <SignPad {...pad} strokes={strokes} onChange={setStrokes} />
       {fault ? (
@@ -115,7 +119,7 @@ const CodeInput = ({ id, name, value, onChange }: CodeInputProps) => (
     id={id}
     label={`${name}的签字码`}
     inputMode="numeric"
-    maxLength={6}
+    maxLength={signCodeLength}
     hint={`由${name}登录后在本案的签名页取，一次有效，没有网络也能填写。也可以由本人在自己的账号里签字。`}
     value={value}
     onChange={onChange}
@@ -183,7 +187,15 @@ function Refusal({ local, read, ownId }: Pick<SheetProps, 'local' | 'read'> & { 
   return (
     <fieldset className={styles.people}>
       <legend>拒绝签字，由两名监察人员注明</legend>
-      <TextArea id="refusal" label="情况" required rows={3} maxLength={300} value={reason} onChange={setReason} />
+      <TextArea
+        id="refusal"
+        label="情况"
+        required
+        rows={3}
+        maxLength={refusalLength}
+        value={reason}
+        onChange={setReason}
+      />
       <Select
         id="refusal-other"
         label="同时注明的监察人员"

@@ -1,5 +1,5 @@
 /** 现场信息: when, where, which inspectors have shown their cards, who stands for the enterprise. */
-import type { VisitFields } from '@green/contract/calls/inspection/verification.ts'
+import { type VisitFields, visitLengths } from '@green/contract/calls/inspection/verification.ts'
 import { useState } from 'react'
 import { classes } from '../ui/classes.ts'
 import { Button } from '../ui/control/button.tsx'
@@ -26,7 +26,7 @@ export function VisitSheet({ local, read }: SheetProps) {
       id={`visit-${field}`}
       label={label}
       hint={hint || undefined}
-      maxLength={field === 'devices' ? 200 : field === 'place' || field === 'authority' ? 100 : 40}
+      maxLength={visitLengths[field]}
       value={value[field]}
       onChange={(typed) => set({ ...value, [field]: typed })}
     />
@@ -46,7 +46,7 @@ export function VisitSheet({ local, read }: SheetProps) {
         id="visit-timeReason"
         label="时间说明"
         hint={`案件在${read.days.first}至${read.days.last}可以核查；时间不在其内，或与设备的时间不符的，写明原因`}
-        maxLength={200}
+        maxLength={visitLengths.timeReason}
         // An entry that waits since an earlier version of the page has none.
         value={value.timeReason ?? ''}
         onChange={(timeReason) => set({ ...value, timeReason })}
@@ -71,7 +71,7 @@ export function VisitSheet({ local, read }: SheetProps) {
         id="visit-noMediaReason"
         label="没有影像的理由"
         rows={2}
-        maxLength={200}
+        maxLength={visitLengths.noMediaReason}
         hint="没有照片也没有录音时才填写"
         value={value.noMediaReason}
         onChange={(noMediaReason) => set({ ...value, noMediaReason })}

@@ -205,7 +205,11 @@ export async function countAdministrators(tx: Tx, today: string): Promise<number
 }
 
 /** The value stored under a key; stores the given one when there is none, or when it is older than `since`. */
-export async function saveMarker(tx: Tx, key: string, value: string, now: string, since: string): Promise<string> {
+export async function saveMarker(
+  tx: Tx,
+  key: string,
+  { value, now, since }: { value: string; now: string; since: string },
+): Promise<string> {
   await tx
     .insert(installation)
     .values({ key, value, at: now })

@@ -39,7 +39,7 @@ export const setClosed: Handler<typeof enterprise.setClosed> = ({ input, actor, 
     const faults = closedAs === null ? [] : dayFaults(record, on)
     if (faults.length > 0) throw refuseFields(faults)
     const closure = closedAs && { as: closedAs, on, reason, by: 'staff' as const }
-    const saved = await writeClosure(tx, services, record, closure, reason, { actor, name: actor.name })
+    const saved = await writeClosure(tx, services, record, { closure, reason, by: { actor, name: actor.name } })
     return enterpriseFor(tx, actor, saved)
   })
 
@@ -50,14 +50,19 @@ function dayFaults(record: EnterpriseRecord, on: string) {
   return founded && on < founded ? [{ field: 'on', message: `日期不能早于成立日期（${founded}）` }] : []
 }
 
+type WrittenClosure = {
+  /** Null reopens it. */
+  closure: Closure | null
+  reason: string
+  by: { actor: AuditPerson | null; name: string }
+}
+
 /** Writes the closure of a locked enterprise: row, change, log, and notices to the county and to its people. */
 export async function writeClosure(
   tx: Tx,
   services: Services,
   record: EnterpriseRecord,
-  closure: Closure | null,
-  reason: string,
-  by: { actor: AuditPerson | null; name: string },
+  { closure, reason, by }: WrittenClosure,
 ): Promise<EnterpriseRecord> {
   const now = clock.now()
   const saved = await updateEnterprise(tx, record.id, {

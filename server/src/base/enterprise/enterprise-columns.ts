@@ -1,6 +1,7 @@
 /** The columns of the enterprise workbook, in order: exact titles, target fields, and rules. */
+
 import { asLicensedLabel } from '@green/filing/value/enterprise-name.ts'
-import { longestLettered } from '@green/filing/value/person-name.ts'
+import { longestPersonName } from '@green/filing/value/rule-settings.ts'
 import { ruleMessages } from '@green/filing/value/rules.ts'
 import {
   between,
@@ -64,14 +65,14 @@ export const enterpriseColumns: readonly ImportColumn[] = [
   {
     title: '法定代表人',
     key: 'legalPerson',
-    rule: textCell(longestLettered, 'personName'),
+    rule: textCell(longestPersonName, 'personName'),
     required: true,
     note: '2至20个汉字或字母，字母的姓名可更长',
   },
   {
     title: '联系人',
     key: 'contactName',
-    rule: textCell(longestLettered, 'personName'),
+    rule: textCell(longestPersonName, 'personName'),
     required: true,
     note: '2至20个汉字或字母，字母的姓名可更长',
   },

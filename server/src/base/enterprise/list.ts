@@ -311,7 +311,7 @@ export const enterprisesToChange: Handler<typeof enterprise.importFilled> = asyn
           values: Object.fromEntries(enterpriseColumns.map(({ key }) => [key, workbookValue(record, key, names)])),
         }
   }
-  return filledTemplate(services, enterpriseWorkbook, actor, total, records, progress, showReason)
+  return filledTemplate(services, enterpriseWorkbook, { actor, total, records, progress, showReason })
 }
 
 async function* exportLines(

@@ -82,7 +82,7 @@ export const saveProfile: Handler<typeof user.saveQyInfo> = ({ input, actor, ser
     const values = tidied(entered)
     const faults = [...profileFaults(values, names, clock.today()), ...missingFiles(values)]
     if (faults.length > 0) throw refuseFields(faults)
-    return writeProfile(tx, services, actor, record, values, names, { send: true })
+    return writeProfile(tx, services, { actor, record, values, names, send: true })
   })
 
 /**
@@ -96,7 +96,7 @@ export const updateProfile: Handler<typeof user.updateQyInfo> = ({ input, actor,
     const values = tidied(entered)
     const faults = [...profileFaults(values, names, clock.today()), ...missingOnChange(record, values)]
     if (faults.length > 0) throw refuseFields(faults)
-    return writeProfile(tx, services, actor, record, values, names, { send: false })
+    return writeProfile(tx, services, { actor, record, values, names, send: false })
   })
 
 /** The record as the requesting person may see it; an enterprise sees its own. */
@@ -121,14 +121,12 @@ export async function staleRecord(tx: Tx, record: EnterpriseRecord) {
   return refuse('STALE', {}, { by, at: record.updatedAt, version: record.version })
 }
 
+type Entered = { actor: Actor; record: EnterpriseRecord; values: ProfileValues; names: Names; send: boolean }
+
 async function writeProfile(
   tx: Tx,
   services: Services,
-  actor: Actor,
-  record: EnterpriseRecord,
-  values: ProfileValues,
-  names: Names,
-  { send }: { send: boolean },
+  { actor, record, values, names, send }: Entered,
 ): Promise<Enterprise> {
   // For an enterprise the city knew already all values wait for verification; otherwise key fields do.
   const proposed = isClaimed(record) ? proposedWith(record, values) : null

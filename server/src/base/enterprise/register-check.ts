@@ -78,7 +78,7 @@ async function heed(tx: Tx, services: Services, id: string, answer: RegisterAnsw
     const as = state === 'operating' ? 'cancelled' : state
     const reason = `企业登记信息显示已${closureLabels[as]}`
     const closure = { as, on: stateOn ?? clock.today(), reason, by: 'register' as const }
-    return writeClosure(tx, services, noted, closure, reason, { actor: null, name: '登记核验' })
+    return writeClosure(tx, services, noted, { closure, reason, by: { actor: null, name: '登记核验' } })
   }
   if (noted.registerState === 'different' && record.registerState !== 'different')
     await tell(tx, services, {

@@ -38,7 +38,7 @@ export const verifyEnterprise: Handler<typeof enterprise.verify> = ({ input, act
   transaction(services.db, async (tx) => {
     const record = await lockToVerify(tx, actor, input)
     const opinion = requiredOpinion(input.approve, input.opinion)
-    return writeVerification(tx, services, actor, record, { approve: input.approve, opinion, step: '审核' })
+    return writeVerification(tx, services, record, { actor, approve: input.approve, opinion, step: '审核' })
   })
 
 /** The record that waits for verification, locked; refused for its own contact, for an old version, and when nothing waits. */
@@ -57,13 +57,14 @@ export async function lockToVerify(
   return record
 }
 
+type Verdict = { actor: Actor; approve: boolean; opinion: string; step: string }
+
 /** Approves or returns a record that waits, with all that follows. A name that the city has to grant is not approved before. */
 export async function writeVerification(
   tx: Tx,
   services: Services,
-  actor: Actor,
   record: EnterpriseRecord,
-  { approve, opinion, step }: { approve: boolean; opinion: string; step: string },
+  { actor, approve, opinion, step }: Verdict,
 ): Promise<Enterprise> {
   const unusual = nameToGrant(record)
   if (approve && unusual !== null) throw refuse('NAME_TO_GRANT', { name: unusual })

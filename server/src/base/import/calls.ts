@@ -20,18 +20,21 @@ type KindOf = (services: Services, input: never, actor: Actor) => WorkbookKind |
  */
 export function importHandlers(kindOf: KindOf, run: Call) {
   const kind = async ({ services, input, actor }: StepRequest) => kindOf(services, input as never, actor)
+  const own = async (request: RunRequest) => {
+    const { actor, input } = request
+    return { workbook: await kind(request), importId: input.importId, actor }
+  }
   return {
     importPreview: async (request: StepRequest & { upload: () => Promise<UploadedPart> }) =>
       previewOf(await kind(request), request.actor, request.services, request.upload),
     importMap: async (request: StepRequest & { input: z.output<typeof SaidMapping> }) =>
       mapOf(await kind(request), request.input, request.actor, request.services),
     importCheck: async (request: RunRequest & { progress: Progress }) =>
-      checkOf(await kind(request), request.input.importId, request.actor, request.services, request.progress),
+      checkOf(await own(request), request.services, request.progress),
     importLeft: async (request: StepRequest) => leftOf(await kind(request), run, request.actor, request.services),
     importRun: async (request: RunRequest & { progress: Progress }) =>
-      runOf(await kind(request), request.input.importId, request.actor, request.services, request.progress),
-    importMarked: async (request: RunRequest) =>
-      markedOf(await kind(request), request.input.importId, request.actor, request.services),
+      runOf(await own(request), request.services, request.progress),
+    importMarked: async (request: RunRequest) => markedOf(await own(request), request.services),
     importTemplate: async (request: StepRequest) =>
       importTemplate(await kind(request), await namesOf(request.services.db)),
   }

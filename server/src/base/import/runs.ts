@@ -19,7 +19,7 @@ import { ids } from '../../platform/ids.ts'
 import type { Services, WithDb } from '../../platform/services.ts'
 import { scanUpload } from '../../platform/uploads/scan-upload.ts'
 import { isInQueue } from '../job/store.ts'
-import { confirmedPlaces, mappingOf, type SheetPlaces } from './headings.ts'
+import { confirmedPlaces, mappingOf } from './headings.ts'
 import {
   findRun,
   finishRun,
@@ -34,6 +34,7 @@ import { requireCurrent } from './template.ts'
 import {
   checkWorkbook,
   newReport,
+  type Upload,
   type WorkbookKind,
   type WorkbookReport,
   writeWorkbookRows,
@@ -61,7 +62,7 @@ export async function previewOf(
     const remembered = await rememberedHeadings(services.db, mappingOwner(workbook, actor), workbook.kind)
     const { mapping, places, isSure } = await mappingOf(workbook, book.path, remembered)
     const report = isSure
-      ? await checkedAtOnce(services, workbook, book.path, places, actor)
+      ? await checkedAtOnce(services, { workbook, file: book.path, places, actor })
       : { ...newReport(), isChecked: false }
     const answer: ImportReport = { importId: ids.next(), fileName, mapping, asksMapping: !isSure, ...report }
     const createdAt = clock.now()
@@ -87,30 +88,25 @@ export async function previewOf(
 class TakesLong extends Error {}
 
 /** Checks a workbook of ordinary size within the request; a larger one is checked by `checkOf` in the background. */
-async function checkedAtOnce(
-  { db }: WithDb,
-  workbook: WorkbookKind,
-  path: string,
-  places: readonly SheetPlaces[],
-  actor: Actor,
-): Promise<WorkbookReport & { isChecked: boolean }> {
+async function checkedAtOnce({ db }: WithDb, upload: Upload): Promise<WorkbookReport & { isChecked: boolean }> {
   const onRows = (rows: number) => {
     if (rows > rowsAtOnce) throw new TakesLong()
   }
   try {
-    return { ...(await checkWorkbook(db, workbook, path, places, actor, { onRows })), isChecked: true }
+    return { ...(await checkWorkbook(db, upload, { onRows })), isChecked: true }
   } catch (error) {
     if (error instanceof TakesLong) return { ...newReport(), isChecked: false }
     throw error
   }
 }
 
+/** An upload of this kind of workbook, and who asks for it as the own one. */
+export type OwnImport = { workbook: WorkbookKind; importId: string; actor: Actor }
+
 /** A person's own upload of this kind of workbook, with its latest report. */
 async function getRun(
   tx: Tx,
-  workbook: WorkbookKind,
-  importId: string,
-  actor: Actor,
+  { workbook, importId, actor }: OwnImport,
   { lock }: { lock: boolean },
 ): Promise<ImportRecord & { report: ImportReport }> {
   const run = await findRun(tx, actor.accountId, importId, { lock })
@@ -120,13 +116,11 @@ async function getRun(
 
 /** Checks a workbook of any size; one that is checked, or needs a mapping, is returned unchanged. */
 export async function checkOf(
-  workbook: WorkbookKind,
-  importId: string,
-  actor: Actor,
+  { workbook, importId, actor }: OwnImport,
   services: Pick<Services, 'db' | 'files'>,
   progress: Progress,
 ): Promise<ImportReport> {
-  const run = await getRun(services.db, workbook, importId, actor, { lock: false })
+  const run = await getRun(services.db, { workbook, importId, actor }, { lock: false })
   const before = run.report
   if (before.isChecked || before.asksMapping) return before
   await using book = await services.files.local(run.storageKey)
@@ -134,7 +128,7 @@ export async function checkOf(
   const onRows = (rows: number) => progress(rows, null)
   const report = {
     ...before,
-    ...(await checkWorkbook(services.db, workbook, book.path, places, actor, { onRows })),
+    ...(await checkWorkbook(services.db, { workbook, file: book.path, places, actor }, { onRows })),
     isChecked: true,
   }
   progress(report.rows, report.rows)
@@ -191,13 +185,13 @@ export async function mapOf(
   actor: Actor,
   services: Services,
 ): Promise<ImportReport> {
-  const run = await getRun(services.db, workbook, importId, actor, { lock: false })
+  const run = await getRun(services.db, { workbook, importId, actor }, { lock: false })
   const before = run.report
   if (run.doneAt) return before
   const confirmed = confirmedPlaces(workbook, before.mapping, columns)
   const places = (run.places ?? []).map((found, i) => ({ ...found, places: confirmed.places[i] ?? {} }))
   await using book = await services.files.local(run.storageKey)
-  const report = await checkedAtOnce(services, workbook, book.path, places, actor)
+  const report = await checkedAtOnce(services, { workbook, file: book.path, places, actor })
   const mapping = before.mapping.map((sheet, i) => ({
     ...sheet,
     columns: sheet.columns.map((column) => ({
@@ -221,14 +215,12 @@ export async function mapOf(
 
 /** Writes the checked workbook. Idempotent: a repeat returns the first result. */
 export function runOf(
-  workbook: WorkbookKind,
-  importId: string,
-  actor: Actor,
+  { workbook, importId, actor }: OwnImport,
   services: Pick<Services, 'db' | 'files'>,
   progress: Progress,
 ) {
   return transaction(services.db, async (tx) => {
-    const run = await getRun(tx, workbook, importId, actor, { lock: true })
+    const run = await getRun(tx, { workbook, importId, actor }, { lock: true })
     const before = run.report
     if (run.doneAt) return before
     if (before.asksMapping) throw refuseBecause('FILE_REFUSED', '请先确认文件的各列对应哪个栏目，检查后再导入')
@@ -240,10 +232,8 @@ export function runOf(
       )
     await using book = await services.files.local(run.storageKey)
     const onRows = (done: number) => progress(done, before.rows)
-    const written = await writeWorkbookRows(tx, workbook, book.path, run.places ?? [], actor, {
-      fileName: run.fileName,
-      onRows,
-    })
+    const upload = { workbook, file: book.path, places: run.places ?? [], actor }
+    const written = await writeWorkbookRows(tx, upload, { fileName: run.fileName, onRows })
     const report: ImportReport = { ...before, ...written }
     await finishRun(tx, run.id, clock.now(), report)
     return report
@@ -252,17 +242,16 @@ export function runOf(
 
 /** The uploaded file with every invalid cell in red and the messages of its rows beside them. */
 export async function markedOf(
-  workbook: WorkbookKind,
-  importId: string,
-  actor: Actor,
+  { workbook, importId, actor }: OwnImport,
   services: Pick<Services, 'db' | 'files'>,
 ): Promise<BlobResult> {
-  const run = await getRun(services.db, workbook, importId, actor, { lock: false })
+  const run = await getRun(services.db, { workbook, importId, actor }, { lock: false })
   await using book = await services.files.local(run.storageKey)
   const errors: SheetError[] = []
   const isOnly = workbook.sheets.length === 1
   if (run.report.asksMapping) throw refuseBecause('FILE_REFUSED', '请先确认文件的各列对应哪个栏目')
-  await checkWorkbook(services.db, workbook, book.path, run.places ?? [], actor, {
+  const upload = { workbook, file: book.path, places: run.places ?? [], actor }
+  await checkWorkbook(services.db, upload, {
     onMessage: ({ sheet, ...error }) => errors.push({ ...error, sheet: isOnly ? run.places?.[0]?.from : sheet }),
   })
   if (errors.length === 0) throw refuseBecause('FILE_REFUSED', '该文件没有需要标注的内容')

@@ -57,16 +57,21 @@ export function importTemplate(workbook: WorkbookKind, names: Names): BlobResult
 /** A record as a row of the first sheet: its values by column, with its id and version. */
 type FilledRow = RowTag & { values: Readonly<Record<string, string | number | null>> }
 
-/** The template filled with existing records, to be changed and imported again; reads the records in portions. */
+type Filling = {
+  actor: Actor
+  /** How many records there are; they are read in portions. */
+  total: number
+  records: (names: Names) => AsyncIterable<FilledRow>
+  progress: Progress
+  /** The reason for unmasked personal values. */
+  showReason?: string | undefined
+}
+
+/** The template filled with existing records, to be changed and imported again. */
 export async function filledTemplate(
   services: WithDb,
   workbook: WorkbookKind,
-  actor: Actor,
-  total: number,
-  records: (names: Names) => AsyncIterable<FilledRow>,
-  progress: Progress,
-  /** The reason for unmasked personal values. */
-  showReason?: string,
+  { actor, total, records, progress, showReason }: Filling,
 ): Promise<BlobResult> {
   if (total === 0) throw refuse('EMPTY_REPORT')
   if (total > longestSheet)

@@ -75,13 +75,13 @@ export type SheetMessage = { sheet: string; row: number; column?: number; messag
 const shownRows = 100
 const shownErrors = 500
 
+/** A file of this kind of workbook, where its columns stand, and whose it is. */
+export type Upload = { workbook: WorkbookKind; file: string; places: readonly SheetPlaces[]; actor: Actor }
+
 /** Previews an import; writes nothing. `onMessage` receives every message, also beyond the report's limit; `onRows` the progress. */
 export async function checkWorkbook(
   tx: Tx,
-  workbook: WorkbookKind,
-  file: string,
-  places: readonly SheetPlaces[],
-  actor: Actor,
+  { workbook, file, places, actor }: Upload,
   {
     onMessage = () => undefined,
     onRows = () => undefined,
@@ -90,9 +90,9 @@ export async function checkWorkbook(
   const report = newReport()
   const context = { names: await namesOf(tx), actor, lock: false }
   for (const [i, sheet] of workbook.sheets.entries())
-    for await (const { rows, judged } of judgedBatches(tx, workbook, sheet, file, places[i], context)) {
+    for await (const { rows, judged } of judgedBatches(tx, { workbook, file, sheet, found: places[i] }, context)) {
       for (const row of rows) {
-        const { outcome, message: effect, doubts } = count(report, workbook, sheet, row, judged)
+        const { outcome, message: effect, doubts } = count(report, { workbook, sheet, row, judged })
         const at = { sheet: sheet.name, row: row.row }
         for (const { column, title, message } of row.faults)
           onMessage({ ...at, ...(column > 0 ? { column } : {}), message: `${title}：${message}` })
@@ -114,18 +114,16 @@ export async function importFile(
 ): Promise<WorkbookReport> {
   const { mapping, places, isSure } = await mappingOf(workbook, file, {})
   if (!isSure) throw refuseBecause('FILE_REFUSED', headingFault(workbook, mapping))
-  const checked = await checkWorkbook(services.db, workbook, file, places, actor)
+  const upload = { workbook, file, places, actor }
+  const checked = await checkWorkbook(services.db, upload)
   if (checked.errorsTotal > 0) return checked
-  return transaction(services.db, (tx) => writeWorkbookRows(tx, workbook, file, places, actor))
+  return transaction(services.db, (tx) => writeWorkbookRows(tx, upload))
 }
 
 /** Writes a valid workbook in the given transaction; any fault since the check refuses the whole. */
 export async function writeWorkbookRows(
   tx: Tx,
-  workbook: WorkbookKind,
-  file: string,
-  places: readonly SheetPlaces[],
-  actor: Actor,
+  { workbook, file, places, actor }: Upload,
   { fileName, onRows = () => undefined }: { fileName?: string; onRows?: (done: number) => void } = {},
 ): Promise<WorkbookReport> {
   const report = newReport()
@@ -133,10 +131,10 @@ export async function writeWorkbookRows(
   const context = { names: await namesOf(tx), actor, lock: true }
   try {
     for (const [i, sheet] of workbook.sheets.entries())
-      for await (const { rows, judged } of judgedBatches(tx, workbook, sheet, file, places[i], context)) {
+      for await (const { rows, judged } of judgedBatches(tx, { workbook, file, sheet, found: places[i] }, context)) {
         for (const row of rows) {
           if (row.faults.length > 0) throw changedMeanwhile(workbook)
-          const { outcome, changes } = count(report, workbook, sheet, row, judged)
+          const { outcome, changes } = count(report, { workbook, sheet, row, judged })
           if (outcome === 'update' && !judged.logs)
             changed.push(...changes.map((one) => ({ ...one, label: `${whoseRow(row)} ${one.label}` })))
         }
@@ -184,14 +182,9 @@ function changedMeanwhile({ title }: WorkbookKind) {
   return refuseBecause('FILE_REFUSED', `检查之后${title}数据有变化，请重新上传并检查`)
 }
 
-async function* judgedBatches(
-  tx: Tx,
-  workbook: WorkbookKind,
-  sheet: ImportSheet,
-  file: string,
-  found: SheetPlaces | undefined,
-  context: ImportContext,
-) {
+type SheetOfUpload = Pick<Upload, 'workbook' | 'file'> & { sheet: ImportSheet; found: SheetPlaces | undefined }
+
+async function* judgedBatches(tx: Tx, { workbook, file, sheet, found }: SheetOfUpload, context: ImportContext) {
   if (!found) throw new Error(`where the columns of ${sheet.name} stand was not found out`)
   const seen = new Map<string, number>()
   const marked = new Set<string>()
@@ -249,12 +242,11 @@ const counted = {
 
 const ofEnterprises = ['enterpriseName', 'socialCode'] as const
 
+type Counted = { workbook: WorkbookKind; sheet: ImportSheet; row: CheckedRow; judged: JudgedBatch }
+
 function count(
   report: WorkbookReport,
-  { sheets, namedBy: named = ofEnterprises }: WorkbookKind,
-  sheet: ImportSheet,
-  row: CheckedRow,
-  judged: JudgedBatch,
+  { workbook: { sheets, namedBy: named = ofEnterprises }, sheet, row, judged }: Counted,
 ): { outcome: RowOutcome; changes: readonly FieldChange[]; message: string; doubts: readonly CellFault[] } {
   const faults = row.faults.map(({ title, message }) => `${title}：${message}`).join('；')
   const { outcome, changes, says }: Omit<Judgement, 'outcome'> & { outcome: RowOutcome } =

@@ -21,5 +21,6 @@ export const thirdPartyCalls = handlers(lsdtJg, {
   saveReport: ({ input, actor, services }) => saveFiling(services, thirdPartyReport, input, actor),
   getReports: ({ input, actor, services }) => listFilings(services, thirdPartyReport, input, actor),
   getReportList: ({ input, actor, services }) => listFilings(services, thirdPartyReport, input, actor),
-  deleteReport: ({ input, actor, services }) => removeFiling(services, thirdPartyReport, 'remove', input, actor),
+  deleteReport: ({ input, actor, services }) =>
+    removeFiling(services, thirdPartyReport, { action: 'remove', input, actor }),
 })

@@ -50,7 +50,7 @@ export async function takeBenchmarks(
       },
     ]
     const reason = input.reason.trim()
-    await noteChange(tx, services, old, changed(localTime(next.benchmarksAt)), reason, actor)
+    await noteChange(tx, services, { old, changes: changed(localTime(next.benchmarksAt)), reason, actor })
     await writeAudit(tx, {
       kind: 'business',
       actor,

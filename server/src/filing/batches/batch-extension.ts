@@ -45,7 +45,8 @@ export async function extendBatch(services: Services, input: Input, actor: Actor
         before: textOf(old, old.extensions[qxCode]),
         after: extensions[qxCode]?.closeAt === clock.now() ? endsNow : textOf(old, extensions[qxCode]),
       }))
-    await noteChange(tx, services, old, changed(localTime(clock.now())), reason, actor, input.qxCodes)
+    const changes = changed(localTime(clock.now()))
+    await noteChange(tx, services, { old, changes, reason, actor, districts: input.qxCodes })
     await writeAudit(tx, {
       kind: 'business',
       actor,

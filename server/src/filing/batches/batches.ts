@@ -168,7 +168,7 @@ export async function keepBatch(services: Services, input: BatchInput, actor: Ac
     if (old && old.programme !== programme.id) throw refuse('NOT_FOUND')
     const next = wanted(input, old)
     const changes = old ? differencesOf(programme, reference, old, next) : []
-    if (old) await allowChange(tx, services, { old, next, changes, reference }, input, actor)
+    if (old) await allowChange(tx, services, { old, next, changes, reference, input, actor })
     const isFixed = old !== null && (await isRunning(tx, old))
     const saved = await saveBatch(tx, {
       ...next,
@@ -202,15 +202,20 @@ function momentFaults(input: BatchInput) {
   })
 }
 
-type Change = { old: BatchRecord; next: Terms; changes: TermChange[]; reference: Reference }
+type Change = {
+  old: BatchRecord
+  next: Terms
+  changes: TermChange[]
+  reference: Reference
+  input: Pick<BatchInput, 'version' | 'reason'>
+  actor: Actor
+}
 
 /** The rules of a change: the current version, nothing archived, nothing that open filings depend on, a reason after the start. */
 async function allowChange(
   tx: Tx,
   services: Services,
-  { old, next, changes, reference }: Change,
-  input: Pick<BatchInput, 'version' | 'reason'>,
-  actor: Actor,
+  { old, next, changes, reference, input, actor }: Change,
 ): Promise<void> {
   requireOpen(old, input.version)
   if (Date.parse(old.closeAt) !== Date.parse(next.closeAt) && Date.parse(next.closeAt) < clock.nowMs())
@@ -252,7 +257,7 @@ async function allowChange(
   if (changes.length === 0 || !(await isRunning(tx, old))) return
   if ([...(input.reason?.trim() ?? '')].length < 5)
     throw refuseFields([{ field: 'reason', message: '批次已经开始，请填写修改理由（至少5个字），将通知有关单位' }])
-  await noteChange(tx, services, old, changes, input.reason?.trim() ?? '', actor)
+  await noteChange(tx, services, { old, changes, reason: input.reason?.trim() ?? '', actor })
 }
 
 /** Ends the window now, for extended districts as well; sent filings go on, unsent ones can no longer be sent. */
@@ -268,7 +273,7 @@ export async function closeBatch(
     if (now < old.openAt || now >= old.closeAt) throw refuse('ILLEGAL_STEP', { state: batchView(old).statusLabel })
     const next = { ...old, closeAt: now, extensions: {} }
     const changed = (after: string) => [{ label: '企业提交截止', before: localTime(old.closeAt), after }]
-    await noteChange(tx, services, old, changed(localTime(now)), input.reason.trim(), actor)
+    await noteChange(tx, services, { old, changes: changed(localTime(now)), reason: input.reason.trim(), actor })
     await writeAudit(tx, {
       kind: 'business',
       actor,
@@ -333,16 +338,20 @@ export function requireOpen(old: BatchRecord, seen: number | undefined): void {
   if (old.archivedAt) throw refuse('ILLEGAL_STEP', { state: labels.archived })
 }
 
+type NotedChange = {
+  old: BatchRecord
+  changes: { label: string; before: string; after: string }[]
+  reason: string
+  actor: Actor
+  /** Only these are notified; everybody without. */
+  districts?: readonly string[] | undefined
+}
+
 /** Saves the change and notifies everybody with a filing in the batch, the counties and the city. */
 export async function noteChange(
   tx: Tx,
   services: Services,
-  old: BatchRecord,
-  changes: { label: string; before: string; after: string }[],
-  reason: string,
-  actor: Actor,
-  /** Only these are notified; everybody without. */
-  districts?: readonly string[],
+  { old, changes, reason, actor, districts }: NotedChange,
 ): Promise<void> {
   await insertChange(tx, {
     id: ids.next(),

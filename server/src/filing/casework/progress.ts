@@ -20,15 +20,18 @@ import { isOpenTask } from '../panel/task-store.ts'
 import type { BatchRecord } from '../record/batch-store.ts'
 import type { FilingRecord } from '../record/store.ts'
 
-export function progressOf(
-  programme: Programme,
-  filing: FilingRecord,
-  batch: BatchRecord | null,
-  tasks: readonly TaskRecord[],
+type CaseNow = {
+  programme: Programme
+  filing: FilingRecord
+  batch: BatchRecord | null
+  tasks: readonly TaskRecord[]
   /** The office's own limit, where one is set. */
-  limit: FilingDetail['limit'],
-  reviewedIn: readonly string[],
-): FilingDetail['progress'] {
+  limit: FilingDetail['limit']
+  reviewedIn: readonly string[]
+}
+
+/** Its stages, what happens next, and by when. */
+export function progressOf({ programme, filing, batch, tasks, limit, reviewedIn }: CaseNow): FilingDetail['progress'] {
   const state = filing.state as State
   const needExperts = batch?.needExperts ?? programme.rubric !== undefined
   const isWaitedFor = limit !== null && limit.dueOn === null

@@ -74,18 +74,19 @@ export async function answersFromLedger(
 /** Something sent that states facts: a filing, a self-check. */
 export type Sent = { id: string; enterpriseId: string; byName: string; at: string; title: string }
 
+/** What it says: its answers about this year, and what they cite. */
+type SentPaper = {
+  form: Pick<Programme, 'form'>
+  answers: AnswerSet
+  year: number | null
+  citations: readonly Citation[]
+}
+
 /**
  * States the facts that the form was asked for and the ledger lacked, or has otherwise: each is compared and adopted by the ledger's own
  * rule. What is only cited is not stated again, and what the records of yearly energy state is stated by them once the form is approved.
  */
-export async function stateSentFacts(
-  tx: Tx,
-  form: Pick<Programme, 'form'>,
-  sent: Sent,
-  answers: AnswerSet,
-  year: number | null,
-  citations: readonly Citation[],
-): Promise<void> {
+export async function stateSentFacts(tx: Tx, sent: Sent, { form, answers, year, citations }: SentPaper): Promise<void> {
   if (year === null || factUses(form).length === 0) return
   const source = 'filing'
   const own = await statementsBy(tx, sent.enterpriseId, source, sent.id)

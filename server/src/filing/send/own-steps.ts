@@ -41,13 +41,17 @@ export async function stepBack(sending: Sending, action: OwnStep): Promise<Filin
   return receiptOf(tx, { programme, filing: saved, batch }, actor)
 }
 
+type Removal = {
+  action: 'deleteDraft' | 'remove'
+  input: { id: string; version: number; reason?: string | undefined }
+  actor: Actor
+}
+
 /** Removes a draft, or a ledger's entry: the row stays, marked as deleted, with its history. */
 export async function removeFiling(
   services: Services,
   current: Programme,
-  action: 'deleteDraft' | 'remove',
-  input: { id: string; version: number; reason?: string | undefined },
-  actor: Actor,
+  { action, input, actor }: Removal,
 ): Promise<{ done: true }> {
   return transaction(services.db, async (tx) => {
     const open = await lockCase(tx, current, input, actor)

@@ -257,20 +257,15 @@ async function send(sending: Sending, values: AnswerSet): Promise<FilingReceipt>
     note: input.opinion?.trim() || null,
     actorId: actor.accountId,
   })
-  await stateSentFacts(
-    tx,
-    programme,
-    {
-      id: filing.id,
-      enterpriseId: filing.enterpriseId,
-      byName: filing.enterpriseName,
-      at: now,
-      title: `${programme.shortTitle} ${number}`,
-    },
-    prepared.values,
-    yearOfData(programme, prepared.values),
-    citations,
-  )
+  const sender = {
+    id: filing.id,
+    enterpriseId: filing.enterpriseId,
+    byName: filing.enterpriseName,
+    at: now,
+    title: `${programme.shortTitle} ${number}`,
+  }
+  const dataYear = yearOfData(programme, prepared.values)
+  await stateSentFacts(tx, sender, { form: programme, answers: prepared.values, year: dataYear, citations })
   await writeHistory(tx, filing, {
     from: (before?.state as State | undefined) ?? null,
     action: step.action,

@@ -39,7 +39,7 @@ export const waiverCalls = handlers(waiver, {
         endReason: input.reason.trim(),
       })
       if (!ended) throw refuse('NOT_FOUND')
-      await record(tx, services, actor, ended, '结束提醒豁免', input.reason)
+      await record(tx, services, { actor, row: ended, action: '结束提醒豁免', reason: input.reason })
       return { done: true as const }
     }),
 })
@@ -91,20 +91,20 @@ async function grantWaiver(services: Services, input: CallInput<typeof waiver.gr
       grantedAt: clock.now(),
     }
     await insertWaiver(tx, row)
-    await record(tx, services, actor, row, '豁免提醒', row.reason)
+    await record(tx, services, { actor, row, action: '豁免提醒', reason: row.reason })
     return { done: true as const }
   })
 }
 
+type Recorded = {
+  actor: Actor
+  row: Pick<WaiverRecord, 'enterpriseId' | 'programme' | 'code' | 'year' | 'until'>
+  action: '豁免提醒' | '结束提醒豁免'
+  reason: string
+}
+
 /** Writes the audit line and notifies the enterprise. */
-async function record(
-  tx: Tx,
-  services: Services,
-  actor: Actor,
-  row: Pick<WaiverRecord, 'enterpriseId' | 'programme' | 'code' | 'year' | 'until'>,
-  action: '豁免提醒' | '结束提醒豁免',
-  reason: string,
-) {
+async function record(tx: Tx, services: Services, { actor, row, action, reason }: Recorded) {
   const programme = programmeOf(row.programme)
   const enterprise = await enterpriseById(tx, row.enterpriseId)
   const scope = `${programme.shortTitle}${row.year === null ? '各年度' : `${row.year}年度`} 规则${ruleCode(programme, { code: row.code, field: '' })}`

@@ -113,7 +113,7 @@ async function takeOne(
   const programme = programmeOfFiling(before)
   const move = { ...step, ...item }
   const clocks = await savedClocks(tx, before.id)
-  return { receipt: await takeStep(tx, services, programme, move, actor, oneOfMany), before, clocks }
+  return { receipt: await takeStep(tx, services, { programme, move, actor }, oneOfMany), before, clocks }
 }
 
 const columnsBefore = (filing: FilingRecord) => Object.fromEntries(changed.map((key) => [key, filing[key]]))

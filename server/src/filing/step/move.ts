@@ -52,7 +52,7 @@ export async function moveFiling(
   move: MoveFiling,
   actor: Actor,
 ): Promise<FilingReceipt> {
-  return idempotent(services, actor, move, (tx) => takeStep(tx, services, programme, move, actor))
+  return idempotent(services, actor, move, (tx) => takeStep(tx, services, { programme, move, actor }))
 }
 
 /** The same for a step that needs two officers, as the act of both. */
@@ -60,9 +60,13 @@ export async function endOrRestore(services: Services, move: MoveFiling, actor: 
   return idempotent(services, actor, move, async (tx) => {
     const found = await findFiling(tx, actor, move.id)
     if (!found) throw refuse('NOT_FOUND')
-    return takeStep(tx, services, programmeOf(found.programme), move, actor, { secondHand: false, isOwnCall: true })
+    const programme = programmeOf(found.programme)
+    return takeStep(tx, services, { programme, move, actor }, { secondHand: false, isOwnCall: true })
   })
 }
+
+/** The step that somebody names for a case of this programme. */
+type NamedStep = { programme: Programme; move: MoveFiling; actor: Actor }
 
 type Hand = {
   /** The second officer takes what another one has drafted. */
@@ -77,9 +81,7 @@ type Hand = {
 export async function takeStep(
   tx: Tx,
   services: Services,
-  current: Programme,
-  move: MoveFiling,
-  actor: Actor,
+  { programme: current, move, actor }: NamedStep,
   hand: Hand = { secondHand: false },
 ): Promise<FilingReceipt> {
   const found = await namedToday(tx, await lockCase(tx, current, move, actor), move)
@@ -100,13 +102,13 @@ export async function takeStep(
   if (hand.isOwnCall) requireSecondOfficer(step)
   if (asksSecond(step, 'always') && !isActOfTwo()) {
     if (hand.isOneOfMany) throw refuse('NEEDS_SECOND')
-    return proposeStep(tx, services, open, step, move, actor)
+    return proposeStep(tx, services, open, { step, move, actor })
   }
   const departures = needDepartures(needs, move, facts)
   if (departures.length > 0) await requirePublicReason(tx, filing.id, move.clearing)
   if (departures.length > 0 && !hand.secondHand) {
     if (hand.isOneOfMany) throw refuse('EXEMPTION_EACH', { what: departures.join('；') })
-    return keepDraft(tx, services, open, move, actor)
+    return keepDraft(tx, services, open, { move, actor })
   }
   const taking: Taking = { tx, services, programme, filing, step, move, actor }
   const changes = await changesOf(taking)

@@ -397,7 +397,7 @@ test('who decided, or had drafted the decision, takes no step on the appeal in a
         const move = { id, version, state: step.to, fieldNotes: [], files: [] }
         const refusalOf = async (by: Actor) => {
           const services = app.services
-          const running = transaction(db, (tx) => takeStep(tx, services, programme, move, by))
+          const running = transaction(db, (tx) => takeStep(tx, services, { programme, move, actor: by }))
           return running.then(
             () => 'none',
             (refused) => refused.code,

@@ -57,17 +57,20 @@ export async function writeStep(
   if (!saved) throw staleBy(filing)
   await noteDeputy(tx, saved.id, actor)
   await writeHistory(tx, saved, { from: filing.state as State, action, actor, ...entry })
-  await reviewAfterwards(tx, services, filing, saved, { action, actor, entry })
+  await reviewAfterwards(tx, services, { before: filing, saved, action, actor, entry })
   return saved
+}
+
+type WrittenStep = Required<Pick<StepToWrite, 'action' | 'actor' | 'entry'>> & {
+  before: FilingRecord
+  saved: FilingRecord
 }
 
 /** 事后复核 of what one officer does at once, by whatever way the step came. */
 async function reviewAfterwards(
   tx: Tx,
   services: Services,
-  before: FilingRecord,
-  saved: FilingRecord,
-  { action, actor, entry }: Required<Pick<StepToWrite, 'action' | 'actor' | 'entry'>>,
+  { before, saved, action, actor, entry }: WrittenStep,
 ): Promise<void> {
   const programme = programmeOf(saved.programme)
   const { transitions } = programme.workflow

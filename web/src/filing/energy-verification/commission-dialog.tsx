@@ -1,6 +1,6 @@
 /** 委托核查: year, institution, terms and the letter; the city chooses the enterprise first. */
 
-import { energyVerification } from '@green/contract/calls/energy/energy-verification.ts'
+import { energyVerification, verificationLengths } from '@green/contract/calls/energy/energy-verification.ts'
 import type { FileAnswer } from '@green/filing/form/answers.ts'
 import { assuranceLevels, usualThreshold } from '@green/filing/programme/energy-verification.ts'
 import { type ReactNode, useState } from 'react'
@@ -132,7 +132,6 @@ function Terms({ draft, fault, change }: TermsProps) {
         id="ev-threshold"
         label="重要性水平（%）"
         required
-        maxLength={5}
         value={draft.threshold}
         fault={fault('threshold')}
         hint="差异超过这一比例，不能出具无保留意见。"
@@ -150,7 +149,7 @@ function Terms({ draft, fault, change }: TermsProps) {
       <TextInput
         id="ev-note"
         label="备注"
-        maxLength={300}
+        maxLength={verificationLengths.note}
         value={draft.note}
         fault={fault('note')}
         onChange={(note) => change({ note })}

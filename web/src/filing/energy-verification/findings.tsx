@@ -1,5 +1,5 @@
 /** Findings row by row and the checklist: read by everybody, filled in by the institution. */
-import type { VerificationRow } from '@green/contract/calls/energy/energy-verification.ts'
+import { type VerificationRow, verificationLengths } from '@green/contract/calls/energy/energy-verification.ts'
 import {
   type ChecklistItem,
   checklistResults,
@@ -112,7 +112,7 @@ export function FindingTable({ rows, work }: { rows: readonly VerificationRow[];
         const found = of(key)
         if (!found || !canEdit) return found?.reason || '—'
         const write = (reason: string) => work.find(key, { reason })
-        return <Cell label={`${label}：说明`} max={300} value={found.reason} onChange={write} />
+        return <Cell label={`${label}：说明`} max={verificationLengths.finding} value={found.reason} onChange={write} />
       },
     },
   ]
@@ -156,7 +156,14 @@ export function Checklist({ work }: { work: VerificationWork }) {
         const checked = of(item)
         if (!checked || !canEdit) return checked?.note || '—'
         const write = (note: string) => work.check(item, { note })
-        return <Cell label={`${verificationChecklist[item]}：说明`} max={300} value={checked.note} onChange={write} />
+        return (
+          <Cell
+            label={`${verificationChecklist[item]}：说明`}
+            max={verificationLengths.checked}
+            value={checked.note}
+            onChange={write}
+          />
+        )
       },
     },
   ]

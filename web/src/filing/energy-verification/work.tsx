@@ -1,6 +1,8 @@
 /** The institution's working papers while it verifies: findings and checklist, saved while they are filled in. */
+
 import { energyVerification, type VerificationDetail } from '@green/contract/calls/energy/energy-verification.ts'
 import { verificationChecklist } from '@green/filing/programme/energy-verification.ts'
+import { longestPersonName } from '@green/filing/value/rule-settings.ts'
 import { verificationFaults } from '@green/tools/energy-year/verification.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -90,7 +92,7 @@ export function WorkBar({ work }: { work: VerificationWork }) {
           id="ev-leader"
           label="核查组长"
           required
-          maxLength={40}
+          maxLength={longestPersonName}
           value={work.leader}
           fault={work.faultAt('leader')}
           onChange={(leader) => work.name({ leader })}
@@ -99,7 +101,7 @@ export function WorkBar({ work }: { work: VerificationWork }) {
           id="ev-reviewer"
           label="技术复核人"
           required
-          maxLength={40}
+          maxLength={longestPersonName}
           value={work.reviewer}
           fault={work.faultAt('reviewer')}
           hint="由核查组以外的人复核。"

@@ -1,6 +1,6 @@
 /** 基准年和目标: the year an enterprise is compared with, and what it aims at. */
 
-import { type EnergyGlance, energyYear, lsdtQynhBase } from '@green/contract/calls/energy/energy-year.ts'
+import { type EnergyGlance, energyNotes, energyYear, lsdtQynhBase } from '@green/contract/calls/energy/energy-year.ts'
 import { useState } from 'react'
 import { useAct } from '../../platform/request/query.ts'
 import { Select, TextArea, TextInput } from '../../ui/control/field.tsx'
@@ -8,6 +8,7 @@ import { faultOf, Refused } from '../../ui/control/refused.tsx'
 import { ActFoot, Dialog } from '../../ui/over/dialog.tsx'
 import { toast } from '../../ui/over/toast.tsx'
 import { AmountInput } from '../amount-input.tsx'
+import { digitsOfYear } from '../fields/box-of.ts'
 import { acceptedOf } from './accepted.ts'
 
 const numberIn = (text: string) => (text.trim() === '' ? null : Number(text))
@@ -67,7 +68,7 @@ export function BaseDialog({ glance, onClose }: { glance: EnergyGlance; onClose:
         id="base-target-year"
         label="目标年度"
         inputMode="numeric"
-        maxLength={4}
+        maxLength={digitsOfYear}
         hint="不设目标的不填。"
         value={typed.targetYear}
         fault={fault('targetYear')}
@@ -91,7 +92,7 @@ export function BaseDialog({ glance, onClose }: { glance: EnergyGlance; onClose:
         id="base-note"
         label="备注"
         rows={3}
-        maxLength={200}
+        maxLength={energyNotes.base}
         value={typed.note}
         fault={fault('note')}
         onChange={(note) => change({ note })}

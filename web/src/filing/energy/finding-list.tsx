@@ -1,5 +1,5 @@
 /** Jumps, gaps, outliers, imbalances of a year; each is explained with one click, and a few words where they help. */
-import { type EnergyFinding, energyYear } from '@green/contract/calls/energy/energy-year.ts'
+import { type EnergyFinding, energyNotes, energyYear } from '@green/contract/calls/energy/energy-year.ts'
 import { type FindingReason, findingKinds, findingReasons } from '@green/filing/programme/energy-words.ts'
 import { useState } from 'react'
 import { useAct } from '../../platform/request/query.ts'
@@ -65,7 +65,7 @@ function Explain({ finding: { year, code, text }, enterpriseId }: { finding: Ene
       <TextInput
         id={`note-${year}-${code}`}
         label="补充说明（可不填）"
-        maxLength={200}
+        maxLength={energyNotes.finding}
         value={note}
         onChange={setNote}
       />

@@ -1,7 +1,8 @@
 /** A declared text or year whose value is kept elsewhere: its control takes label, hint and longest length from the field. */
 import { type Field, lengthsOf } from '@green/filing/form/fields.ts'
 
-const digitsOfYear = 4
+/** Of a year that is typed. */
+export const digitsOfYear = 4
 
 /** `<TextArea {...boxOf(reason)} id="…" value={…} onChange={…} />`. */
 export function boxOf({ label, spec }: Field) {

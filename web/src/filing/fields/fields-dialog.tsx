@@ -1,8 +1,9 @@
 /** A dialogue of declared fields with one action: title, fields in their order, the server's refusal, 取消 and the action. */
+
 import type { ReactNode } from 'react'
 import { RefusedLine } from '../../ui/control/refused.tsx'
 import { ActFoot, Dialog } from '../../ui/over/dialog.tsx'
-import { FailedQuery, Loading } from '../../ui/page/faces.tsx'
+import { QueryView } from '../../ui/page/query-view.tsx'
 import { type Control, FieldBox } from './field-box.tsx'
 import type { FieldsForm, FieldsState } from './use-fields.ts'
 
@@ -59,7 +60,16 @@ export function FieldsDialog(props: FieldsDialogProps) {
 /** The fields alone, for a dialogue with a foot of its own. */
 export function FieldsBody({ form, controls = {} }: Pick<FieldsDialogProps, 'controls'> & { form: FieldsState }) {
   const { lists, fields } = form
-  if (lists.error) return <FailedQuery error={lists.error} onRetry={lists.retry} />
-  if (lists.isLoading) return <Loading rows={fields.length} label="正在读取选项" />
-  return fields.map((field) => <FieldBox key={field.key} form={form} field={field} control={controls[field.key]} />)
+  const query = {
+    data: lists.isLoading || lists.error ? undefined : lists.reference,
+    error: lists.error,
+    refetch: lists.retry,
+  }
+  return (
+    <QueryView query={query} loading="正在读取选项" rows={fields.length}>
+      {() =>
+        fields.map((field) => <FieldBox key={field.key} form={form} field={field} control={controls[field.key]} />)
+      }
+    </QueryView>
+  )
 }

@@ -39,7 +39,7 @@ export function ProofPages({ path }: { path: string }) {
                     className="ge-input"
                     inputMode="numeric"
                     autoComplete="off"
-                    maxLength={4}
+                    maxLength={String(lastPage).length}
                     aria-label={`${file.name}：${text}，第几页`}
                     value={file.pages?.[id] ?? ''}
                     onChange={(event) => set(file, id, event.target.value)}

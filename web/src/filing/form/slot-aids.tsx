@@ -1,6 +1,6 @@
 /** Beside an attachment: the sample to download, and a remark for the reviewer. */
 import { filing } from '@green/contract/calls/filing/filing.ts'
-import { asideKey } from '@green/filing/form/aside-key.ts'
+import { asideKey, longestAside } from '@green/filing/form/aside-key.ts'
 import { valueAt } from '@green/filing/form/check.ts'
 import type { Field, SpecOf } from '@green/filing/form/fields.ts'
 import { Box } from '../../ui/control/box.tsx'
@@ -42,7 +42,7 @@ export function Remark({ field }: SlotProps) {
         id={idOf(key)}
         aria-label={`${field.label}备注`}
         value={typeof remark === 'string' ? remark : ''}
-        maxLength={200}
+        maxLength={longestAside}
         placeholder="选填，审核人会看到，例如证载页码、缺页原因"
         onChange={(event) => store.set(key, event.target.value || null)}
       />

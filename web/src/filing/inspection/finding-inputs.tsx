@@ -1,9 +1,10 @@
 /** What an inspector enters for one item of the check list, on the phone and in the office. */
-import type {
-  CheckItem,
-  ClauseView,
-  FindingFields,
-  Verification,
+import {
+  type CheckItem,
+  type ClauseView,
+  type FindingFields,
+  findingLengths,
+  type Verification,
 } from '@green/contract/calls/inspection/verification.ts'
 import { consequences, findingResults } from '@green/filing/inspection/verification.ts'
 import { differencePercent } from '@green/tools/inspection/differences.ts'
@@ -67,7 +68,7 @@ export function FindingInputs({ item, read, from, value, set }: Props) {
         id="remark"
         label={value.result === 'notVerifiable' ? '无法核查的原因' : '备注'}
         rows={2}
-        maxLength={300}
+        maxLength={findingLengths.remark}
         value={value.remark}
         onChange={(remark) => set({ ...value, remark })}
       />
@@ -140,7 +141,7 @@ function Breach({ item, read, from, value, set }: Props) {
         label="违法事实"
         required
         rows={4}
-        most={500}
+        most={findingLengths.facts}
         hint="时间、部位、型号或数值，10至500个字"
         value={value.facts}
         onChange={(facts) => set({ ...value, facts })}

@@ -1,6 +1,6 @@
 /** Named views of a list, the link to the present one, and its column settings. */
 
-import { type ListView, listView } from '@green/contract/calls/overview/list-views.ts'
+import { type ListView, listView, viewNameLength } from '@green/contract/calls/overview/list-views.ts'
 import { Dropdown } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { copyText } from '../../platform/copy-text.ts'
@@ -141,7 +141,7 @@ function SaveView({
           id={id}
           label="视图名称"
           value={name}
-          maxLength={30}
+          maxLength={viewNameLength}
           placeholder="例如：本月待审"
           fault={save.error ? (save.error.errors[0]?.message ?? save.error.message) : null}
           onChange={setName}

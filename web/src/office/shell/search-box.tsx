@@ -4,6 +4,7 @@
  */
 import type { MenuItem } from '@green/contract/calls/overview/lookup.ts'
 import { type Found, type Hit, search } from '@green/contract/calls/overview/search.ts'
+import { keywordLength } from '@green/contract/shapes.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { placeOf } from '../../platform/navigation/address.ts'
@@ -136,7 +137,7 @@ function Box({ menu }: { menu: readonly MenuItem[] }) {
         type="text"
         role="combobox"
         value={typed}
-        maxLength={50}
+        maxLength={keywordLength}
         autoComplete="off"
         placeholder="查找页面、申报、企业、称号"
         aria-label="查找页面、申报、企业、称号"

@@ -1,6 +1,8 @@
 /** The picture code, required after failures; for people who cannot see it the browser does some work instead. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import { user } from '@green/contract/calls/account/user.ts'
+import { captchaLength } from '@green/contract/captcha.ts'
 import { useEffect, useState } from 'react'
 import { useCall } from '../../platform/request/query.ts'
 import { Button } from '../../ui/control/button.tsx'
@@ -130,7 +132,7 @@ function PictureBox({ form, code }: CodeProps & { form: string }) {
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      maxLength={20}
+      maxLength={captchaLength}
       value={code.text}
       onChange={code.setText}
       fault={code.fault}

@@ -1,4 +1,5 @@
 /** 企业注册: one account per organisation, by a code sent to the operator's mobile. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import { user } from '@green/contract/calls/account/user.ts'
 import { creditCode, email, mobile, newPassword, personName, smsCode } from '@green/contract/fields/person.ts'
@@ -7,6 +8,7 @@ import { portalScreens } from '@green/contract/screens/portal-screens.ts'
 import { hintFor } from '@green/filing/form/hints.ts'
 import { asLicensedLabel, enterpriseNameFault, isUsualName } from '@green/filing/value/enterprise-name.ts'
 import { normalise } from '@green/filing/value/normalise.ts'
+import { longestEnterpriseName } from '@green/filing/value/rule-settings.ts'
 import { required, validateRule } from '@green/filing/value/rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -140,6 +142,7 @@ function useRegistration() {
       enterpriseName: {
         label: '单位名称',
         kind: 'enterpriseName',
+        maxLength: longestEnterpriseName,
         check: (value, all) => required(value) ?? enterpriseNameFault(value, all.nameAsLicensed === yes),
       },
       nameAsLicensed: { label: asLicensedLabel, check: () => null },
@@ -198,7 +201,8 @@ function UnitPart({ fields }: { fields: Registration }) {
         <TextInput
           {...social}
           required
-          maxLength={30}
+          // With the blanks of a copied code it is longer, until they are taken out.
+          maxLength={undefined}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -217,7 +221,6 @@ function UnitPart({ fields }: { fields: Registration }) {
         <TextInput
           {...fields.bind('enterpriseName')}
           required
-          maxLength={60}
           autoComplete="organization"
           hint="与营业执照一致"
           warning={hintFor('enterpriseName', values.enterpriseName, { today: today() })}

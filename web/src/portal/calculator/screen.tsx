@@ -4,6 +4,7 @@ import {
   type CountedResult,
   lsdtCotwo,
   report,
+  resultTitleLength,
 } from '@green/contract/calls/energy/calculator.ts'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
@@ -277,7 +278,7 @@ function Keep({ draft, kind, isFresh, result, title: before }: KeepProps) {
           id={idOf('keep', null, 'title')}
           label={`保存为${year}年的结果，名称`}
           required
-          maxLength={40}
+          maxLength={resultTitleLength}
           placeholder="例如：年度核算"
           value={title}
           fault={fault('title') ?? fault('year')}

@@ -1,7 +1,11 @@
 /** 文书与整改 as the enterprise sees its case: what was served on it, its statement, its evidence, its extension. */
 import { inspectionPaper as calls } from '@green/contract/calls/inspection/inspection-paper.ts'
 import { type SelfCheckDetail, selfCheck } from '@green/contract/calls/inspection/self-check.ts'
-import type { InspectionFollow } from '@green/contract/filing/inspection-follow.ts'
+import {
+  followLengths,
+  type InspectionFollow,
+  statementPointsAtMost,
+} from '@green/contract/filing/inspection-follow.ts'
 import type { FileAnswer } from '@green/filing/form/answers.ts'
 import { useState } from 'react'
 import { followClasses } from '../../filing/inspection/follow-classes.ts'
@@ -55,6 +59,9 @@ function Rectification({ of }: Props) {
   )
 }
 
+/** One point a line. */
+const statementLength = statementPointsAtMost * (followLengths.point + 1)
+
 function StatementForm({ of }: Props) {
   const [text, setText] = useState('')
   const [wantsHearing, setHearing] = useState(false)
@@ -77,7 +84,7 @@ function StatementForm({ of }: Props) {
         label="意见"
         required
         rows={5}
-        maxLength={4000}
+        maxLength={statementLength}
         hint="每行一条，监察人员逐条答复"
         fault={fault}
         value={text}
@@ -122,7 +129,7 @@ function EvidenceForm({ item }: { item: InspectionFollow['items'][number] }) {
         label={`第${item.no}项的整改说明`}
         required
         rows={2}
-        maxLength={500}
+        maxLength={followLengths.note}
         fault={faultOf(give.error, 'note')}
         value={note}
         onChange={setNote}
@@ -212,8 +219,8 @@ function ExtensionForm({ of, onClose }: Props & { onClose: () => void }) {
       <Refused error={ask.error} />
       <p className="ge-hint">整改期限届满前可以申请一次，说明理由和计划。</p>
       <TextInput {...bind('until')} label="延至" required type="date" />
-      <TextArea {...bind('reason')} label="理由" required rows={2} maxLength={300} />
-      <TextArea {...bind('plan')} label="整改计划" required rows={2} maxLength={500} />
+      <TextArea {...bind('reason')} label="理由" required rows={2} maxLength={followLengths.reason} />
+      <TextArea {...bind('plan')} label="整改计划" required rows={2} maxLength={followLengths.plan} />
       <div className={followClasses.acts}>
         <Button
           kind="primary"

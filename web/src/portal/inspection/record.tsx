@@ -1,9 +1,15 @@
 /** 核查记录确认: the enterprise reads the record of the visit, confirms it or objects with files, and reads the reply; both stay. */
+
 import type { SelfCheckDetail } from '@green/contract/calls/inspection/self-check.ts'
-import { type OwnRecord as RecordRead, verification } from '@green/contract/calls/inspection/verification.ts'
+import {
+  type OwnRecord as RecordRead,
+  recordObjection,
+  verification,
+} from '@green/contract/calls/inspection/verification.ts'
 import type { FileAnswer } from '@green/filing/form/answers.ts'
 import { findingResults, recordAnswerKinds } from '@green/filing/inspection/verification.ts'
 import { useState } from 'react'
+import { boxOf } from '../../filing/fields/box-of.ts'
 import { differenceText } from '../../filing/inspection/finding-inputs.tsx'
 import { followClasses } from '../../filing/inspection/follow-classes.ts'
 import { RecordAnswers } from '../../filing/inspection/record-answers.tsx'
@@ -155,7 +161,7 @@ function AnswerForm({ id }: { id: string }) {
         label={kind === 'object' ? '有异议的内容和理由' : '说明'}
         required={kind === 'object'}
         rows={4}
-        maxLength={500}
+        maxLength={boxOf(recordObjection).maxLength}
         value={text}
         fault={faultOf('words')}
         onChange={setText}

@@ -1,7 +1,9 @@
 /** 学习证明核验: by number and code, typed or from the square code; whether the proof is genuine and stands. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import { training } from '@green/contract/calls/service/training.ts'
 import { digestHex, digestName } from '@green/contract/overview/digest.ts'
+import { printedNumberLength } from '@green/contract/shapes.ts'
 import { dateTimeText } from '../../ui/figure/date-text.ts'
 import { Verdict } from '../public/check/check-parts.tsx'
 import { numberKinds } from '../public/check/number-kinds.ts'
@@ -12,7 +14,7 @@ const printed = [
     name: 'number',
     label: '编号',
     placeholder: numberKinds.training.example,
-    maxLength: 40,
+    maxLength: printedNumberLength,
     missing: '请填写学习证明下方的编号',
     least: 6,
     spelled: 'capital',

@@ -1,6 +1,7 @@
 /** 报名: the learner's name, post and telephone. */
 
-import { training } from '@green/contract/calls/service/training.ts'
+import { postLength, training } from '@green/contract/calls/service/training.ts'
+import { longestPersonName, mobileLength } from '@green/filing/value/rule-settings.ts'
 import { useState } from 'react'
 import { useClosed } from '../../platform/navigation/closed-feature.ts'
 import { useAct } from '../../platform/request/query.ts'
@@ -47,7 +48,7 @@ export function SignUpForm({ course }: { course: Course }) {
           label="姓名"
           required
           hint="印在学习证明上，报名后不能更改。"
-          maxLength={40}
+          maxLength={longestPersonName}
           value={input.personName}
           fault={faultOf(sign.error, 'personName')}
           onChange={set('personName')}
@@ -56,7 +57,7 @@ export function SignUpForm({ course }: { course: Course }) {
           id="tr-post"
           label="岗位"
           required
-          maxLength={40}
+          maxLength={postLength}
           value={input.post}
           fault={faultOf(sign.error, 'post')}
           onChange={set('post')}
@@ -66,7 +67,7 @@ export function SignUpForm({ course }: { course: Course }) {
           label="手机号"
           required
           inputMode="tel"
-          maxLength={11}
+          maxLength={mobileLength}
           value={input.phone}
           fault={faultOf(sign.error, 'phone')}
           onChange={set('phone')}

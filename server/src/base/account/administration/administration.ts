@@ -156,7 +156,7 @@ export async function createAccount(
   if (hasExpired(wanted)) throw refuseFields([{ field: 'validUntil', message: faultTexts.expiryPast }])
   const passwordHash = await hashPassword(ids.token())
   return transaction(services.db, async (tx) => {
-    const id = await addStaff(tx, services, actor, wanted, { passwordHash, reason: wanted.reason ?? '' })
+    const id = await addStaff(tx, services, { actor, wanted, passwordHash, reason: wanted.reason ?? '' })
     const { name, loginName, mobile } = wanted
     return { id, link: await sendOwnLink(tx, services, { id, name, loginName, mobile }) }
   })
@@ -166,9 +166,7 @@ export async function createAccount(
 export async function addStaff(
   tx: Tx,
   services: Services,
-  actor: Actor,
-  wanted: NewStaff,
-  { passwordHash, reason }: { passwordHash: string; reason?: string },
+  { actor, wanted, passwordHash, reason }: { actor: Actor; wanted: NewStaff; passwordHash: string; reason?: string },
 ): Promise<string> {
   const { loginName, name, mobile, unit, userRole: role, qxCode = null, validUntil = null } = wanted
   // Only county officers and inspectors of a county have a county; a scope must not be set with another role.

@@ -64,7 +64,7 @@ export async function makeRescueCode(services: Services): Promise<{ code: string
 
 async function codeFor(services: Services, tx: Tx, marker: Marker): Promise<string> {
   const now = clock.now()
-  return codeOf(services, marker, await saveMarker(tx, marker, ids.token(), now, validSince()))
+  return codeOf(services, marker, await saveMarker(tx, marker, { value: ids.token(), now, since: validSince() }))
 }
 
 type FirstAdministrator = { code: string; loginName: string; name: string; mobile: string; password: string }

@@ -97,7 +97,7 @@ function judgeWith(services: Services) {
         const passwordHash = await hashPassword(ids.token())
         for (const row of rows.filter((one) => !existing.has(one))) {
           const wanted = wantedOf(row)
-          await addStaff(tx, services, actor, wanted, { passwordHash })
+          await addStaff(tx, services, { actor, wanted, passwordHash })
           await tellNumber(tx, services, {
             mobile: wanted.mobile,
             template: 'staffInvited',

@@ -28,7 +28,7 @@ export async function signInByPasskey(services: Services, signed: Signed, origin
   const key = await passkeyByCredential(services.db, signed.credential)
   const holder = key && (await holderById(services.db, key.accountId))
   const target = { account: holder?.account ?? null, name: '', way: 'password' as const }
-  const proved = await noted(services, target, origin, action, async () => {
+  const proved = await noted(services, { target, origin, action }, async () => {
     const challenge = await claimedChallenge(services.db, signed.clientData, null)
     if (!key || !holder) throw failed(refuse('PASSKEY_UNKNOWN'), '通行密钥没有登记')
     const counter = await verifiedCounter(key, signed, challenge, site)

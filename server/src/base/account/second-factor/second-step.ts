@@ -34,8 +34,7 @@ export async function beginSecondStep(tx: Tx, accountId: string, kind: string): 
 export async function requireSecondStep<T>(
   services: Services,
   form: SecondStepForm,
-  origin: Origin,
-  kind: string,
+  { origin, kind }: { origin: Origin; kind: string },
   open: (tx: Tx, holder: Holder) => Promise<T>,
 ): Promise<T> {
   const tokenHash = digest(form.challenge)
@@ -44,7 +43,7 @@ export async function requireSecondStep<T>(
   if (!found) throw refuse('CHALLENGE_OVER')
   const { account } = found
   const target = { account, name: account.loginName, way: 'second' as const }
-  return noted(services, target, origin, '动态口令登录', async () => {
+  return noted(services, { target, origin, action: '动态口令登录' }, async () => {
     await requireAttempt(services, target, form, origin.ip)
     const right = await trySecond(services, account.id, form.code)
     if (!right) throw failed(declaredSo(await countFailure(services, target, origin.ip)), '动态口令或恢复码错误')
@@ -52,10 +51,10 @@ export async function requireSecondStep<T>(
       const [known] = await Promise.all([knownPlaces(tx, account.id), requireFree(tx, target, origin.ip)])
       if (!(await takeChallenge(tx, tokenHash))) throw refuse('CHALLENGE_OVER')
       await requireUsable(tx, account)
-      await tellUnusual(tx, services, account, known, origin)
+      await tellUnusual(tx, services, account, { known, origin })
       await admit(tx, account, origin)
       const { recovery } = await useUpSecond(tx, right)
-      await auditSuccess(tx, account, origin, recovery ? '恢复码登录' : '动态口令登录')
+      await auditSuccess(tx, { account, origin, action: recovery ? '恢复码登录' : '动态口令登录' })
       return open(tx, found)
     })
   })

@@ -58,11 +58,14 @@ export async function knowAddress(tx: Tx, accountId: string, ip: string, now: st
     .onConflictDoUpdate({ target: [knownAddress.accountId, knownAddress.ip], set: { lastAt: now } })
 }
 
+/** So many failures lock, from now until then. */
+type Counting = { now: string; allowed: number; lockEnds: string }
+
 /**
  * Counts one failure from an unknown address in one statement: while locked nothing changes, after a lock counting
  * restarts, the last allowed failure locks. Concurrent attempts are thereby counted one by one.
  */
-export async function countStranger(tx: Tx, id: string, now: string, allowed: number, lockEnds: string): Promise<void> {
+export async function countStranger(tx: Tx, id: string, { now, allowed, lockEnds }: Counting): Promise<void> {
   const locked = sql`${account.lockedUntil} > ${now}`
   const next = sql`case when ${account.lockedUntil} <= ${now} then 1 else ${account.failures} + 1 end`
   await tx
@@ -89,10 +92,7 @@ export async function strangersLockOf(tx: Tx, id: string, lock?: 'update'): Prom
 export async function countStrangerName(
   tx: Tx,
   key: string,
-  now: string,
-  allowed: number,
-  lockEnds: string,
-  forgotten: string,
+  { now, allowed, lockEnds, forgotten }: Counting & { forgotten: string },
 ): Promise<void> {
   const over = sql`${rateLimit.windowEnds} <= ${now}`
   const locked = sql`${rateLimit.count} >= ${allowed}`

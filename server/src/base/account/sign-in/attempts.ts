@@ -65,7 +65,7 @@ export async function requireAttempt(
   const [failures, lock, { count, windowEnds }] = await together(services.db, (tx) =>
     Promise.all([
       failuresAt(tx, placeOf(target, ip)),
-      strangersLock(tx, target, ip, now),
+      strangersLock(tx, target, { ip, now }),
       turnsUsed(tx, addressKey(ip), now),
     ]),
   )
@@ -87,7 +87,7 @@ export async function countFailure(services: WithDb, target: Target, ip: string)
   const place = placeOf(target, ip)
   const { before, after, lock } = await transaction(services.db, async (tx) => {
     const failures = (await lockFailures(tx, place, noFailures(now))) ?? noFailures(now)
-    const lock = await strangersLock(tx, target, ip, now, 'update')
+    const lock = await strangersLock(tx, target, { ip, now, lock: 'update' })
     if (lock || isWaiting(failures, now)) return { before: failures, after: failures, lock }
     const next = afterFailure(failures, target.way, now)
     await keepFailures(tx, place, next)
@@ -108,7 +108,7 @@ export async function requireFree(tx: Tx, target: Target & { account: AccountRec
   const now = clock.now()
   const [failures, lock] = await Promise.all([
     lockFailures(tx, placeOf(target, ip), null),
-    strangersLock(tx, target, ip, now, 'update'),
+    strangersLock(tx, target, { ip, now, lock: 'update' }),
   ])
   if (failures) requireNoWait(failures, target.way, now)
   if (lock) throw lockedRefusal(lock)
@@ -127,22 +127,18 @@ export async function endWaits(tx: Tx, accountId: string): Promise<void> {
 async function countForeign(tx: Tx, target: Target, ip: string, now: string): Promise<void> {
   // Codes limit themselves: five an hour are sent to a number, and each allows five attempts.
   if (target.way === 'code') return
-  const lockEnds = addMs(now, strangers.lockMs)
-  if (!target.account)
-    return countStrangerName(
-      tx,
-      strangersKey(target),
-      now,
-      strangers.allowed,
-      lockEnds,
-      addMs(now, strangers.forgottenMs),
-    )
-  if (!(await isKnownAddress(tx, target.account.id, ip)))
-    await countStranger(tx, target.account.id, now, strangers.allowed, lockEnds)
+  const counting = { now, allowed: strangers.allowed, lockEnds: addMs(now, strangers.lockMs) }
+  if (!target.account) {
+    const forgotten = addMs(now, strangers.forgottenMs)
+    return countStrangerName(tx, strangersKey(target), { ...counting, forgotten })
+  }
+  if (!(await isKnownAddress(tx, target.account.id, ip))) await countStranger(tx, target.account.id, counting)
 }
 
+type Reading = { ip: string; now: string; lock?: 'update' }
+
 /** Until when unknown addresses are locked out. With `update` the row is locked until the transaction ends. */
-async function strangersLock(tx: Tx, target: Target, ip: string, now: string, lock?: 'update'): Promise<string | null> {
+async function strangersLock(tx: Tx, target: Target, { ip, now, lock }: Reading): Promise<string | null> {
   if (target.way === 'code') return null
   if (!target.account) {
     const { count, windowEnds } = await turnsUsed(tx, strangersKey(target), now, lock)

@@ -13,7 +13,12 @@ export async function insertCode(tx: Tx, row: typeof verificationCode.$inferInse
  * it was used, it expired, or it was tried too often. One statement counts and reads, so concurrent attempts all
  * count.
  */
-export async function tryLastCode(tx: Tx, mobile: string, scene: string, now: string, allowed: number) {
+export async function tryLastCode(
+  tx: Tx,
+  mobile: string,
+  scene: string,
+  { now, allowed }: { now: string; allowed: number },
+) {
   const last = tx
     .select({ id: verificationCode.id })
     .from(verificationCode)

@@ -92,7 +92,7 @@ export async function tryCode(
   scene: Scene,
   code: string,
 ): Promise<RightCode | null> {
-  const last = await tryLastCode(services.db, mobile, scene, clock.now(), tries)
+  const last = await tryLastCode(services.db, mobile, scene, { now: clock.now(), allowed: tries })
   if (!last) return null
   const right = isKeyedHashOf(last.codeHash, services.secret, codeText(mobile, scene, code))
   if (right) return { id: last.id }

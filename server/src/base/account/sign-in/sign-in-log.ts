@@ -22,13 +22,12 @@ export function personOf(account: AccountRecord) {
   }
 }
 
+type Success = { account: AccountRecord; origin: Origin; action: string; result?: string }
+
 /** A step of a sign-in that succeeded, with the device as the owner's list of sign-ins shows it. */
 export async function auditSuccess(
   tx: Tx,
-  account: AccountRecord,
-  { ip, device }: Origin,
-  action: string,
-  result = '成功',
+  { account, origin: { ip, device }, action, result = '成功' }: Success,
 ): Promise<void> {
   await writeAudit(tx, { kind: 'login', actor: personOf(account), ip, action, object: device, result })
 }
@@ -56,22 +55,19 @@ const usualReasons: Partial<Record<ErrorCode, string>> = {
 /** Refused attempts of one address that are logged in a quarter of an hour; more would only fill the log. */
 const linesPerAddress = 60
 
+/** Who signs in from where, in which way. */
+type Attempt = { target: Pick<Target, 'account' | 'name'>; origin: Origin; action: string }
+
 /** Runs a sign-in; a refusal is logged with its exact reason. */
-export async function noted<T>(
-  services: Services,
-  { account, name }: Target,
-  origin: Origin,
-  action: string,
-  operation: () => Promise<T>,
-): Promise<T> {
+export async function noted<T>(services: Services, attempt: Attempt, operation: () => Promise<T>): Promise<T> {
   try {
     return await operation()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const key = `sign-in-lines:${origin.ip}`
+    const key = `sign-in-lines:${attempt.origin.ip}`
     await takeTurn(services.db, key, Number.MAX_SAFE_INTEGER, 900)
     const { count } = await turnsUsed(services.db, key, clock.now())
-    if (count <= linesPerAddress) await auditFailure(services, { account, name }, origin, action, error)
+    if (count <= linesPerAddress) await auditFailure(services, attempt, error)
     throw error
   }
 }
@@ -79,9 +75,7 @@ export async function noted<T>(
 /** Of a name that no account has only the first characters are logged: people type passwords into the wrong field. */
 async function auditFailure(
   services: WithDb,
-  { account, name }: Pick<Target, 'account' | 'name'>,
-  { ip, device }: Origin,
-  action: string,
+  { target: { account, name }, origin: { ip, device }, action }: Attempt,
   refusal: Refusal,
 ): Promise<void> {
   const object = account ? device : `未知账号 ${[...name].slice(0, 2).join('')}***，${device}`

@@ -230,7 +230,8 @@ describe('by password', () => {
     const now = clock.now()
     const { db } = app.services
     expect(await honourSignIn(db, person.id, 'another hash', now)).toBe(false)
-    for (let i = 0; i < 5; i++) await countStranger(db, person.id, now, 5, addMs(now, 15 * minute))
+    for (let i = 0; i < 5; i++)
+      await countStranger(db, person.id, { now, allowed: 5, lockEnds: addMs(now, 15 * minute) })
     expect(await accountRow(app, person.id)).toMatchObject({ failures: 5, lockedUntil: addMs(now, 15 * minute) })
   })
 

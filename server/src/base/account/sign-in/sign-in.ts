@@ -54,23 +54,21 @@ const openTo = (tx: Tx, { account }: Holder, origin: Origin) => {
 }
 
 export const signInByPassword = (services: Services, form: PasswordForm, origin: Origin) =>
-  passwordSignIn(services, form, origin, 'web', '密码登录')
+  passwordSignIn(services, form, { origin, kind: 'web', action: '密码登录' })
 
 /** The second sign-in, for callers below /server. */
 export const secondSignIn = (services: Services, form: PasswordForm, origin: Origin) =>
-  passwordSignIn(services, form, origin, 'server', '第二登录')
+  passwordSignIn(services, form, { origin, kind: 'server', action: '第二登录' })
 
 async function passwordSignIn<K extends Kind>(
   services: Services,
   form: PasswordForm,
-  origin: Origin,
-  kind: K,
-  action: string,
+  { origin, kind, action }: { origin: Origin; kind: K; action: string },
 ): Promise<Opened[K]> {
   const name = normalise('socialCode', form.loginName).toLowerCase()
   const [holder = null] = await holdersByName(services.db, name)
   const target = { account: holder?.account ?? null, name, way: 'password' as const }
-  const opened = await noted(services, target, origin, action, async () => {
+  const opened = await noted(services, { target, origin, action }, async () => {
     await requireAttempt(services, target, form, origin.ip)
     const passwordHash = target.account?.passwordHash ?? null
     if (!(await verifyPassword(passwordHash, form.password)) || !holder || !passwordHash)
@@ -95,7 +93,7 @@ export async function signInByCode(services: Services, form: CodeForm, origin: O
   const [holder = null] = await holdersByMobile(services.db, form.mobile)
   const target = { account: holder?.account ?? null, name: form.mobile, way: 'code' as const }
   const action = '验证码登录'
-  const opened = await noted(services, target, origin, action, async () => {
+  const opened = await noted(services, { target, origin, action }, async () => {
     await requireAttempt(services, target, form, origin.ip)
     const code = await tryCode(services, form.mobile, 'login', form.verifyCode)
     if (!code || !holder) {
@@ -127,7 +125,7 @@ export async function signInByProof(
 ): Promise<Opened['web']> {
   const { account } = holder
   const target = { account, name: account.loginName, way: 'password' as const }
-  const opened = await noted(services, target, origin, action, () =>
+  const opened = await noted(services, { target, origin, action }, () =>
     firstStep(services, { target, holder, origin, kind: 'web', action, passesBoth }, async (tx, isComplete) => {
       await useUp(tx)
       if (isComplete) await noteSignIn(tx, account.id, clock.now())
@@ -162,16 +160,16 @@ async function firstStep<K extends Kind>(
     await requireUsable(tx, account)
     requireOwnPassword(account)
     if (hasSecond && !passesBoth) {
-      const waiting = auditSuccess(tx, account, origin, action, '第一步通过，等待动态口令')
+      const waiting = auditSuccess(tx, { account, origin, action, result: '第一步通过，等待动态口令' })
       const [challenge] = await Promise.all([beginSecondStep(tx, account.id, kind), prove(tx, false), waiting])
       return { challenge }
     }
     const [opened] = await Promise.all([
       openers[kind](tx, holder, origin),
       prove(tx, true),
-      auditSuccess(tx, account, origin, action),
+      auditSuccess(tx, { account, origin, action }),
       admit(tx, account, origin),
-      tellUnusual(tx, services, account, known, origin),
+      tellUnusual(tx, services, account, { known, origin }),
     ])
     return opened
   })
@@ -197,7 +195,7 @@ function secondStep<K extends Kind>(
   origin: Origin,
   kind: K,
 ): Promise<Opened[K]> {
-  return requireSecondStep(services, form, origin, kind, async (tx, holder) => {
+  return requireSecondStep(services, form, { origin, kind }, async (tx, holder) => {
     await noteSignIn(tx, holder.account.id, clock.now())
     return openers[kind](tx, holder, origin)
   })

@@ -27,8 +27,7 @@ export async function tellUnusual(
   tx: Tx,
   services: Services,
   { id }: AccountRecord,
-  { addresses, devices }: KnownPlaces,
-  origin: Origin,
+  { known: { addresses, devices }, origin }: { known: KnownPlaces; origin: Origin },
 ): Promise<void> {
   const isNewDevice = devices.length > 0 && !devices.includes(origin.device)
   const isNewNetwork = addresses.length > 0 && !addresses.some((ip) => networkOf(ip) === networkOf(origin.ip))

@@ -32,7 +32,7 @@ export function requireProvider({ identityProvider }: Pick<Services, 'identityPr
 export async function beginSignOn(services: Services, origin: Origin) {
   const provider = requireProvider(services)
   await takeTurn(services.db, `sso:${origin.ip}`, perAddress.limit, perAddress.seconds)
-  return noted(services, nobody, origin, action, async () => {
+  return noted(services, { target: nobody, origin, action }, async () => {
     const { address, state, nonce, verifier } = await provider.begin().catch(refusing(provider))
     const ticket = await leave(services.db, { state, nonce, verifier })
     return { address, ticket }
@@ -48,7 +48,7 @@ export async function finishSignOn(
   origin: Origin,
 ): Promise<Finished> {
   const provider = requireProvider(services)
-  const identity = await noted(services, nobody, origin, action, async () => {
+  const identity = await noted(services, { target: nobody, origin, action }, async () => {
     const { state, nonce, verifier } = await claimedAttempt(services, provider, ticket)
     if (!state || !nonce || !verifier) throw failed(over(provider), '凭证不是登录用的')
     return provider.identify(answer, { state, nonce, verifier }).catch(refusing(provider))
@@ -66,7 +66,7 @@ export async function chooseAccount(
   origin: Origin,
 ) {
   const provider = requireProvider(services)
-  const binding = await noted(services, nobody, origin, action, async () => {
+  const binding = await noted(services, { target: nobody, origin, action }, async () => {
     const { identity } = await claimedIdentity(services.db, provider, ticket)
     const found = (await bindingsOf(services.db, identity)).find((one) => one.kind === kind)
     if (!found) throw failed(over(provider), '绑定已解除')

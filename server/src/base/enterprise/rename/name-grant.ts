@@ -23,7 +23,7 @@ export const decideName: Handler<typeof enterprise.decideName> = ({ input, actor
       throw refuse('ILLEGAL_STEP', { state: `${verificationLabels[verificationOf(record)]}，名称不需要核准` })
     const reason = input.reason.trim()
     if (!input.approve)
-      return writeVerification(tx, services, actor, record, { approve: false, opinion: reason, step: '核准企业名称' })
+      return writeVerification(tx, services, record, { actor, approve: false, opinion: reason, step: '核准企业名称' })
     if (filesOf(asProposed(record), 'licenceFile').length === 0)
       throw refuseFields([{ field: 'licenceFile', message: '没有营业执照，不能核准名称，请退回企业补充' }])
     const now = clock.now()

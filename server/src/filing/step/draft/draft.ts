@@ -39,8 +39,7 @@ export async function keepDraft(
   tx: Tx,
   services: Services,
   { programme, filing, batch, from }: Case,
-  input: MoveFiling,
-  actor: Actor,
+  { move: input, actor }: { move: MoveFiling; actor: Actor },
 ): Promise<FilingReceipt> {
   if (filing.proposal) throw refuse('DRAFT_WAITS', { by: filing.proposal.byName })
   const action = drafting(input.state) ?? draftedStep

@@ -42,7 +42,7 @@ export async function proposeDecision(services: Services, input: MoveFiling, act
     const reference = await referenceOf(services)
     requireNeeds(step.needs ?? {}, input, await needFacts(tx, { programme, filing, batch, reference }, actor))
     if (isInForce(input.state)) await requirePlace(tx, filing, batch)
-    return keepDraft(tx, services, open, input, actor)
+    return keepDraft(tx, services, open, { move: input, actor })
   })
 }
 
@@ -61,7 +61,7 @@ export async function decideProposal(
     if (!input.agree) return refuseDraft(proposal.by, proposal.move.state)
     if (await isFirstHand(tx, filing.id, actor, [proposal.by])) throw refuse('FOUR_EYES')
     const move = { ...proposal.move, id: filing.id, version: filing.version }
-    return takeStep(tx, services, programme, move, actor, { secondHand: true, drafter: proposal.byName })
+    return takeStep(tx, services, { programme, move, actor }, { secondHand: true, drafter: proposal.byName })
 
     /** Its author may withdraw it the same way. */
     async function refuseDraft(author: string, drafted: State): Promise<FilingReceipt> {

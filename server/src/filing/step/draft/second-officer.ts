@@ -61,9 +61,7 @@ export async function proposeStep(
   tx: Tx,
   services: Services,
   { programme, filing, batch }: Case,
-  step: Transition,
-  { requestId: _, ...move }: MoveFiling,
-  actor: Actor,
+  { step, move: { requestId: _, ...move }, actor }: { step: Transition; move: MoveFiling; actor: Actor },
 ): Promise<FilingReceipt> {
   const waits = await proposeAct(within(services, tx), actor, filingCalls.endOrRestore, move)
   const receipt = await receiptOf(tx, { programme, filing, batch }, actor)

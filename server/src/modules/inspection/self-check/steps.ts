@@ -133,13 +133,11 @@ async function handOver(tx: Tx, services: Services, { found, paper, answers, inp
     sentByName: actor.name,
   })
   const title = `节能监察自查 ${found.of.number}`
+  const { enterpriseId, enterpriseName } = found.of
   await stateSentFacts(
     tx,
-    paper,
-    { id: input.id, enterpriseId: found.of.enterpriseId, byName: found.of.enterpriseName, at: clock.now(), title },
-    prepared.values,
-    year,
-    citations,
+    { id: input.id, enterpriseId, byName: enterpriseName, at: clock.now(), title },
+    { form: paper, answers: prepared.values, year, citations },
   )
   await recordEntry(
     tx,

@@ -39,8 +39,8 @@ export async function moveDeadlines(
   for (const { old, next, moves } of batches) {
     const changes = moves.map(changeOf)
     const codes = moves.flatMap(({ qxCode }) => qxCode ?? [])
-    const onlyDistricts = codes.length === moves.length ? [...new Set(codes)] : undefined
-    await noteChange(tx, services, old, changes, reason, actor, onlyDistricts)
+    const districts = codes.length === moves.length ? [...new Set(codes)] : undefined
+    await noteChange(tx, services, { old, changes, reason, actor, districts })
     await writeAudit(tx, { kind: 'business', actor, action, object: old.name, result: reason, changes })
     await saveBatch(tx, { ...old, ...next })
   }

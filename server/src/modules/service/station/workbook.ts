@@ -229,5 +229,5 @@ export async function ordersToChange(services: Services, filter: OrderFilter, ac
         }
       }
   }
-  return filledTemplate(services, stationWorkbook(services), actor, total, records, progress)
+  return filledTemplate(services, stationWorkbook(services), { actor, total, records, progress })
 }

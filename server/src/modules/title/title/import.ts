@@ -219,22 +219,16 @@ export async function titlesToChange(
 ): Promise<BlobResult> {
   const filter = filterOf(query, actor)
   const { total } = await titlePage(services.db, clock.today(), filter, { page: 1, size: 1 })
-  return filledTemplate(
-    services,
-    titleWorkbook,
-    actor,
-    total,
-    async function* () {
-      // Institutions come from their filings and are no part of the workbook.
-      for await (const rows of everyTitle(services, filter))
-        for (const row of rows)
-          if (!institutionKinds.includes(row.kind as TitleKind))
-            yield {
-              id: row.id,
-              version: row.version,
-              values: Object.fromEntries(columns.map(({ key }) => [key, titleValue(row, key)])),
-            }
-    },
-    progress,
-  )
+  async function* records() {
+    // Institutions come from their filings and are no part of the workbook.
+    for await (const rows of everyTitle(services, filter))
+      for (const row of rows)
+        if (!institutionKinds.includes(row.kind as TitleKind))
+          yield {
+            id: row.id,
+            version: row.version,
+            values: Object.fromEntries(columns.map(({ key }) => [key, titleValue(row, key)])),
+          }
+  }
+  return filledTemplate(services, titleWorkbook, { actor, total, records, progress })
 }

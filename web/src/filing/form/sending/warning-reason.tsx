@@ -1,4 +1,5 @@
 /** A warning does not block, but needs a reason that the reviewer sees. */
+import { warningReasonLength } from '@green/contract/filing/filing.ts'
 import type { Finding } from '@green/filing/workflow/findings.ts'
 import { useId } from 'react'
 import { Box } from '../../../ui/control/box.tsx'
@@ -25,7 +26,7 @@ export function WarningReasonInput({ finding }: { finding: Finding }) {
       <Box
         id={id}
         value={reason}
-        maxLength={300}
+        maxLength={warningReasonLength}
         placeholder="核对无误的，请写明原因，审核人会看到"
         className={isMissing ? boxClasses.warning : ''}
         aria-invalid={isMissing || undefined}

@@ -1,6 +1,6 @@
 /** 沟通: messages between filer and reviewers in a case, the same view for both; what the reader writes goes to the other side. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { type CaseMessage, caseClock, caseTalk } from '@green/contract/calls/filing/case.ts'
+import { type CaseMessage, caseClock, caseTalk, caseTextLength } from '@green/contract/calls/filing/case.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import type { FileAnswer } from '@green/filing/form/answers.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -113,7 +113,7 @@ function Composer({ filingId, reaches, mayPause }: { filingId: string; reaches: 
         fault={fault}
         hint={`${reaches}会收到消息提醒，并能看到这里的内容。`}
         rows={4}
-        maxLength={1000}
+        maxLength={caseTextLength}
         value={text}
         onChange={setText}
       />

@@ -1,7 +1,7 @@
 /** What the city shows to the public, and the prices behind the estimates. */
 
 import type { CallOutput } from '@green/contract/call.ts'
-import { greenCode, publicDisplays } from '@green/contract/calls/code/green-code.ts'
+import { greenCode, priceSourceLength, publicDisplays } from '@green/contract/calls/code/green-code.ts'
 import { useState } from 'react'
 import { AmountInput } from '../../../filing/amount-input.tsx'
 import { greenCodeClasses } from '../../../filing/green-code/green-code-classes.ts'
@@ -93,7 +93,7 @@ function Fields({ settings, mayChange, onClose }: DialogProps & { settings: Sett
         hint="综合能源价格和水价的来源，金额旁注明；电、气、煤等分品种价格在“参数与字典—能源价格”中设定。价格只用于估算，不进入评分。"
         fault={fault('priceSource')}
         rows={3}
-        maxLength={200}
+        maxLength={priceSourceLength}
         value={typed.priceSource}
         onChange={(priceSource) => setTyped({ ...typed, priceSource })}
       />

@@ -2,8 +2,9 @@
 
 import { isWaiting, subjectOf, twoHands, type Waits } from '@green/contract/calls/account/two-hands.ts'
 import { type CodeDetail, greenCode, suspensionGrounds } from '@green/contract/calls/code/green-code.ts'
+import { longestOpinion } from '@green/contract/fields/longest-opinion.ts'
 import { isCityOfficer } from '@green/contract/roles.ts'
-import { codeIs } from '@green/filing/cases/green-code.ts'
+import { codeIs, greenCodeCase } from '@green/filing/cases/green-code.ts'
 import { useState } from 'react'
 import { useAct } from '../../../platform/request/query.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -134,7 +135,7 @@ export function CodeSteps({ of, onOpen }: { of: CodeDetail; onOpen: (id: string)
           hint={steps[chosen].hint}
           fault={faultOf(error, 'opinion')}
           rows={4}
-          maxLength={500}
+          maxLength={longestOpinion(greenCodeCase)}
           value={opinion}
           onChange={setOpinion}
         />

@@ -1,5 +1,8 @@
 /** 冻结, 发布, 作废 of a run, each with what it does before it is done. */
+
 import { greenRating, type RunView } from '@green/contract/calls/code/green-rating.ts'
+import { longestOpinion } from '@green/contract/fields/longest-opinion.ts'
+import { ratingRunCase } from '@green/filing/cases/rating-run.ts'
 import { useState } from 'react'
 import { useAct } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
@@ -87,7 +90,7 @@ function StepDialog({ run, step, onClose }: { run: RunView; step: Step; onClose:
             label="提前办理的理由"
             required
             rows={3}
-            maxLength={200}
+            maxLength={longestOpinion(ratingRunCase)}
             hint={step === 'freeze' ? '至少5个字；由另一名市级管理员复核后冻结。' : '至少5个字，记入办理记录。'}
             fault={faultOf(act.error, 'opinion')}
             value={reason}
@@ -103,7 +106,7 @@ function StepDialog({ run, step, onClose }: { run: RunView; step: Step; onClose:
             label="作废理由"
             required
             rows={3}
-            maxLength={200}
+            maxLength={longestOpinion(ratingRunCase)}
             fault={faultOf(discard.error, 'opinion')}
             value={reason}
             onChange={setReason}

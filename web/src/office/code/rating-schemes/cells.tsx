@@ -6,14 +6,16 @@ import styles from './rating-schemes.module.css'
 
 type CellProps<T> = { label: string; value: T; editable: boolean; onChange: (value: T) => void }
 
-export function TextCell({ label, value, editable, onChange }: CellProps<string>) {
+type TextCellProps = CellProps<string> & { maxLength: number }
+
+export function TextCell({ label, value, editable, maxLength, onChange }: TextCellProps) {
   if (!editable) return <>{value}</>
   return (
     <input
       className={classes('ge-input', styles.cell)}
       aria-label={label}
       value={value}
-      maxLength={60}
+      maxLength={maxLength}
       onChange={(event) => onChange(event.target.value)}
     />
   )
@@ -30,7 +32,6 @@ export function NumberCell({ label, value, editable, onChange }: CellProps<numbe
       aria-label={label}
       aria-invalid={isWrong ? true : undefined}
       inputMode="decimal"
-      maxLength={14}
       value={typed ?? String(value)}
       onChange={(event) => {
         setTyped(event.target.value)

@@ -1,6 +1,6 @@
 /** What a version has beside its tree: name, start year, mode, grades, veto items and the limits for a total. */
 import { ratingModes } from '@green/contract/calls/code/rating-scheme.ts'
-import type { SchemeTree } from '@green/contract/filing/rating-scheme.ts'
+import { type SchemeTree, schemeLengths } from '@green/contract/filing/rating-scheme.ts'
 import { RadioRow, TextArea, TextInput } from '../../../ui/control/field.tsx'
 import { NumberCell, TextCell } from './cells.tsx'
 import styles from './rating-schemes.module.css'
@@ -18,7 +18,7 @@ export function GradesForm({ draft, editable, onChange }: Props) {
           id="rs-title"
           label="名称"
           required
-          maxLength={60}
+          maxLength={schemeLengths.title}
           value={draft.title}
           onChange={(title) => onChange({ title })}
         />
@@ -35,7 +35,7 @@ export function GradesForm({ draft, editable, onChange }: Props) {
           id="rs-note"
           label="修订说明"
           rows={2}
-          maxLength={500}
+          maxLength={schemeLengths.note}
           value={draft.note}
           onChange={(note) => onChange({ note })}
         />
@@ -43,7 +43,7 @@ export function GradesForm({ draft, editable, onChange }: Props) {
           id="rs-basis"
           label="依据"
           rows={2}
-          maxLength={1000}
+          maxLength={schemeLengths.basis}
           value={scheme.basis}
           onChange={(basis) => set({ basis })}
         />
@@ -66,6 +66,7 @@ export function GradesForm({ draft, editable, onChange }: Props) {
                 <TextCell
                   label={`${gate.id}的名称`}
                   value={gate.label}
+                  maxLength={schemeLengths.gate}
                   editable={editable}
                   onChange={(label) => set({ gates: scheme.gates.with(at, { ...gate, label }) })}
                 />
@@ -137,6 +138,7 @@ function Grades({
               <TextCell
                 label={`${grade.code}的含义`}
                 value={grade.label}
+                maxLength={schemeLengths.grade}
                 editable={editable}
                 onChange={(label) => onChange(scheme.grades.with(at, { ...grade, label }))}
               />

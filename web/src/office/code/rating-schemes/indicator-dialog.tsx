@@ -1,4 +1,5 @@
 /** What an indicator has beside its row: unit, industries, size classes, options. */
+import { schemeLengths } from '@green/contract/filing/rating-scheme.ts'
 import { kindLabels, type SchemeProblem } from '@green/green-code/scheme-problems.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Checkbox, TextInput } from '../../../ui/control/field.tsx'
@@ -34,7 +35,7 @@ export function IndicatorDialog({ indicator, problems, onChange, onClose }: Prop
           id="rs-unit"
           label="单位"
           value={indicator.unit ?? ''}
-          maxLength={20}
+          maxLength={schemeLengths.unit}
           onChange={(unit) => onChange({ ...indicator, unit })}
         />
         <TextInput
@@ -182,6 +183,7 @@ function Options({ how, onChange }: { how: Chosen; onChange: (how: Chosen) => vo
                   <TextCell
                     label={`第${at + 1}个选项的代码`}
                     value={option.code}
+                    maxLength={schemeLengths.code}
                     editable
                     onChange={(code) => set({ code })}
                   />
@@ -190,6 +192,7 @@ function Options({ how, onChange }: { how: Chosen; onChange: (how: Chosen) => vo
                   <TextCell
                     label={`第${at + 1}个选项`}
                     value={option.label}
+                    maxLength={schemeLengths.option}
                     editable
                     onChange={(label) => set({ label })}
                   />

@@ -1,7 +1,10 @@
 /** A new draft: copied from a version, or from the platform's own scheme. */
+
 import { ratingScheme, type SchemeRow } from '@green/contract/calls/code/rating-scheme.ts'
+import { schemeLengths } from '@green/contract/filing/rating-scheme.ts'
 import { useState } from 'react'
 import { useChosenDataYear } from '../../../filing/campaign-year.ts'
+import { digitsOfYear } from '../../../filing/fields/box-of.ts'
 import { useAct } from '../../../platform/request/query.ts'
 import { TextInput } from '../../../ui/control/field.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
@@ -39,7 +42,7 @@ export function NewVersion({ origin, onMade, onClose }: Props) {
         id="new-title"
         label="名称"
         required
-        maxLength={60}
+        maxLength={schemeLengths.title}
         value={title}
         fault={(tried && title.trim().length < 2 ? '请填写名称' : undefined) ?? faultOf(begin.error, 'title')}
         onChange={setTitle}
@@ -49,7 +52,7 @@ export function NewVersion({ origin, onMade, onClose }: Props) {
         label="起用的数据年度"
         required
         inputMode="numeric"
-        maxLength={4}
+        maxLength={digitsOfYear}
         value={year}
         fault={(tried ? yearFault : undefined) ?? faultOf(begin.error, 'fromYear')}
         onChange={setYear}

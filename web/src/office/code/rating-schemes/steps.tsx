@@ -1,5 +1,8 @@
 /** The steps that are open to the reader: 提交发布, 退回修改, 发布, 删除草稿. */
+
 import { ratingScheme, type SchemeView } from '@green/contract/calls/code/rating-scheme.ts'
+import { longestOpinion } from '@green/contract/fields/longest-opinion.ts'
+import { ratingSchemeCase } from '@green/filing/cases/rating-scheme.ts'
 import { useState } from 'react'
 import { useAct } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
@@ -106,7 +109,7 @@ function AskStep({
           label="退回意见"
           required
           rows={3}
-          maxLength={200}
+          maxLength={longestOpinion(ratingSchemeCase)}
           fault={faultOf(giveBack.error, 'opinion')}
           value={opinion}
           onChange={setOpinion}

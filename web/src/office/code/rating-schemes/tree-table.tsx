@@ -1,5 +1,5 @@
 /** The score tree as one table: dimensions with their sums, indicators, and the findings beside their rows. Arrow keys move up and down a column. */
-import type { SchemeTree } from '@green/contract/filing/rating-scheme.ts'
+import { type SchemeTree, schemeLengths } from '@green/contract/filing/rating-scheme.ts'
 import { figureKeys, kindLabels, optionKeys, type SchemeProblem, tableKeys } from '@green/green-code/scheme-problems.ts'
 import { Fragment, type KeyboardEvent } from 'react'
 import { classes } from '../../../ui/classes.ts'
@@ -136,7 +136,13 @@ function DimensionRow({
     <tr className={styles.dimension}>
       <td>{id}</td>
       <th scope="row">
-        <TextCell label={`${id}的名称`} value={label} editable={editable} onChange={(next) => set({ label: next })} />
+        <TextCell
+          label={`${id}的名称`}
+          value={label}
+          maxLength={schemeLengths.dimension}
+          editable={editable}
+          onChange={(next) => set({ label: next })}
+        />
       </th>
       <td data-align="right">
         <NumberCell
@@ -184,7 +190,13 @@ function IndicatorRow({
     <tr>
       <td>{id}</td>
       <th scope="row" className={styles.indicator}>
-        <TextCell label={`${id}的名称`} value={label} editable={editable} onChange={(next) => set({ label: next })} />
+        <TextCell
+          label={`${id}的名称`}
+          value={label}
+          maxLength={schemeLengths.indicator}
+          editable={editable}
+          onChange={(next) => set({ label: next })}
+        />
         {scope?.length ? <span className={listStyles.under}>只适用行业{scope.join('、')}</span> : null}
         <Findings problems={problems} />
       </th>

@@ -1,5 +1,6 @@
 /** 内容检查: how fresh the public columns are, and what the nightly check found, each with the way to its place. */
 import {
+  asideReasonLength,
   contentCheck,
   type Finding,
   type FreshnessLine,
@@ -194,7 +195,7 @@ function AsideDialog({ finding, onClose }: { finding: Finding; onClose: () => vo
           label="理由"
           required
           rows={3}
-          maxLength={200}
+          maxLength={asideReasonLength}
           value={reason}
           fault={missing ?? faultOf(act.error, 'reason')}
           onChange={setReason}

@@ -1,6 +1,6 @@
 /** The form of a text: what every kind has, then the fields of its own kind. Every save is a version. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { type ContentText, contentEditing } from '@green/contract/calls/content/content.ts'
+import { type ContentText, contentEditing, contentLengths } from '@green/contract/calls/content/content.ts'
 import { batch } from '@green/contract/calls/filing/batch.ts'
 import { type ContentKinds, contentKinds } from '@green/contract/content/content-kinds.ts'
 import type { FileRef } from '@green/contract/files.ts'
@@ -152,7 +152,7 @@ function HeadFields({ kind, text, tags, columns, fault, change, onTags }: HeadFi
         id="content-title"
         label={kind === 'question' ? '问题' : '标题'}
         required
-        maxLength={120}
+        maxLength={contentLengths.title}
         value={text.title}
         fault={fault('title')}
         onChange={(title) => change({ title })}
@@ -171,7 +171,7 @@ function HeadFields({ kind, text, tags, columns, fault, change, onTags }: HeadFi
           id="content-source"
           label="来源"
           required
-          maxLength={100}
+          maxLength={contentLengths.source}
           value={text.source}
           fault={fault('source')}
           onChange={(source) => change({ source })}
@@ -182,7 +182,7 @@ function HeadFields({ kind, text, tags, columns, fault, change, onTags }: HeadFi
         id="content-summary"
         label="摘要"
         rows={2}
-        maxLength={300}
+        maxLength={contentLengths.summary}
         value={text.summary}
         fault={fault('summary')}
         onChange={(summary) => change({ summary })}

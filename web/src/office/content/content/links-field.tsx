@@ -1,5 +1,7 @@
 /** Other pieces that a text refers to, found by their title. */
+
 import { contentEditing } from '@green/contract/calls/content/content.ts'
+import { keywordLength } from '@green/contract/shapes.ts'
 import { useState } from 'react'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
@@ -45,7 +47,7 @@ export function LinksField({ label, kinds, known, value, fault, onChange }: Link
         id="content-links"
         label="按标题查找"
         value={keyword}
-        maxLength={50}
+        maxLength={keywordLength}
         onChange={setKeyword}
         autoComplete="off"
       />

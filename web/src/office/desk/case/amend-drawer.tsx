@@ -1,6 +1,7 @@
 /** Staff corrects the answers of a case: the programme's own form, and the reason that the filer reads. */
 
 import { personal } from '@green/contract/calls/account/personal.ts'
+import { stepLengths } from '@green/contract/fields/filing-lengths.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { labelOf } from '@green/filing/form/check.ts'
@@ -154,7 +155,7 @@ function AmendDrawer({ call, source, detail, onClose }: AmendDrawerProps) {
         fault={reasonFault}
         hint="填报单位会看到这段话。"
         rows={3}
-        maxLength={need?.max ?? 500}
+        maxLength={need?.max ?? stepLengths.opinion}
         value={reason}
         onChange={(text) => setSending((before) => ({ ...before, reason: text }))}
       />

@@ -1,6 +1,6 @@
 /** 内部备注 of a case: amber, dashed and with a heading of its own, so that nobody mistakes it for a message to the filer. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { caseNote } from '@green/contract/calls/filing/case.ts'
+import { caseNote, caseTextLength } from '@green/contract/calls/filing/case.ts'
 import { useState } from 'react'
 import { useStoredText } from '../../../filing/view/answer/stored-text.ts'
 import { caseTalkClasses } from '../../../filing/view/case/case-talk-classes.ts'
@@ -80,7 +80,7 @@ function NoteBox({ filingId }: { filingId: string }) {
         fault={fault}
         hint="只有本件的区县和市级审核人员能看到，不会通知申报单位，也不进入任何导出和打印。"
         rows={4}
-        maxLength={1000}
+        maxLength={caseTextLength}
         value={text}
         onChange={setText}
       />

@@ -1,7 +1,7 @@
 /** 公示异议 of a case: the objections, and the city's answers; the final decision is blocked until all are answered. */
 
 import type { CallOutput } from '@green/contract/call.ts'
-import { objection } from '@green/contract/calls/title/objection.ts'
+import { objection, objectionReplyLength } from '@green/contract/calls/title/objection.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import { isCityOfficer, isWide } from '@green/contract/roles.ts'
 import { objectionCase } from '@green/filing/cases/objection.ts'
@@ -129,7 +129,7 @@ function Answer({ one }: { one: Objection }) {
         required
         fault={noteFault}
         rows={3}
-        maxLength={500}
+        maxLength={objectionReplyLength}
         value={note}
         onChange={setNote}
       />

@@ -1,9 +1,10 @@
 /** Experts for a case: the candidates, their load, their conflicts of interest; or a replacement for one. */
 
 import type { CallOutput } from '@green/contract/call.ts'
-import { expert, longestExpertKeyword } from '@green/contract/calls/filing/expert.ts'
+import { expert } from '@green/contract/calls/filing/expert.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import { assignFields, type TaskView } from '@green/contract/filing/review.ts'
+import { keywordLength } from '@green/contract/shapes.ts'
 import { hasPanel } from '@green/filing/workflow/states.ts'
 import { Table } from 'antd'
 import dayjs from 'dayjs'
@@ -96,7 +97,7 @@ export function AssignDialog({ call, detail, replaces, onClose }: AssignDialogPr
               id="assign-words"
               label="专家"
               placeholder="姓名、单位或专业"
-              maxLength={longestExpertKeyword}
+              maxLength={keywordLength}
               value={text}
               onChange={setText}
             />

@@ -3,6 +3,7 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { isWaiting, type Waits } from '@green/contract/calls/account/two-hands.ts'
 import { expert } from '@green/contract/calls/filing/expert.ts'
+import { reviewLengths } from '@green/contract/fields/filing-lengths.ts'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
@@ -50,7 +51,12 @@ export function DrawBar({ filingId, draw, onDraw }: DrawBarProps) {
           fault={fault('reason')}
           hint={open ? '抽取后还没有分配：重新抽取由另一位市级人员复核后进行。' : undefined}
         >
-          <Box id="draw-reason" maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
+          <Box
+            id="draw-reason"
+            maxLength={reviewLengths.drawReason}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
         </Field>
       ) : null}
       <Button

@@ -1,6 +1,7 @@
 /** 专家组说明: before a decision, why an outlier score is accepted; or more experts are assigned. */
 
 import { expert } from '@green/contract/calls/filing/expert.ts'
+import { reviewLengths } from '@green/contract/fields/filing-lengths.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import { stepNamed } from '@green/filing/workflow/workflow.ts'
 import { useState } from 'react'
@@ -60,7 +61,7 @@ export function PanelNote({ detail }: { detail: FilingDetail }) {
         fault={fault}
         hint="至少 10 个字；由另一位市级人员复核后记录，企业看不到。"
         rows={3}
-        maxLength={1000}
+        maxLength={reviewLengths.panelNote}
         value={note}
         onChange={setNote}
       />

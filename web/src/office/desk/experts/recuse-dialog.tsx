@@ -1,5 +1,7 @@
 /** An expert declines a task with a reason; where the experts were drawn, the next in the draw takes over. */
+
 import { board } from '@green/contract/calls/content/public.ts'
+import { reviewLengths } from '@green/contract/fields/filing-lengths.ts'
 import { declineReasons, type TaskRow } from '@green/contract/filing/review.ts'
 import { useState } from 'react'
 import { useAct } from '../../../platform/request/query.ts'
@@ -84,7 +86,7 @@ export function RecuseDialog({
           fault={fault}
           hint="至少 5 个字，例如：曾为该企业提供咨询。"
           rows={3}
-          maxLength={500}
+          maxLength={reviewLengths.opinion}
           value={reason}
           onChange={setReason}
         />

@@ -1,5 +1,7 @@
 /** Returns a submitted sheet to its expert: reason and deadline. */
+
 import { expert } from '@green/contract/calls/filing/expert.ts'
+import { reviewLengths } from '@green/contract/fields/filing-lengths.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import type { TaskView } from '@green/contract/filing/review.ts'
 import dayjs from 'dayjs'
@@ -57,7 +59,7 @@ export function ReopenDialog({ detail, task, onClose }: ReopenDialogProps) {
           fault={fault('opinion')}
           hint="5 至 500 个字，专家会看到。"
           rows={3}
-          maxLength={500}
+          maxLength={reviewLengths.returnReason}
           value={reason}
           onChange={setReason}
         />

@@ -1,5 +1,6 @@
 /** One indicator on the sheet: the form's value, the system's score, the expert's score and its reason. */
 
+import { reviewLengths } from '@green/contract/fields/filing-lengths.ts'
 import { type ScoredItem, unscorableLabel } from '@green/filing/scoring/score.ts'
 import { scoreText } from '@green/filing/scoring/score-words.ts'
 import type { Proof } from '@green/filing/value/proof-pages.ts'
@@ -64,7 +65,7 @@ export function ScoreItemRow({
             label={`${item.seq} ${item.label}：评语`}
             labelHidden
             rows={1}
-            maxLength={500}
+            maxLength={reviewLengths.comment}
             value={entry.comment}
             placeholder={needsComment ? '评语（必填）' : '评语'}
             fault={commentFault}

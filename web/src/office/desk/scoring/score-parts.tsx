@@ -1,5 +1,6 @@
 /** The parts of a score sheet: basic requirements, indicators by group, bonus, conclusion. */
 
+import { reviewLengths } from '@green/contract/fields/filing-lengths.ts'
 import { conclusionLabels, conclusions } from '@green/contract/filing/review.ts'
 import { commentNeeded } from '@green/filing/scoring/expert-sheet.ts'
 import type { Rubric } from '@green/filing/scoring/rubric.ts'
@@ -74,7 +75,7 @@ export function GatesPart({
                 required
                 fault={faultOf(`vetoes.${gate.id}.reason`)}
                 rows={1}
-                maxLength={500}
+                maxLength={reviewLengths.gateReason}
                 value={veto.reason}
                 onChange={(reason) => change({ vetoes: { ...draft.vetoes, [gate.id]: { ...veto, reason } } })}
               />
@@ -181,7 +182,7 @@ export function ConclusionPart({ draft, change, faultOf }: SheetProps) {
         fault={faultOf('opinion')}
         hint="10 至 1000 个字。"
         rows={4}
-        maxLength={1000}
+        maxLength={reviewLengths.opinion}
         value={draft.opinion}
         onChange={(opinion) => change({ opinion })}
       />

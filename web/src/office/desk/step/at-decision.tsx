@@ -1,4 +1,5 @@
 /** How the case stands, at the decision itself: score and pass line, grade, gates, what cannot be scored; going against it wants a reason. */
+import { stepLengths } from '@green/contract/fields/filing-lengths.ts'
 import { reasonsAt } from '@green/contract/needs/decision.ts'
 import { toNumber } from '@green/filing/value/round.ts'
 import { basisText, departuresOf } from '@green/filing/workflow/decision-basis.ts'
@@ -34,7 +35,7 @@ export function AtDecision({
         hint={`${against.join('；')}。理由记入办理过程${isByTwo ? '；由另一位市级管理员批准后生效，并随公示结果公开，请不要写专家和异议提出人的姓名' : ''}。`}
         fault={faultAt(faults, 'clearing')}
         rows={3}
-        maxLength={500}
+        maxLength={stepLengths.clearing}
         value={draft.clearing}
         onChange={(text) => onChange({ clearing: text })}
       />

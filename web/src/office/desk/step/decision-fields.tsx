@@ -1,5 +1,6 @@
 /** The city's fields for awarding and for revoking a title. */
 
+import { stepLengths } from '@green/contract/fields/filing-lengths.ts'
 import { titleLevelLabels } from '@green/contract/filing/titles.ts'
 import { scoreText } from '@green/filing/scoring/score-words.ts'
 import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
@@ -60,7 +61,7 @@ export function Award({ prefix, facts, draft, onChange, faults, many }: StepFiel
         <Box
           id={id('documentNumber')}
           value={draft.documentNumber}
-          maxLength={60}
+          maxLength={stepLengths.documentNumber}
           placeholder="渝经信绿色〔2026〕1号"
           onChange={(event) => onChange({ documentNumber: event.target.value })}
         />
@@ -151,7 +152,6 @@ export function Publicity({ prefix, facts, draft, onChange, faults }: StepFields
       <TextField
         field="notice"
         label="公示文件"
-        most={200}
         hint="公示通知的名称或文号，可不填。"
         prefix={prefix}
         draft={draft}

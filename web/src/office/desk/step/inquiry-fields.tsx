@@ -1,5 +1,6 @@
 /** Fields of 现场抽查 and 征求部门意见, and of the notice before a burdening decision. */
 
+import { stepLengths } from '@green/contract/fields/filing-lengths.ts'
 import { type OfficeAnswer, officeAnswers, visitResults } from '@green/filing/workflow/inquiry.ts'
 import { Box } from '../../../ui/control/box.tsx'
 import { ChooseOne, ChooseOrType } from '../../../ui/control/choose.tsx'
@@ -48,7 +49,7 @@ export function SiteVisit(props: StepFieldsProps) {
             onChange={(on) => onChange({ on })}
             fault={faultAt(faults, 'on')}
           />
-          <TextField field="people" label="抽查人员" most={200} required hint="姓名和单位，用顿号分开。" {...props} />
+          <TextField field="people" label="抽查人员" required hint="姓名和单位，用顿号分开。" {...props} />
         </>
       ) : null}
       <ProofFiles label="现场照片、检查记录" optional={!isDrawn} {...props} />
@@ -85,7 +86,7 @@ export function AskOffices(props: StepFieldsProps) {
         hint="必填；期满未答复的，视为没有不同意见。"
         future
       />
-      <TextField field="documentNumber" label="征求意见函文号" most={60} {...props} />
+      <TextField field="documentNumber" label="征求意见函文号" {...props} />
       <ProofFiles label="征求意见函" optional {...props} />
     </>
   )
@@ -116,7 +117,7 @@ export function OfficeAnswers(props: StepFieldsProps) {
                 aria-label={`${office}的意见和处理`}
                 placeholder="意见内容和处理"
                 value={reply.note}
-                maxLength={300}
+                maxLength={stepLengths.officeAnswer}
                 onChange={(event) => change({ note: event.target.value })}
               />
             ) : null}
@@ -144,7 +145,7 @@ export function PriorNotice({ prefix, draft, onChange, faults }: StepFieldsProps
         id={id('statement')}
         label="陈述、申辩情况"
         rows={2}
-        maxLength={500}
+        maxLength={stepLengths.statement}
         value={draft.statement}
         fault={faultAt(faults, 'statement')}
         onChange={(statement) => onChange({ statement })}

@@ -1,5 +1,7 @@
 /** 双人审定: the decision that one officer drafted, for another to confirm or to refuse. */
+
 import { filing } from '@green/contract/calls/filing/filing.ts'
+import { proposalReasonLength } from '@green/contract/fields/filing-lengths.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'
@@ -51,7 +53,7 @@ export function ProposalPanel({ detail }: { detail: FilingDetail }) {
         id="proposal-reason"
         label={proposal.own ? '收回理由' : '不同意的理由'}
         rows={2}
-        maxLength={500}
+        maxLength={proposalReasonLength}
         value={reason}
         onChange={setReason}
         fault={fault}

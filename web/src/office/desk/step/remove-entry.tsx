@@ -1,5 +1,6 @@
 /** An administrator removes an entry of a ledger, with a reason, which is logged. */
 
+import { stepLengths } from '@green/contract/fields/filing-lengths.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import type { Needs } from '@green/filing/workflow/workflow.ts'
 import { useState } from 'react'
@@ -43,7 +44,7 @@ export function RemoveEntry({
         required={need?.required ?? false}
         fault={fault}
         rows={3}
-        maxLength={need?.max ?? 500}
+        maxLength={need?.max ?? stepLengths.opinion}
         value={reason}
         onChange={setReason}
       />

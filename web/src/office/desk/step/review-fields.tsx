@@ -1,5 +1,6 @@
 /** Fields of a review: attachments, the checklist, notes and sections of a return, the opinion. */
 
+import { stepLengths } from '@green/contract/fields/filing-lengths.ts'
 import { theRest } from '@green/contract/needs/review.ts'
 import { isCoveredByNotes } from '@green/contract/needs/table.ts'
 import type { ReactNode } from 'react'
@@ -182,7 +183,7 @@ function Notes({ prefix, facts, draft, onChange, labelOf, faults }: StepFieldsPr
               id={id}
               label={label}
               rows={1}
-              maxLength={300}
+              maxLength={stepLengths.fieldNote}
               value={note}
               placeholder="写明要改什么"
               fault={faults.find((one) => one.field.startsWith(`fieldNotes.${index}`))?.message}

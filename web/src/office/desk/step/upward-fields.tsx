@@ -18,16 +18,10 @@ export function UpwardResult(props: StepFieldsProps) {
   const isListed = needs.upwardResult === 'listed' && props.facts.grants
   return (
     <>
-      <TextField field="list" label="名单名称" most={200} required example="2026年度国家级绿色工厂名单" {...props} />
+      <TextField field="list" label="名单名称" required example="2026年度国家级绿色工厂名单" {...props} />
       <Paper {...props} paper="公布" example="工信厅节函〔2026〕88号" day="必填，以公布文件为准。" />
       {isListed && !many ? (
-        <TextField
-          field="titleNumber"
-          label="上级编号"
-          most={60}
-          hint="上级另有编号的填写；不填沿用原证书编号。"
-          {...props}
-        />
+        <TextField field="titleNumber" label="上级编号" hint="上级另有编号的填写；不填沿用原证书编号。" {...props} />
       ) : null}
       {isListed ? <Validity begins="公布日期" {...props} /> : null}
       <ProofFiles label="公布文件" {...props} />
@@ -52,7 +46,6 @@ function Paper({
       <TextField
         field="documentNumber"
         label={`${paper}文号`}
-        most={60}
         required
         example={example}
         prefix={prefix}

@@ -1,4 +1,5 @@
 /** 统计指标: the registry that every screen, list and export reads, with the figures and the lists behind them. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import { indicator } from '@green/contract/calls/overview/indicator.ts'
 import {
@@ -14,8 +15,9 @@ import { Link } from '@tanstack/react-router'
 import { placeOf } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { figureText } from '../../../ui/figure/figure.tsx'
-import { EmptyByFilter, FailedQuery } from '../../../ui/page/faces.tsx'
+import { EmptyByFilter } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
+import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { choice, textFilter, year } from '../../list/filters.tsx'
 import styles from '../../list/list.module.css'
@@ -105,9 +107,10 @@ export function IndicatorsPage() {
     >
       <Sheet>
         <ListFilters list={list} />
-        {figures.error && !figures.data ? (
-          <FailedQuery error={figures.error} onRetry={() => void figures.refetch()} />
-        ) : null}
+        {/* The indicators stand there without their figures. */}
+        <QueryView query={figures} loading={null}>
+          {() => null}
+        </QueryView>
         {rows.length === 0 ? (
           <EmptyByFilter onClear={list.clear} />
         ) : (

@@ -1,6 +1,12 @@
 /** 企业能耗一览: one enterprise's years, sources, calibres, findings, targets, titles and open matters. */
 
-import { type EnergyGlance, type EnergyRecordView, energyYear } from '@green/contract/calls/energy/energy-year.ts'
+import {
+  adoptionReasonLength,
+  type EnergyGlance,
+  type EnergyRecordView,
+  energyNotes,
+  energyYear,
+} from '@green/contract/calls/energy/energy-year.ts'
 import { ledger } from '@green/contract/calls/energy/ledger.ts'
 import { endText } from '@green/contract/filing/titles.ts'
 import { deskOf, officePath } from '@green/contract/screens/screens.ts'
@@ -189,7 +195,7 @@ function ActDialog({ act: { record, kind }, onClose }: { act: Act; onClose: () =
         label={isAccept ? '采用的理由' : '存疑的地方'}
         required
         rows={3}
-        maxLength={200}
+        maxLength={isAccept ? adoptionReasonLength : energyNotes.check}
         value={reason}
         fault={missing}
         hint={

@@ -1,7 +1,7 @@
 /** A standard as an officer enters or changes it; what is saved is a draft until a second officer publishes it. */
 import type { CallRequest } from '@green/contract/call.ts'
 import { type StandardEdition, standardMatching, standardReason } from '@green/contract/calls/energy/standard.ts'
-import { standardCategories } from '@green/contract/content/standard-content.ts'
+import { standardCategories, standardNoteLength } from '@green/contract/content/standard-content.ts'
 import { useState } from 'react'
 import { boxOf } from '../../../filing/fields/box-of.ts'
 import { useAct } from '../../../platform/request/query.ts'
@@ -80,7 +80,7 @@ export function EditionForm({ of, onClose, onSaved }: FormProps) {
           id="std-note"
           label="修正和说明"
           rows={2}
-          maxLength={500}
+          maxLength={standardNoteLength}
           value={draft.note}
           fault={fault('note')}
           onChange={(note) => set({ note })}

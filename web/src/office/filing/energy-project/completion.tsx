@@ -1,6 +1,6 @@
 /** 完成情况: a project as planned, as built and as verified; the county's and the city's verification. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { projectCompletion } from '@green/contract/calls/filing/project-completion.ts'
+import { completionOpinionLength, projectCompletion } from '@green/contract/calls/filing/project-completion.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { verificationFields } from '@green/programmes/energy-project/completion.ts'
 import { useState } from 'react'
@@ -171,7 +171,7 @@ function VerifyForm({ info }: { info: Info }) {
             required
             fault={faultOf('opinion')}
             rows={3}
-            maxLength={500}
+            maxLength={completionOpinionLength}
             value={opinion}
             onChange={setOpinion}
           />

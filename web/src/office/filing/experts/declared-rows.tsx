@@ -2,7 +2,9 @@
 
 import type { CallOutput } from '@green/contract/call.ts'
 import type { expert } from '@green/contract/calls/filing/expert.ts'
+import { reviewLengths } from '@green/contract/fields/filing-lengths.ts'
 import { relations } from '@green/filing/form/conflict.ts'
+import { longestOrganisationName } from '@green/filing/value/rule-settings.ts'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
@@ -42,7 +44,7 @@ export function Interests({ rows, faultOf, onChange }: RowsProps<Interest>) {
           <Field id={`interests-${i}-unit`} label="单位全称" required fault={faultOf(`interests.${i}.unit`)}>
             <Box
               id={`interests-${i}-unit`}
-              maxLength={60}
+              maxLength={longestOrganisationName}
               value={row.unit}
               onChange={(event) => change({ unit: event.target.value })}
             />
@@ -106,7 +108,7 @@ export function Absences({ rows, faultOf, onChange }: RowsProps<Absence>) {
           <Field id={`absences-${i}-reason`} label="说明" fault={faultOf(`absences.${i}.reason`)}>
             <Box
               id={`absences-${i}-reason`}
-              maxLength={100}
+              maxLength={reviewLengths.absence}
               value={row.reason}
               onChange={(event) => change({ reason: event.target.value })}
             />

@@ -2,6 +2,7 @@
 
 import type { CallOutput } from '@green/contract/call.ts'
 import { expert } from '@green/contract/calls/filing/expert.ts'
+import { reviewLengths } from '@green/contract/fields/filing-lengths.ts'
 import { relations } from '@green/filing/form/conflict.ts'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
@@ -110,7 +111,7 @@ export function ExpertDrawer({ entry, onClose }: { entry: Entry; onClose: () => 
           hint="改动聘期、所在地或减少回避单位的，必填，由另一位市级人员复核后生效。"
           fault={fault('reason')}
           rows={2}
-          maxLength={200}
+          maxLength={reviewLengths.registerReason}
           value={reason}
           onChange={setReason}
         />

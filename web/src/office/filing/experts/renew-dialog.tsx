@@ -1,5 +1,7 @@
 /** 续聘: extends several experts' terms of office at once. */
+
 import { expert } from '@green/contract/calls/filing/expert.ts'
+import { reviewLengths } from '@green/contract/fields/filing-lengths.ts'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'
@@ -58,7 +60,7 @@ export function RenewDialog({ expertIds, onDone, onClose }: RenewDialogProps) {
         hint="5至200字。"
         fault={fault('reason')}
         rows={2}
-        maxLength={200}
+        maxLength={reviewLengths.registerReason}
         value={reason}
         onChange={setReason}
       />

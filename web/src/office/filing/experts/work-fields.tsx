@@ -1,5 +1,6 @@
 /** Fields of an expert's work, for the city and the expert: trades, place. */
 
+import { longestOrganisationName } from '@green/filing/value/rule-settings.ts'
 import { useCounties } from '../../../platform/counties.ts'
 import { Box } from '../../../ui/control/box.tsx'
 import { ChooseOne, ChooseSeveral } from '../../../ui/control/choose.tsx'
@@ -59,7 +60,7 @@ export function PlaceFields({ prefix, form, onChange, faultOf, parkHint }: WorkF
       <Field id={`${prefix}-parkName`} label="任职单位所在园区" hint={parkHint} fault={faultOf('parkName')}>
         <Box
           id={`${prefix}-parkName`}
-          maxLength={50}
+          maxLength={longestOrganisationName}
           value={form.parkName ?? ''}
           onChange={(event) => onChange({ parkName: event.target.value || null })}
         />

@@ -1,5 +1,7 @@
 /** The entries of a ledger, and the decision on the pending one. */
+
 import { entryKindLabels, entryStateLabels, type Ledger, spec } from '@green/contract/calls/filing/spec.ts'
+import { fundLengths } from '@green/contract/fields/filing-lengths.ts'
 import { useState } from 'react'
 import { FileList } from '../../../filing/view/answer/file-list.tsx'
 import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'
@@ -140,7 +142,7 @@ function Decide({ ledger, entry }: { ledger: Ledger; entry: Entry }) {
         hint="不同意的必须说明理由。"
         fault={fault}
         rows={2}
-        maxLength={500}
+        maxLength={fundLengths.decision}
         value={decision}
         onChange={setDecision}
       />

@@ -1,6 +1,7 @@
 /** Sets a batch's budget and the amount above which two officers confirm. */
 
 import { type Fund, spec } from '@green/contract/calls/filing/spec.ts'
+import { fundLengths } from '@green/contract/fields/filing-lengths.ts'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'
 import { useAct } from '../../../platform/request/query.ts'
@@ -43,7 +44,7 @@ export function FundTerms({ fund, onDone }: { fund: Fund; onDone: () => void }) 
       <Box
         id={idOf(field)}
         value={form[field]}
-        maxLength={field === 'reason' ? 200 : 20}
+        maxLength={field === 'reason' ? fundLengths.reason : undefined}
         {...(field === 'reason' ? {} : { suffix: '万元', inputMode: 'decimal' as const, className: styles.number })}
         onChange={(event) => setForm({ ...form, [field]: event.target.value })}
       />

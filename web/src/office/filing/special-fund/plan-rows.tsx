@@ -2,6 +2,7 @@
 
 import { Exact, exactSum } from '@green/filing/value/exact.ts'
 import { moneyRule } from '@green/programmes/special-fund/money-rule.ts'
+import { digitsOfYear } from '../../../filing/fields/box-of.ts'
 import { Box } from '../../../ui/control/box.tsx'
 import { Button } from '../../../ui/control/button.tsx'
 import { Field } from '../../../ui/control/field.tsx'
@@ -34,7 +35,7 @@ export function PlanRows({ rows, due, faultOf, onChange }: PlanRowsProps) {
             <Box
               id={`entry-split.${i}.year`}
               value={row.year}
-              maxLength={4}
+              maxLength={digitsOfYear}
               inputMode="numeric"
               onChange={(event) => set(i, { year: event.target.value })}
             />
@@ -49,7 +50,6 @@ export function PlanRows({ rows, due, faultOf, onChange }: PlanRowsProps) {
               id={`entry-split.${i}.amount`}
               className={deskStyles.number}
               value={row.amount}
-              maxLength={20}
               suffix="万元"
               inputMode="decimal"
               onChange={(event) => set(i, { amount: event.target.value })}

@@ -1,6 +1,7 @@
 /** Proposes the next entry of a ledger; another officer confirms it. */
 
 import { entryKindLabels, type Ledger, spec } from '@green/contract/calls/filing/spec.ts'
+import { fundLengths } from '@green/contract/fields/filing-lengths.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { useState } from 'react'
 import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
@@ -135,7 +136,7 @@ export function ProposeEntry({ ledger }: { ledger: Ledger }) {
         required={ask.needsNote ?? false}
         fault={faultOf('note')}
         rows={2}
-        maxLength={500}
+        maxLength={fundLengths.note}
         value={form.note}
         onChange={(text) => setForm({ ...form, note: text })}
       />
@@ -177,7 +178,7 @@ function KindFields({ kind, form, change, faultOf, ledger }: KindFieldsProps) {
       <Box
         id={idOf(field)}
         value={form[field]}
-        maxLength={60}
+        maxLength={field === 'documentNumber' ? fundLengths.documentNumber : undefined}
         {...(more.suffix ? { suffix: more.suffix, inputMode: 'decimal' as const, className: styles.number } : {})}
         onChange={(event) => change({ [field]: event.target.value })}
       />

@@ -99,7 +99,6 @@ function Figures({ row, typed, faultOf, onChange }: FiguresProps) {
             id={`factor-${part}`}
             label={label}
             required
-            maxLength={20}
             hint={value === null ? '还没有数值' : `现行：${value} ${units.find((one) => one.unit === unit)?.label}`}
             fault={faultOf(`parts[${i}].value`)}
             value={typed.values[i]?.value ?? ''}

@@ -1,6 +1,6 @@
 /** 账本核对界限: what each cross-check compares with, from where, and the change of it. */
 import type { CallOutput } from '@green/contract/call.ts'
-import { ledgerSetting, type RuleLimit } from '@green/contract/calls/energy/ledger-setting.ts'
+import { ledgerSetting, limitSourceLength, type RuleLimit } from '@green/contract/calls/energy/ledger-setting.ts'
 import { startFields } from '@green/contract/calls/operation/setting-change.ts'
 import { isCityOfficer } from '@green/contract/roles.ts'
 import { field, number, text } from '@green/filing/form/fields.ts'
@@ -82,7 +82,11 @@ function LimitDialog({ of, onClose }: { of: RuleLimit; onClose: () => void }) {
     field(name, label, number({ decimals: 6, required: true, ...(unit ? { unit } : {}) })),
   )
   const form = useProposalFields(
-    [...figures, field('source', '依据', text({ required: true, rules: [{ maxLength: 200 }] })), ...startFields],
+    [
+      ...figures,
+      field('source', '依据', text({ required: true, rules: [{ maxLength: limitSourceLength }] })),
+      ...startFields,
+    ],
     {
       // The figures are the rule's own: their keys are not known to the compiler.
       start: { ...Object.fromEntries(parts.map(({ name, value }) => [name, value])), source } as never,

@@ -1,6 +1,7 @@
 /** One diagnosis in the office: documents at the left, the steps at the right. */
 
 import { type DiagnosisDetail, fq, sj, zd } from '@green/contract/calls/service/diagnosis.ts'
+import { longestOpinion } from '@green/contract/fields/longest-opinion.ts'
 import { diagnosisCase } from '@green/filing/cases/diagnosis.ts'
 import type { AnswerSet, RowAnswers } from '@green/filing/form/answers.ts'
 import { dataPaper, sheetPaper } from '@green/programmes/diagnosis/papers.ts'
@@ -163,7 +164,7 @@ function Steps({ of }: { of: DiagnosisDetail }) {
               required
               fault={opinionFault}
               rows={4}
-              maxLength={500}
+              maxLength={longestOpinion(diagnosisCase)}
               value={opinion}
               onChange={setOpinion}
             />

@@ -1,5 +1,7 @@
 /** Which registered institutions are banks: only those can be authorised. */
+
 import { creditReference } from '@green/contract/calls/service/credit-reference.ts'
+import { creditCodeLength } from '@green/filing/value/rule-settings.ts'
 import { useState } from 'react'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
@@ -51,7 +53,7 @@ export function BanksDialog({ onClose }: { onClose: () => void }) {
       <TextInput
         id="bank-code"
         label="统一社会信用代码"
-        maxLength={18}
+        maxLength={creditCodeLength}
         value={socialCode}
         fault={faultOf(set.error, 'socialCode')}
         onChange={setSocialCode}

@@ -1,11 +1,13 @@
 /** One reference: the authorisation with its letter, what the bank looked at, and the city's step. */
+
 import {
   type CreditReference,
   creditReference,
   creditScopes,
   financeTypes,
 } from '@green/contract/calls/service/credit-reference.ts'
-import type { CreditAction } from '@green/filing/cases/credit-reference.ts'
+import { longestOpinion } from '@green/contract/fields/longest-opinion.ts'
+import { type CreditAction, creditCase } from '@green/filing/cases/credit-reference.ts'
 import { useState } from 'react'
 import { FileList } from '../../../filing/view/answer/file-list.tsx'
 import { useAct, useCall } from '../../../platform/request/query.ts'
@@ -62,7 +64,7 @@ export function ReferenceDialog({ row, onClose }: { row: CreditReference; onClos
             fault={fault}
             hint="不推送的必须说明理由，企业会看到。"
             rows={3}
-            maxLength={300}
+            maxLength={longestOpinion(creditCase)}
             value={opinion}
             onChange={setOpinion}
           />

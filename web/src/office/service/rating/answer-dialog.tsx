@@ -7,6 +7,7 @@ import {
   rateLevels,
   rateObjects,
   rateTags,
+  rateTextLength,
 } from '@green/contract/calls/service/rating.ts'
 import { useState } from 'react'
 import { useAct } from '../../../platform/request/query.ts'
@@ -103,7 +104,7 @@ export function AnswerDialog({ rate, refreshes, onClose }: Props) {
             required
             fault={missing.text ?? refusedText}
             rows={4}
-            maxLength={300}
+            maxLength={rateTextLength}
             value={text}
             onChange={setText}
           />

@@ -1,8 +1,10 @@
 /** The form of a course: what it is, its parts, its quiz. Every save is a text of its own. */
+
 import { type CourseEditing, trainingEditing } from '@green/contract/calls/service/training-editing.ts'
-import { type CourseText, courseCategories, trainingSlots } from '@green/contract/content/training.ts'
+import { type CourseText, courseCategories, courseLengths, trainingSlots } from '@green/contract/content/training.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { orgKindLabels, orgKinds } from '@green/contract/roles.ts'
+import { longestOrganisationName } from '@green/filing/value/rule-settings.ts'
 import { useState } from 'react'
 import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
 import { useAct } from '../../../platform/request/query.ts'
@@ -89,7 +91,7 @@ function HeadFields({ text, fault, change }: HeadFieldsProps) {
         id="tr-title"
         label="课程名称"
         required
-        maxLength={80}
+        maxLength={courseLengths.title}
         value={text.title}
         fault={fault('title')}
         onChange={(title) => change({ title })}
@@ -108,7 +110,7 @@ function HeadFields({ text, fault, change }: HeadFieldsProps) {
           id="tr-org"
           label="主办单位"
           required
-          maxLength={60}
+          maxLength={longestOrganisationName}
           value={text.orgName}
           fault={fault('orgName')}
           onChange={(orgName) => change({ orgName })}
@@ -116,7 +118,7 @@ function HeadFields({ text, fault, change }: HeadFieldsProps) {
         <TextInput
           id="tr-teacher"
           label="讲师"
-          maxLength={60}
+          maxLength={courseLengths.teacher}
           value={text.teacher}
           fault={fault('teacher')}
           onChange={(teacher) => change({ teacher })}
@@ -153,7 +155,7 @@ function HeadFields({ text, fault, change }: HeadFieldsProps) {
           id="tr-place"
           label="现场地点"
           hint="有现场授课的填写。"
-          maxLength={100}
+          maxLength={courseLengths.place}
           value={text.place}
           fault={fault('place')}
           onChange={(place) => change({ place })}
@@ -162,7 +164,7 @@ function HeadFields({ text, fault, change }: HeadFieldsProps) {
           id="tr-url"
           label="网址"
           hint="加密的网址，从浏览器地址栏复制；没有的留空。"
-          maxLength={300}
+          maxLength={courseLengths.url}
           value={text.url}
           fault={fault('url')}
           onChange={(url) => change({ url })}
@@ -172,7 +174,7 @@ function HeadFields({ text, fault, change }: HeadFieldsProps) {
         id="tr-summary"
         label="简介"
         rows={2}
-        maxLength={300}
+        maxLength={courseLengths.summary}
         value={text.summary}
         fault={fault('summary')}
         onChange={(summary) => change({ summary })}

@@ -1,6 +1,12 @@
 /** The parts of a course in their order: added, moved, filled, removed. */
 
-import { type CoursePart, type PartKind, partKinds, trainingSlots } from '@green/contract/content/training.ts'
+import {
+  type CoursePart,
+  courseLengths,
+  type PartKind,
+  partKinds,
+  trainingSlots,
+} from '@green/contract/content/training.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { PapersInput } from '../../../filing/kinds/papers-input.tsx'
 import { randomId } from '../../../platform/request/random-id.ts'
@@ -106,7 +112,7 @@ function PartFields({ part, at, fault, onChange }: PartFieldsProps) {
           id={`${id}-title`}
           label="标题"
           required
-          maxLength={80}
+          maxLength={courseLengths.part}
           value={part.title}
           fault={fault('title')}
           onChange={(title) => set({ title })}

@@ -1,5 +1,5 @@
 /** The quiz of a course: pass mark, tries and wait, questions with their right options. */
-import type { CourseQuiz, QuizQuestion } from '@green/contract/content/training.ts'
+import { type CourseQuiz, courseLengths, type QuizQuestion } from '@green/contract/content/training.ts'
 import { randomId } from '../../../platform/request/random-id.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Checkbox, Fault, TextArea, TextInput } from '../../../ui/control/field.tsx'
@@ -100,7 +100,7 @@ function QuestionFields({ of, no, fault, onChange, onRemove }: QuestionFieldsPro
         label="题目"
         required
         rows={2}
-        maxLength={300}
+        maxLength={courseLengths.question}
         value={of.text}
         fault={fault('.text')}
         onChange={(text) => set({ text })}
@@ -118,7 +118,7 @@ function QuestionFields({ of, no, fault, onChange, onRemove }: QuestionFieldsPro
             id={key}
             label={`选项${at + 1}`}
             required
-            maxLength={200}
+            maxLength={courseLengths.option}
             value={text}
             fault={fault(`.options[${at}]`)}
             onChange={(typed) => set({ options: of.options.map((old, i) => (i === at ? typed : old)) })}

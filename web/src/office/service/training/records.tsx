@@ -1,6 +1,7 @@
 /** 培训记录: who signed up and how far they are; numbers by county; a proof is revoked with its reason. */
 
 import {
+  revocationReasonLength,
   type TrainingRecord,
   trainingEditing,
   trainingRecordStates,
@@ -177,7 +178,7 @@ function Revoke({ of, onClose }: { of: TrainingRecord; onClose: () => void }) {
         required
         hint="5至200字，公开核验时显示，并通知学员。"
         rows={3}
-        maxLength={200}
+        maxLength={revocationReasonLength}
         value={reason}
         fault={faultOf(revoke.error, 'reason')}
         onChange={setReason}

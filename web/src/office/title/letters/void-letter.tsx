@@ -1,5 +1,5 @@
 /** 作废 of a letter: the reason, for the filer to read; its number is never used again. */
-import { letter } from '@green/contract/calls/title/letter.ts'
+import { letter, voidReasonLength } from '@green/contract/calls/title/letter.ts'
 import { useState } from 'react'
 import type { CaseLetter } from '../../../filing/view/case/case-letters.tsx'
 import { useAct } from '../../../platform/request/query.ts'
@@ -44,7 +44,7 @@ export function VoidLetter({ one, onClose }: { one: CaseLetter; onClose: () => v
         required
         fault={fault}
         rows={3}
-        maxLength={200}
+        maxLength={voidReasonLength}
         value={reason}
         onChange={setReason}
       />

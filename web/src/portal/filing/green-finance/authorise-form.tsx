@@ -3,6 +3,7 @@
 import { lxmReport } from '@green/contract/calls/code/lxm-report.ts'
 import {
   type CreditScope,
+  creditLengths,
   creditReference,
   creditScopes,
   financeTypes,
@@ -157,7 +158,7 @@ function Wanted({ draft, change, fault }: PartProps) {
         label="资金用途"
         required
         rows={3}
-        maxLength={300}
+        maxLength={creditLengths.usage}
         value={draft.usage}
         fault={fault('usage')}
         onChange={(usage) => change({ usage })}
@@ -166,7 +167,7 @@ function Wanted({ draft, change, fault }: PartProps) {
         id="credit-creditSelf"
         label="信用状况自述"
         rows={3}
-        maxLength={300}
+        maxLength={creditLengths.creditSelf}
         value={draft.creditSelf}
         fault={fault('creditSelf')}
         onChange={(creditSelf) => change({ creditSelf })}

@@ -137,7 +137,7 @@ function RefuseForm({ row }: { row: CreditReference }) {
         label="说明"
         required
         rows={3}
-        maxLength={300}
+        maxLength={row.allowed.find(({ action }) => action === 'refuse')?.needs.opinion?.max}
         hint="企业会看到。"
         value={opinion}
         fault={refuse.error?.message}

@@ -59,7 +59,7 @@ function Answering({ detail, call, canConfirm }: AnsweringProps) {
             required
             fault={fault}
             rows={3}
-            maxLength={500}
+            maxLength={stepNamed(detail.allowed, 'dispute')?.needs.opinion?.max}
             value={text}
             onChange={setText}
           />

@@ -1,6 +1,12 @@
 /** 建议跟进, the enterprise's side: what became of each recommendation, why not, by which project. */
 
-import { adviceDecisions, type DiagnosisDetail, fq, zd } from '@green/contract/calls/service/diagnosis.ts'
+import {
+  adviceDecisions,
+  type DiagnosisDetail,
+  followUpLength,
+  fq,
+  zd,
+} from '@green/contract/calls/service/diagnosis.ts'
 import { isCancelled } from '@green/filing/workflow/states.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -79,7 +85,7 @@ function FollowUp({ of, advice }: { of: DiagnosisDetail; advice: ReturnType<type
           id={`reason-${advice.rowId}`}
           label={decision === 'declined' ? '不采纳原因' : '实施情况（项目名称、效果）'}
           required={decision === 'declined'}
-          maxLength={300}
+          maxLength={followUpLength}
           value={reason}
           fault={fault('reason')}
           onChange={setReason}

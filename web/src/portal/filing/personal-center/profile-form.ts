@@ -1,4 +1,5 @@
 /** The enterprise's own record as a form, so that it is edited, checked and rendered like every other form. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import type { user } from '@green/contract/calls/account/user.ts'
 import type { AnswerSet, Answers, AnswerValue } from '@green/filing/form/answers.ts'
@@ -18,12 +19,8 @@ import {
 import { fieldsOf } from '@green/filing/form/form.ts'
 import { ledger } from '@green/filing/profiles/ledger.ts'
 import { defineProgramme } from '@green/filing/programme/programme.ts'
-import {
-  asLicensedLabel,
-  enterpriseNameFault,
-  isUsualName,
-  longestEnterpriseName,
-} from '@green/filing/value/enterprise-name.ts'
+import { asLicensedLabel, enterpriseNameFault, isUsualName } from '@green/filing/value/enterprise-name.ts'
+import { longestEnterpriseName } from '@green/filing/value/rule-settings.ts'
 
 /** The record as the server returns it to the enterprise. */
 export type ProfileRecord = CallOutput<typeof user.getQyinfoById>

@@ -1,6 +1,6 @@
 /** Entry of a year's or a month's energy by kind and flow; what was entered before comes back to be corrected. */
 
-import { type EnergyGlance, energyYear, yearlyEnergy } from '@green/contract/calls/energy/energy-year.ts'
+import { type EnergyGlance, energyNotes, energyYear, yearlyEnergy } from '@green/contract/calls/energy/energy-year.ts'
 import { ledger } from '@green/contract/calls/energy/ledger.ts'
 import type { StatFormRead } from '@green/contract/calls/energy/stat-form.ts'
 import { cdict } from '@green/contract/calls/overview/lookup.ts'
@@ -212,7 +212,7 @@ function PeriodForm({ year, month, siteId, onClose, before, start }: PeriodFormP
           />
         ))}
       </div>
-      <TextArea id="entry-note" label="说明" rows={2} maxLength={300} value={note} onChange={setNote} />
+      <TextArea id="entry-note" label="说明" rows={2} maxLength={energyNotes.entry} value={note} onChange={setNote} />
       <RefusedLine>
         {act.error
           ? (faultOf(act.error, 'lines') ??

@@ -8,6 +8,7 @@ import {
   sj,
   zd,
 } from '@green/contract/calls/service/diagnosis.ts'
+import { longestOpinion } from '@green/contract/fields/longest-opinion.ts'
 import { diagnosisCase } from '@green/filing/cases/diagnosis.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { dataPaper, requestPaper } from '@green/programmes/diagnosis/papers.ts'
@@ -281,7 +282,7 @@ function Steps({ of }: { of: DiagnosisDetail }) {
             required
             fault={move.error?.errors[0]?.message}
             rows={4}
-            maxLength={500}
+            maxLength={longestOpinion(diagnosisCase)}
             value={opinion}
             onChange={setOpinion}
           />

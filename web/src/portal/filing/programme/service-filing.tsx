@@ -2,6 +2,7 @@
 
 import { cdict } from '@green/contract/calls/overview/lookup.ts'
 import { titleList } from '@green/contract/calls/title/public-titles.ts'
+import { keywordLength } from '@green/contract/shapes.ts'
 import { type FormEvent, useState } from 'react'
 import { NearestOf } from '../../../filing/view/figure/nearest-words.tsx'
 import { useAddress } from '../../../platform/navigation/address.ts'
@@ -110,7 +111,7 @@ function ProviderFilter({ keyword, serviceType, types, onFind }: ProviderFilterP
   return (
     <search>
       <form className={programmeStyles.filter} onSubmit={find}>
-        <TextInput id="provider-words" label="机构名称" value={text} onChange={setText} maxLength={50} />
+        <TextInput id="provider-words" label="机构名称" value={text} onChange={setText} maxLength={keywordLength} />
         <Select
           id="provider-type"
           label="服务类型"

@@ -1,7 +1,14 @@
 /** 服务评价: public ratings and, for an enterprise, those it can give and has given. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { fewestShown } from '@green/contract/calls/energy/county-comparison.ts'
-import { badLevel, enterRate, rateLevels, rateObjects, rateTags } from '@green/contract/calls/service/rating.ts'
+import {
+  badLevel,
+  enterRate,
+  rateLevels,
+  rateObjects,
+  rateTags,
+  rateTextLength,
+} from '@green/contract/calls/service/rating.ts'
 import { orgKinds } from '@green/contract/roles.ts'
 import { ratingCase } from '@green/filing/cases/rating.ts'
 import { useState } from 'react'
@@ -151,7 +158,7 @@ function RateForm({ open }: { open: Own['open'] }) {
         required={isBad}
         fault={fault('content')}
         rows={3}
-        maxLength={300}
+        maxLength={rateTextLength}
         value={draft.content}
         onChange={(value) => change({ content: value })}
       />

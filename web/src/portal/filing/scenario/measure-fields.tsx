@@ -1,6 +1,6 @@
 /** One measure of a scenario: its kind, and the fields of that kind. */
 
-import type { ScenarioKind } from '@green/contract/calls/energy/energy-scenario.ts'
+import { type ScenarioKind, scenarioLengths } from '@green/contract/calls/energy/energy-scenario.ts'
 import { AmountInput } from '../../../filing/amount-input.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/control/button.tsx'
@@ -41,7 +41,6 @@ export function MeasureFields({ path, measure, number, used, kinds, faultAt, onC
       id={idOfPath(`${path}.${field}`)}
       label={label}
       required={isRequired}
-      maxLength={16}
       value={measure[field]}
       fault={faultAt(`${path}.${field}`)}
       onChange={(value) => onChange({ [field]: value })}
@@ -85,7 +84,7 @@ export function MeasureFields({ path, measure, number, used, kinds, faultAt, onC
       <TextInput
         id={idOfPath(`${path}.name`)}
         label="措施名称"
-        maxLength={40}
+        maxLength={scenarioLengths.measure}
         value={measure.name}
         fault={faultAt(`${path}.name`)}
         onChange={(name) => onChange({ name })}

@@ -7,6 +7,7 @@ import {
   mostScenarios,
   type ScenarioKind,
   type ScenarioStudy,
+  scenarioLengths,
 } from '@green/contract/calls/energy/energy-scenario.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import { useState } from 'react'
@@ -194,7 +195,7 @@ function Results({ study, isFresh, draft, fault, isSaving, onTitle, onKeep }: Re
             id={idOfPath('title')}
             label="保存为"
             required
-            maxLength={40}
+            maxLength={scenarioLengths.title}
             placeholder="例如：2027年节能方案"
             value={draft.title}
             fault={fault}
@@ -241,7 +242,7 @@ function ScenarioCard({ number, scenario, used, kinds, faultAt, onChange, onRemo
           id={idOfPath(`${path}.title`)}
           label="方案名称"
           required
-          maxLength={30}
+          maxLength={scenarioLengths.scenario}
           value={title}
           fault={faultAt(`${path}.title`)}
           onChange={(text) => onChange({ title: text })}
@@ -314,7 +315,6 @@ function Prices({ base, kinds, draft, faultAt, onChange }: PricesProps) {
               key={code}
               id={at >= 0 ? idOfPath(`prices[${at}].yuan`) : `sc-price-${code}`}
               label={`${kind.label}（元/${smallUnit(kind.unit)}）`}
-              maxLength={12}
               value={draft.prices[code] ?? ''}
               fault={at >= 0 ? faultAt(`prices[${at}].yuan`) : undefined}
               onChange={(text) => onChange({ ...draft.prices, [code]: text })}

@@ -1,6 +1,13 @@
 /** Registers or changes a site, or a unit on it, with its meters. */
 
-import { type Site, type SiteKind, type SiteUnit, site, siteKinds } from '@green/contract/calls/enterprise/site.ts'
+import {
+  type Site,
+  type SiteKind,
+  type SiteUnit,
+  site,
+  siteKinds,
+  siteLengths,
+} from '@green/contract/calls/enterprise/site.ts'
 import { cdict } from '@green/contract/calls/overview/lookup.ts'
 import { useState } from 'react'
 import { useAct, useCall } from '../../../platform/request/query.ts'
@@ -72,8 +79,8 @@ export function SiteDialog({ unit, parent, onClose }: SiteDialogProps) {
           onChange={(kind) => setDraft({ ...draft, kind: (kind || 'workshop') as SiteKind })}
         />
       ) : null}
-      {field('name', '名称', { required: true, maxLength: 60 })}
-      {field('address', '地址', { required: !parent, maxLength: 100 })}
+      {field('name', '名称', { required: true, maxLength: siteLengths.name })}
+      {field('address', '地址', { required: !parent, maxLength: siteLengths.address })}
       {field('since', '启用日期', { type: 'date' })}
       {field('until', '停用日期', { type: 'date', hint: '仍在运行的不填。停用后不再用于以后年度的能耗录入。' })}
       <Meters meters={meters} faultOf={fault} onChange={setMeters} />
@@ -103,6 +110,7 @@ function Meters({ meters, faultOf, onChange }: MetersProps) {
             id={`meter-number-${i}`}
             label="表号"
             required
+            maxLength={siteLengths.meter}
             value={meter.number}
             fault={faultOf(`meters[${i}].number`)}
             onChange={(number) => change(i, { number })}
@@ -119,6 +127,7 @@ function Meters({ meters, faultOf, onChange }: MetersProps) {
           <TextInput
             id={`meter-measures-${i}`}
             label="计量对象"
+            maxLength={siteLengths.measures}
             value={meter.measures}
             onChange={(measures) => change(i, { measures })}
           />

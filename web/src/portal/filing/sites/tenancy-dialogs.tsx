@@ -1,5 +1,7 @@
 /** One side says that an enterprise is a tenant of a park; the other side confirms, declines, or tells its end. */
+
 import { type Site, site, type Tenancy } from '@green/contract/calls/enterprise/site.ts'
+import { creditCodeLength } from '@green/filing/value/rule-settings.ts'
 import { useState } from 'react'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { Select, TextArea, TextInput } from '../../../ui/control/field.tsx'
@@ -44,7 +46,7 @@ export function AskDialog({
           id="tenant-code"
           label="企业的统一社会信用代码"
           required
-          maxLength={18}
+          maxLength={creditCodeLength}
           value={draft.socialCode}
           fault={faultOf(ask.error, 'socialCode')}
           onChange={(socialCode) => setDraft({ ...draft, socialCode })}
@@ -117,7 +119,7 @@ export function StepDialog({ row, step: { action, label, needs }, onClose }: Ste
         label={needs.opinion?.label ?? '说明'}
         required
         rows={2}
-        maxLength={200}
+        maxLength={needs.opinion?.max}
         value={opinion}
         fault={fault}
         onChange={setOpinion}

@@ -1,7 +1,9 @@
 /** 抽取记录核验: whether the record of a 双随机 draw is genuine, stands, and gives the same when it is drawn again. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import { inspectionTask } from '@green/contract/calls/inspection/inspection-task.ts'
 import { digestHex, digestName } from '@green/contract/overview/digest.ts'
+import { printedCodeLength, printedNumberLength } from '@green/contract/shapes.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Verdict } from './check-parts.tsx'
 import { PaperCheckPage } from './paper-check-page.tsx'
@@ -11,7 +13,7 @@ const printed = [
     name: 'number',
     label: '任务编号',
     placeholder: '记录首行的任务编号',
-    maxLength: 40,
+    maxLength: printedNumberLength,
     missing: '请填写记录首行的任务编号',
     least: 4,
     spelled: 'capital',
@@ -20,7 +22,7 @@ const printed = [
     name: 'code',
     label: '校验码',
     placeholder: '记录末尾二维码旁的12位校验码',
-    maxLength: 20,
+    maxLength: printedCodeLength,
     missing: '请填写记录末尾二维码旁的校验码',
     least: 8,
     spelled: 'capital',

@@ -1,7 +1,9 @@
 /** 绿效码报告核验: by number and code of a report, typed or from its square code; whether it is genuine and holds. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import { lxmReport, reportFormats, reportTypes } from '@green/contract/calls/code/lxm-report.ts'
 import { digestHex, digestName } from '@green/contract/overview/digest.ts'
+import { printedNumberLength } from '@green/contract/shapes.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Verdict } from './check-parts.tsx'
 import { numberKinds } from './number-kinds.ts'
@@ -12,7 +14,7 @@ const printed = [
     name: 'number',
     label: '报告编号',
     placeholder: numberKinds.greenReport.example,
-    maxLength: 40,
+    maxLength: printedNumberLength,
     missing: '请填写报告每页下方的编号',
     least: 6,
     spelled: 'capital',

@@ -1,6 +1,8 @@
 /** 监察文书核验: by the code printed beside the square code; whether the paper is genuine and stands. */
+
 import { inspectionPaper } from '@green/contract/calls/inspection/inspection-paper.ts'
 import { digestHex, digestName } from '@green/contract/overview/digest.ts'
+import { printedCodeLength } from '@green/contract/shapes.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Verdict } from './check-parts.tsx'
 import { PaperCheckPage } from './paper-check-page.tsx'
@@ -10,7 +12,7 @@ const printed = [
     name: 'code',
     label: '校验码',
     placeholder: '二维码旁的12位校验码',
-    maxLength: 20,
+    maxLength: printedCodeLength,
     missing: '请填写二维码旁的校验码',
     least: 8,
     spelled: 'capital',

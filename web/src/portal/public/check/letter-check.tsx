@@ -1,7 +1,9 @@
 /** 文书核验: by number and code of a letter, typed or from its QR code; whether it is valid. */
+
 import type { CallOutput } from '@green/contract/call.ts'
-import { letter } from '@green/contract/calls/title/letter.ts'
+import { letter, letterNumberLength } from '@green/contract/calls/title/letter.ts'
 import { digestHex, digestName } from '@green/contract/overview/digest.ts'
+import { printedCodeLength } from '@green/contract/shapes.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Verdict } from './check-parts.tsx'
 import { numberKinds } from './number-kinds.ts'
@@ -12,7 +14,7 @@ const printed = [
     name: 'number',
     label: '文号',
     placeholder: numberKinds.letter.example,
-    maxLength: 60,
+    maxLength: letterNumberLength,
     missing: '请填写文书上的文号',
     least: 4,
   },
@@ -20,7 +22,7 @@ const printed = [
     name: 'code',
     label: '校验码',
     placeholder: '二维码下的12位校验码',
-    maxLength: 20,
+    maxLength: printedCodeLength,
     missing: '请填写二维码下的校验码',
     least: 8,
     spelled: 'capital',

@@ -1,5 +1,7 @@
 /** A public check of a paper by what is printed on it: the words typed or taken from its square code, then the verdict. */
+
 import type { Call, CallOutput, CallRequest } from '@green/contract/call.ts'
+import { printedCodeLength } from '@green/contract/shapes.ts'
 import type { ReactNode } from 'react'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { useCall } from '../../../platform/request/query.ts'
@@ -17,7 +19,7 @@ export const codeField = {
   name: 'code',
   label: '校验码',
   placeholder: '编号旁的12位校验码',
-  maxLength: 20,
+  maxLength: printedCodeLength,
   missing: '请填写编号旁的校验码',
   least: 8,
   spelled: 'capital',

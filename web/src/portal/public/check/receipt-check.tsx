@@ -1,7 +1,9 @@
 /** 回执核验: by number and code of a receipt, typed or from its QR code; what was submitted when. */
+
 import type { CallOutput } from '@green/contract/call.ts'
-import { receipt } from '@green/contract/calls/title/receipt.ts'
+import { receipt, receiptCodeLength } from '@green/contract/calls/title/receipt.ts'
 import { digestHex, digestName } from '@green/contract/overview/digest.ts'
+import { printedNumberLength } from '@green/contract/shapes.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Verdict } from './check-parts.tsx'
 import { numberKinds } from './number-kinds.ts'
@@ -12,14 +14,14 @@ const printed = [
     name: 'number',
     label: '受理号',
     placeholder: numberKinds.receipt.example,
-    maxLength: 40,
+    maxLength: printedNumberLength,
     missing: '请填写回执上的受理号',
   },
   {
     name: 'code',
     label: '内容校验码',
     placeholder: '回执上的校验码，至少前16位',
-    maxLength: 80,
+    maxLength: receiptCodeLength,
     missing: '请填写回执上的内容校验码，至少前16位',
     least: 16,
     spelled: 'small',

@@ -1,7 +1,9 @@
 /** 情景测算书核验: by number and code of a paper, typed or from its square code; whether it is genuine and the newest. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import { energyScenario } from '@green/contract/calls/energy/energy-scenario.ts'
 import { digestHex, digestName } from '@green/contract/overview/digest.ts'
+import { printedNumberLength } from '@green/contract/shapes.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Verdict } from './check-parts.tsx'
 import { numberKinds } from './number-kinds.ts'
@@ -12,7 +14,7 @@ const printed = [
     name: 'number',
     label: '编号',
     placeholder: numberKinds.scenario.example,
-    maxLength: 40,
+    maxLength: printedNumberLength,
     missing: '请填写测算书每页下方的编号',
     least: 6,
     spelled: 'capital',

@@ -1,6 +1,8 @@
 /** 核查声明核验: by number and code of a statement; whether it is genuine and still of the enterprise's figures. */
+
 import { energyVerification } from '@green/contract/calls/energy/energy-verification.ts'
 import { digestHex, digestName } from '@green/contract/overview/digest.ts'
+import { printedNumberLength } from '@green/contract/shapes.ts'
 import { assuranceLevels, verificationOpinions } from '@green/filing/programme/energy-verification.ts'
 import { dateText } from '../../../ui/figure/date-text.ts'
 import { Verdict } from './check-parts.tsx'
@@ -12,7 +14,7 @@ const printed = [
     name: 'number',
     label: '编号',
     placeholder: numberKinds.verification.example,
-    maxLength: 40,
+    maxLength: printedNumberLength,
     missing: '请填写声明每页下方的编号',
     least: 6,
     spelled: 'capital',

@@ -1,6 +1,6 @@
 /** 清单比对: a short list is pasted by anybody; a workbook of up to 50,000 lines is uploaded after signing in. */
 
-import { device, pastedAtMost } from '@green/contract/calls/energy/device.ts'
+import { device, pastedAtMost, pastedLength } from '@green/contract/calls/energy/device.ts'
 import { useState } from 'react'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
 import { useBackground } from '../../../filing/jobs/use-background.ts'
@@ -67,7 +67,7 @@ function Pasted({ running, setRunning }: { running: Running; setRunning: (next: 
           id="lines"
           label="设备清单"
           rows={5}
-          most={20_000}
+          most={pastedLength}
           value={lines}
           onChange={setLines}
           fault={faults.lines}

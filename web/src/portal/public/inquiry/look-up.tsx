@@ -1,5 +1,7 @@
 /** The answer by the receipt's number and the end of the phone; neither is in the address. */
-import { inquiry } from '@green/contract/calls/content/inquiry.ts'
+
+import { inquiry, phoneEndLength } from '@green/contract/calls/content/inquiry.ts'
+import { printedNumberLength } from '@green/contract/shapes.ts'
 import { useState } from 'react'
 import { useAct } from '../../../platform/request/query.ts'
 import { RefusedLine } from '../../../ui/control/refused.tsx'
@@ -13,7 +15,7 @@ const asks = [
     name: 'number',
     label: '留言编号',
     placeholder: '提交留言时给您的编号',
-    maxLength: 40,
+    maxLength: printedNumberLength,
     least: 6,
     missing: '请填写提交留言时给您的编号',
   },
@@ -21,7 +23,7 @@ const asks = [
     name: 'phoneEnd',
     label: '电话后4位',
     placeholder: '留言所留电话的后4位',
-    maxLength: 4,
+    maxLength: phoneEndLength,
     least: 4,
     missing: '请填写留言所留电话的后4位数字',
   },

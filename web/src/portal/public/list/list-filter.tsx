@@ -1,4 +1,5 @@
 /** The filters of a public list: text applies on 查询, selects at once. All of them are in the address. */
+import { keywordLength } from '@green/contract/shapes.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/control/button.tsx'
 import styles from './list-filter.module.css'
@@ -18,7 +19,17 @@ type ListFilterProps = {
 }
 
 export function ListFilter(props: ListFilterProps) {
-  const { label, placeholder, keyword, name = 'keyword', longest = 50, onKeyword, filtered, onClear, children } = props
+  const {
+    label,
+    placeholder,
+    keyword,
+    name = 'keyword',
+    longest = keywordLength,
+    onKeyword,
+    filtered,
+    onClear,
+    children,
+  } = props
   return (
     <search className={styles.filter}>
       <form

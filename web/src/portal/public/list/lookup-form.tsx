@@ -8,6 +8,7 @@ export type LookupField<K extends string> = {
   name: K
   label: string
   placeholder: string
+  /** Longest value that its call takes. */
   maxLength: number
   /** Error message below `least` characters. */
   missing: string
@@ -47,7 +48,8 @@ export function LookupForm<K extends string>({ id, fields, values, onLookup, tex
           id={`${id}-${field.name}`}
           label={field.label}
           placeholder={field.placeholder}
-          maxLength={field.maxLength}
+          // Printed groups are copied with the blanks between them, which are taken out.
+          maxLength={2 * field.maxLength}
           required
           value={typed[field.name]}
           fault={isTried && lacks(field) ? field.missing : undefined}

@@ -1,6 +1,8 @@
 /** 公示与异议: current publicity, the form for an objection, and its result by number. */
+
 import type { CallOutput } from '@green/contract/call.ts'
 import { objection } from '@green/contract/calls/title/objection.ts'
+import { printedNumberLength } from '@green/contract/shapes.ts'
 import { useState } from 'react'
 import { useAddress } from '../../../platform/navigation/address.ts'
 import { usePageText } from '../../../platform/navigation/page-text.ts'
@@ -133,7 +135,7 @@ const resultQuestions = [
     name: 'number',
     label: '异议编号',
     placeholder: '提交异议时给您的编号',
-    maxLength: 40,
+    maxLength: printedNumberLength,
     missing: '请填写提交异议时给您的编号',
   },
 ] as const

@@ -1,6 +1,8 @@
 /** 搜索: everything that is public, an enterprise's own records, and for officers the cases that they may read. */
+
 import { type Found, type KindCount, longestSearch, type Piece, search } from '@green/contract/calls/overview/search.ts'
 import type { SearchKind } from '@green/contract/screens/search-kinds.ts'
+import { keywordLength } from '@green/contract/shapes.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { placeOf, useAddress } from '../../../platform/navigation/address.ts'
@@ -77,7 +79,7 @@ export function SearchResults() {
 
 /** Pages by what people call them: 怎么申报绿色工厂. */
 function ScreenHits({ keyword }: { keyword: string }) {
-  const phrase = [...keyword.trim()].slice(0, longestCase).join('')
+  const phrase = [...keyword.trim()].slice(0, keywordLength).join('')
   const { data } = useCall(search.screens, { keyword: phrase }, { enabled: phrase !== '', keepPrevious: true })
   if (!data || data.screens.length === 0) return null
   return (
@@ -315,11 +317,10 @@ const Ways = () => (
 )
 
 const shortestCase = 2
-const longestCase = 50
 
 /** What an officer may read, as the search box of the office finds it. */
 function CaseHits({ keyword }: { keyword: string }) {
-  const searchText = [...keyword.trim()].slice(0, longestCase).join('')
+  const searchText = [...keyword.trim()].slice(0, keywordLength).join('')
   const isLong = [...searchText].length >= shortestCase
   const query = useCall(search.find, { words: searchText }, { enabled: isLong, keepPrevious: true })
   if (!isLong)
