@@ -1,9 +1,9 @@
 /** The calls of every declared record, and its screen in the office. */
 import type { Call } from './call.ts'
-import { carbonMarket } from './calls/energy/carbon-market.ts'
-import { ecCentre } from './calls/energy/energy-carbon-centre.ts'
 import { greenPower } from './calls/energy/green-power.ts'
-import { greenTarget } from './calls/energy/green-target.ts'
+import { carbonMarket } from './calls/energy/scheme/carbon-market.ts'
+import { ecCentre } from './calls/energy/scheme/energy-carbon-centre.ts'
+import { greenTarget } from './calls/energy/scheme/green-target.ts'
 import { supplyAccount } from './calls/energy/supply-account.ts'
 import { countyPush } from './calls/service/county-push.ts'
 import { zeroProgress } from './calls/title/zero-progress.ts'

@@ -1,5 +1,5 @@
 /** 能碳管理中心 of the demo city: works that plan a 零碳工厂 and others that meter themselves, in every state. */
-import type { EcCentre } from '@green/contract/calls/energy/energy-carbon-centre.ts'
+import type { EcCentre } from '@green/contract/calls/energy/scheme/energy-carbon-centre.ts'
 import { centres } from '../../modules/energy/energy-carbon-centre/record.ts'
 import { moveClock } from '../../platform/clock.ts'
 import { withPapers } from '../papers.ts'

@@ -278,7 +278,9 @@ function Option({ label, ...input }: OptionProps) {
   return (
     <label className="ge-radio">
       <input {...input} />
-      <span className={styles.option} data-part="option">{label}</span>
+      <span className={styles.option} data-part="option">
+        {label}
+      </span>
     </label>
   )
 }

@@ -1,6 +1,10 @@
 /** 配额台账 and 碳数差异 of the own enterprise: nobody else reads them, and the log says only that they were changed. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
-import { type BridgeLine, carbonAccount as calls, quotaFields } from '@green/contract/calls/energy/carbon-market.ts'
+import {
+  type BridgeLine,
+  carbonAccount as calls,
+  quotaFields,
+} from '@green/contract/calls/energy/scheme/carbon-market.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { marketGases, type QuotaFigures, quotaBalance, surrenderStates } from '@green/filing/programme/carbon-market.ts'
 import { priceOn } from '@green/filing/programme/market-price.ts'

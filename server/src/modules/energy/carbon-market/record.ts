@@ -1,6 +1,6 @@
 /** 全国碳市场: what only the server knows of a listed unit, the months of 存证, and the calls. */
 import type { CallInput } from '@green/contract/call.ts'
-import { carbonMarket as calls } from '@green/contract/calls/energy/carbon-market.ts'
+import { carbonMarket as calls } from '@green/contract/calls/energy/scheme/carbon-market.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { portalScreens } from '@green/contract/screens/portal-screens.ts'
 import { evidenceDue, monthsOfYear, surrenderStates } from '@green/filing/programme/carbon-market.ts'

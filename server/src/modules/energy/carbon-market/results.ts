@@ -1,5 +1,5 @@
 /** 核查结果: the workbook of the ecology department's letters. A letter is only added: an earlier one stays, and the newest prevails. */
-import { carbonResult } from '@green/contract/calls/energy/carbon-market.ts'
+import { carbonResult } from '@green/contract/calls/energy/scheme/carbon-market.ts'
 import { portalScreens } from '@green/contract/screens/portal-screens.ts'
 import { marketGases, surrenderStates } from '@green/filing/programme/carbon-market.ts'
 import { enterprisesByCode } from '../../../base/enterprise/import-store.ts'

@@ -1,6 +1,6 @@
 /** CBAM data: its calls. The content is the enterprise's alone; log and counts say only that there is some. */
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
-import { type CbamGood, cbam as calls, cbamFields } from '@green/contract/calls/energy/cbam.ts'
+import { type CbamGood, cbam as calls, cbamFields } from '@green/contract/calls/energy/scheme/cbam.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { priceOn } from '@green/filing/programme/market-price.ts'
 import { workbookType, writeWorkbook } from '@green/spreadsheet/writer.ts'

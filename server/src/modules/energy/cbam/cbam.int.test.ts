@@ -1,5 +1,5 @@
 /** CBAM data on the real database: computed by the tables, handed over in two languages, and read by nobody but the exporter. */
-import { cbam } from '@green/contract/calls/energy/cbam.ts'
+import { cbam } from '@green/contract/calls/energy/scheme/cbam.ts'
 import { readSheet } from '@green/spreadsheet/reader.ts'
 import { expect, test } from 'vitest'
 import { openTestScheme } from '../../../filing/test-scheme.ts'

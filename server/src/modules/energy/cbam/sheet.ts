@@ -1,5 +1,5 @@
 /** 给进口商的数据表: one list of lines in Chinese and English, from which PDF and workbook are made. Pure. */
-import type { CbamGood } from '@green/contract/calls/energy/cbam.ts'
+import type { CbamGood } from '@green/contract/calls/energy/scheme/cbam.ts'
 import { formatUpTo } from '@green/filing/value/round.ts'
 import type { SheetSpec } from '@green/spreadsheet/writer.ts'
 import type { Paper, PaperPart } from '../../../platform/paper/paper.ts'

@@ -1,5 +1,5 @@
 /** 能碳管理中心: what only the server knows of a registration, and its calls. */
-import { ecCentre as calls } from '@green/contract/calls/energy/energy-carbon-centre.ts'
+import { ecCentre as calls } from '@green/contract/calls/energy/scheme/energy-carbon-centre.ts'
 import { portalScreens } from '@green/contract/screens/portal-screens.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
 import { roundHalfUp } from '@green/filing/value/round.ts'

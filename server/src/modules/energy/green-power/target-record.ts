@@ -1,5 +1,5 @@
 /** 绿电消费比例: what only the server knows of a listed enterprise's year, and its calls. */
-import { greenTarget as targetCalls } from '@green/contract/calls/energy/green-target.ts'
+import { greenTarget as targetCalls } from '@green/contract/calls/energy/scheme/green-target.ts'
 import { refuseFields } from '@green/contract/errors.ts'
 import { portalScreens } from '@green/contract/screens/portal-screens.ts'
 import type { AssessmentMode } from '@green/filing/programme/green-target.ts'

@@ -1,5 +1,5 @@
 /** 参考价格: its calls. */
-import { marketPrice } from '@green/contract/calls/energy/market-price.ts'
+import { marketPrice } from '@green/contract/calls/energy/scheme/market-price.ts'
 import { priceKinds } from '@green/filing/programme/market-price.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { insertMarketPrice, marketPrices } from '../../../base/energy/market-price-store.ts'

@@ -116,7 +116,12 @@ function Head({ column, units, onUnit }: Pick<RowsProps, 'units' | 'onUnit'> & {
           <option key={one}>{one}</option>
         ))}
       </select>
-      ）{unit === own ? null : <span className={styles.turned} data-part="turned">{factorText(unit, own)}</span>}
+      ）
+      {unit === own ? null : (
+        <span className={styles.turned} data-part="turned">
+          {factorText(unit, own)}
+        </span>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** 全国碳市场: the ecology department's list and verified figures in the office. Quota is nowhere here. */
 
-import { carbonMarket, carbonResult } from '@green/contract/calls/energy/carbon-market.ts'
-import { cbam } from '@green/contract/calls/energy/cbam.ts'
+import { carbonMarket, carbonResult } from '@green/contract/calls/energy/scheme/carbon-market.ts'
+import { cbam } from '@green/contract/calls/energy/scheme/cbam.ts'
 import { isCityOfficer, isWide } from '@green/contract/roles.ts'
 import { carbonMarketRecord } from '@green/filing/records/carbon-market.ts'
 import { formatNumber } from '@green/filing/value/round.ts'

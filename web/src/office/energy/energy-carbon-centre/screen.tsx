@@ -1,5 +1,5 @@
 /** 能碳管理中心: what enterprises register of their centres; the county confirms it or has it explained. */
-import { ecCentre } from '@green/contract/calls/energy/energy-carbon-centre.ts'
+import { ecCentre } from '@green/contract/calls/energy/scheme/energy-carbon-centre.ts'
 import { ecCentreRecord } from '@green/filing/records/energy-carbon-centre.ts'
 import { RecordPage } from '../../record/record-page.tsx'
 import type { RecordScreen } from '../../record/screen.ts'

@@ -1,5 +1,5 @@
 /** 绿电消费比例: the year's list with target, share, gap and certificates that end soon; the office reviews the reports. */
-import { type GreenTarget, greenTarget } from '@green/contract/calls/energy/green-target.ts'
+import { type GreenTarget, greenTarget } from '@green/contract/calls/energy/scheme/green-target.ts'
 import { isCityOfficer } from '@green/contract/roles.ts'
 import { targetText } from '@green/filing/programme/green-target.ts'
 import { greenTargetRecord } from '@green/filing/records/green-target.ts'

@@ -1,5 +1,5 @@
 /** 参考价格: those that count, with their sources, and a further one. */
-import { marketPrice, type PriceRow, priceFields } from '@green/contract/calls/energy/market-price.ts'
+import { marketPrice, type PriceRow, priceFields } from '@green/contract/calls/energy/scheme/market-price.ts'
 import { priceKinds } from '@green/filing/programme/market-price.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'

@@ -4,7 +4,7 @@ import {
   type CarbonAccount,
   carbonAccount,
   quotaFields,
-} from '@green/contract/calls/energy/carbon-market.ts'
+} from '@green/contract/calls/energy/scheme/carbon-market.ts'
 import { withSaving } from '@green/filing/programme/carbon-market.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import { bridgeStates } from '@green/tools/footprint/bridge.ts'

@@ -1,5 +1,5 @@
 /** One step of the difference between the platform's carbon and the verified figure, with its reason. */
-import { type CarbonAccount, carbonAccount } from '@green/contract/calls/energy/carbon-market.ts'
+import { type CarbonAccount, carbonAccount } from '@green/contract/calls/energy/scheme/carbon-market.ts'
 import { field, number, option, text } from '@green/filing/form/fields.ts'
 import { bridgeSteps } from '@green/tools/footprint/bridge.ts'
 import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'

@@ -1,5 +1,5 @@
 /** 信息化存证 by month: by when it is due on the national platform, and the day on which the enterprise says it was done. */
-import { type CarbonUnit, carbonMarket } from '@green/contract/calls/energy/carbon-market.ts'
+import { type CarbonUnit, carbonMarket } from '@green/contract/calls/energy/scheme/carbon-market.ts'
 import { date, field } from '@green/filing/form/fields.ts'
 import { useState } from 'react'
 import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'

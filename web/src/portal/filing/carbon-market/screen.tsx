@@ -1,5 +1,5 @@
 /** 全国碳市场: an enterprise's years on the list, the calendar, the verified figure, its own quota account and what-if. */
-import { type CarbonUnit, carbonMarket } from '@green/contract/calls/energy/carbon-market.ts'
+import { type CarbonUnit, carbonMarket } from '@green/contract/calls/energy/scheme/carbon-market.ts'
 import { carbonMarketCase } from '@green/filing/cases/market/carbon-market.ts'
 import { carbonDuties, carbonIndustries } from '@green/filing/programme/carbon-market.ts'
 import { carbonMarketRecord } from '@green/filing/records/carbon-market.ts'

@@ -1,5 +1,5 @@
 /** The rows of a good: own emissions, power, precursors; one is added by a dialogue, or taken out. */
-import { type CbamGood, cbam } from '@green/contract/calls/energy/cbam.ts'
+import { type CbamGood, cbam } from '@green/contract/calls/energy/scheme/cbam.ts'
 import { area, field, number, option, text } from '@green/filing/form/fields.ts'
 import { formatUpTo } from '@green/filing/value/round.ts'
 import { precursorSources } from '@green/tools/footprint/embedded.ts'

@@ -1,5 +1,5 @@
 /** CBAM data of exported goods: what the exporter states, the specific embedded emissions, and the sheet for the importer. */
-import { type CbamGood, cbam, cbamFields } from '@green/contract/calls/energy/cbam.ts'
+import { type CbamGood, cbam, cbamFields } from '@green/contract/calls/energy/scheme/cbam.ts'
 import { formatNumber, formatUpTo } from '@green/filing/value/round.ts'
 import { useState } from 'react'
 import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'

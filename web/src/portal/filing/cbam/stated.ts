@@ -1,5 +1,5 @@
 /** What the enterprise states of a good, as the call takes it. */
-import { type CbamGood, cbamFields } from '@green/contract/calls/energy/cbam.ts'
+import { type CbamGood, cbamFields } from '@green/contract/calls/energy/scheme/cbam.ts'
 
 type Stated = Omit<CbamGood, 'version' | 'updatedAt' | 'result' | 'fault' | 'id'>
 

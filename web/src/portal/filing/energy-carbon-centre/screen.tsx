@@ -1,5 +1,5 @@
 /** 能碳管理中心: an enterprise registers its centre, explains what is doubted, or takes a registration back to register anew. */
-import { type EcCentre, ecCentre } from '@green/contract/calls/energy/energy-carbon-centre.ts'
+import { type EcCentre, ecCentre } from '@green/contract/calls/energy/scheme/energy-carbon-centre.ts'
 import { ecCentreCase } from '@green/filing/cases/zero-carbon/energy-carbon-centre.ts'
 import { ecCentreRecord } from '@green/filing/records/energy-carbon-centre.ts'
 import { type AnyRecord, stepOpinion } from '@green/filing/records/record.ts'

@@ -1,5 +1,5 @@
 /** 绿电消费比例: the years in which the enterprise is on the city's list, and the report of a year that is over. */
-import { type GreenTarget, greenTarget } from '@green/contract/calls/energy/green-target.ts'
+import { type GreenTarget, greenTarget } from '@green/contract/calls/energy/scheme/green-target.ts'
 import { greenTargetCase } from '@green/filing/cases/market/green-target.ts'
 import { greenIndustries, targetText } from '@green/filing/programme/green-target.ts'
 import { greenTargetRecord } from '@green/filing/records/green-target.ts'

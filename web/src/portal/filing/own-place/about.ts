@@ -15,4 +15,5 @@ export const about: Partial<Record<PortalScreen, string>> = {
   targetReview: '节能目标的自评、评分和结果',
   sites: '厂区、计量点和入驻园区的关系',
   energySystem: '能源管理体系认证、负责人和年度计划',
+  ecCentre: '能碳管理中心的功能、监测和接入情况',
 }

@@ -1,10 +1,10 @@
 /** 绿电消费比例: the city's list of a year, and each listed enterprise's report. */
 import { greenTargetRecord } from '@green/filing/records/green-target.ts'
-import { call, listExport } from '../../call.ts'
-import { alone, workflowStep } from '../../hands.ts'
-import { importCallsOf } from '../../import-calls.ts'
-import { openSchema, querySchema, rowSchema, type SteppedRow, stepSchema } from '../../record-schemas.ts'
-import { pageOf } from '../../shapes.ts'
+import { call, listExport } from '../../../call.ts'
+import { alone, workflowStep } from '../../../hands.ts'
+import { importCallsOf } from '../../../import-calls.ts'
+import { openSchema, querySchema, rowSchema, type SteppedRow, stepSchema } from '../../../record-schemas.ts'
+import { pageOf } from '../../../shapes.ts'
 
 export const GreenTarget = rowSchema(greenTargetRecord)
 export type GreenTarget = SteppedRow<typeof greenTargetRecord>

@@ -3,10 +3,10 @@ import { date, field, number, option, text } from '@green/filing/form/fields.ts'
 import { priceKinds } from '@green/filing/programme/market-price.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
-import { call } from '../../call.ts'
-import { shapeOf } from '../../field-schemas.ts'
-import { alone } from '../../hands.ts'
-import { Nothing } from '../../shapes.ts'
+import { call } from '../../../call.ts'
+import { shapeOf } from '../../../field-schemas.ts'
+import { alone } from '../../../hands.ts'
+import { Nothing } from '../../../shapes.ts'
 
 const kindLabels = Object.fromEntries(keysOf(priceKinds).map((kind) => [kind, priceKinds[kind].label])) as {
   [K in keyof typeof priceKinds]: string

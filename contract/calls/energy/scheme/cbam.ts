@@ -1,10 +1,10 @@
 /** CBAM data of exported goods: typed and handed over by the exporter alone; the office sees only how many there are. */
 import { area, date, field, number, text, year } from '@green/filing/form/fields.ts'
 import { z } from 'zod'
-import { call } from '../../call.ts'
-import { shapeOf } from '../../field-schemas.ts'
-import { maxText, requiredText } from '../../rule-schemas.ts'
-import { Id, Moment, Nothing, Version } from '../../shapes.ts'
+import { call } from '../../../call.ts'
+import { shapeOf } from '../../../field-schemas.ts'
+import { maxText, requiredText } from '../../../rule-schemas.ts'
+import { Id, Moment, Nothing, Version } from '../../../shapes.ts'
 
 const short = { required: true, rules: [{ length: [2, 100] }] } as const
 const latin = '英文，写给进口商。'

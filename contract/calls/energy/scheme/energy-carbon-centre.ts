@@ -1,9 +1,9 @@
 /** 能碳管理中心: what enterprises register of their centres. */
 import { ecCentreRecord } from '@green/filing/records/energy-carbon-centre.ts'
-import { call, listExport } from '../../call.ts'
-import { workflowStep } from '../../hands.ts'
-import { openSchema, querySchema, rowSchema, type SteppedRow, stepSchema } from '../../record-schemas.ts'
-import { pageOf } from '../../shapes.ts'
+import { call, listExport } from '../../../call.ts'
+import { workflowStep } from '../../../hands.ts'
+import { openSchema, querySchema, rowSchema, type SteppedRow, stepSchema } from '../../../record-schemas.ts'
+import { pageOf } from '../../../shapes.ts'
 
 const EcCentre = rowSchema(ecCentreRecord)
 export type EcCentre = SteppedRow<typeof ecCentreRecord>
