@@ -41,6 +41,7 @@ describe('rules of style sheets', () => {
       usedBy("import styles from './list/list.module.css'\nstyles.gone"),
       'has no such class',
     ],
+    ['a sheet that is gone', usedBy("import './gone.css'"), 'There is no such sheet'],
     ['a class that nobody uses', sheetOf('.left { margin: 0 }'), 'Nobody uses this class'],
     ['a class of another sheet', sheetOf('.list :global(.other) { margin: 0 }'), 'Only base classes'],
     ['a class written as text', usedBy('<p className="pub-table" />'), 'No base class has this name'],

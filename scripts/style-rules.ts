@@ -32,6 +32,7 @@ export function styleBreaches(files: Record<string, string>, sheets: Sheets): st
   return [
     ...Object.entries(sheets).flatMap(([file, text]) => sheetBreaches(file, text, sheets)),
     ...importBreaches(own),
+    ...goneSheets(own, sheets),
     ...nameBreaches(own, sheets),
     ...plainNames(own, sheets),
     ...partBreaches(files, sheets),
@@ -75,6 +76,14 @@ function importBreaches(files: Record<string, string>): string[] {
         ({ sheet }) =>
           `${file} imports ${sheet}\n  A sheet is imported in its own room: what another room may use its part exports (x-classes.ts).`,
       ),
+  )
+}
+
+function goneSheets(files: Record<string, string>, sheets: Sheets): string[] {
+  return Object.entries(files).flatMap(([file, text]) =>
+    sheetsOf(file, text)
+      .filter(({ sheet }) => !Object.hasOwn(sheets, sheet))
+      .map(({ sheet }) => `${file} imports ${sheet}\n  There is no such sheet.`),
   )
 }
 

@@ -446,8 +446,8 @@ describe('a search of figures', () => {
       [{ agreement: 'same', page: 2, text: '4836.40 万' }],
       [],
     ])
-    const [[first]] = data.hits as { box: { top: number } | null }[][]
-    expect(first?.box?.top).toBeGreaterThan(0)
+    const [hits] = data.hits as { box: { top: number } | null }[][]
+    expect(hits?.[0]?.box?.top).toBeGreaterThan(0)
     const near = await search(clerk, id, [{ value: 48_436, unit: 'kWh' }])
     expect(near.data.hits).toMatchObject([[{ agreement: 'swapped', text: '48,346' }]])
   })

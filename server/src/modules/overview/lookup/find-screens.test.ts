@@ -18,7 +18,7 @@ const first = (screens: ReturnType<typeof screensFor>, typed: string) => findScr
 const office = screenNames.flatMap((name) =>
   (officeScreens[name].says ?? []).map((phrase) => [phrase, officePath(name)] as const),
 )
-const portal = keysOf(portalPhrases).flatMap((name) =>
+const portal = keysOf(portalScreens).flatMap((name) =>
   (portalPhrases[name] ?? []).map((phrase) => [phrase, portalScreens[name].path] as const),
 )
 

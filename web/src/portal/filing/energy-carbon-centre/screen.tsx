@@ -16,7 +16,6 @@ import { Sheet } from '../../../ui/page/page.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { Paged } from '../../../ui/table/paged.tsx'
 import { OwnPage } from '../start/own-page.tsx'
-import '../filing-pages.css'
 
 const lead =
   '登记本企业的能碳管理中心：覆盖的厂区、自动采集的计量器具和按指南的13项功能（文号和后五项未核对原文），由区县核实。节能量和减碳量为自报，平台不核定。'
