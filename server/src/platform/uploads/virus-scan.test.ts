@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -86,7 +85,7 @@ test('content that is gone when nobody reads it any more is no fault: a paused s
   // As an upload is renamed while its stream is being opened; an error that nobody hears fails the run.
   const content = createReadStream(join(tmpdir(), 'no-such-upload.part'))
   expect((await open?.scan(content, 5000))?.result).toBe('away')
-  if (!content.closed) await once(content, 'close')
+  if (!content.closed) await new Promise<void>((done) => content.once('close', () => done()))
 })
 
 test('without an address there is no scanner', () => {
