@@ -108,7 +108,7 @@ function cellOf(record: AnyRecord, key: string, row: AnyRow): ReactNode {
   const value = row[key]
   if (key === 'state') return <CaseTag machine={record.case} state={row.state} />
   if (key === 'county') return row.qxName
-  if (key === record.opened.at) return dateText(String(value))
+  if (key === record.opened.at) return <span className="ge-whole">{dateText(String(value))}</span>
   if ((record.figures[key] ?? record.results[key])?.kind === 'number') return figureText(value as number | null)
   const spec = specOf(record, key)
   if (spec?.kind === 'area') return <span className={styles.long}>{String(value)}</span>
