@@ -13,8 +13,8 @@ const known = new Set(
     'camg ndrc',
     // Marks and standards with no Chinese short form: accreditation, accessibility, management systems.
     'cnas wcag reach rohs',
-    // The European carbon border mechanism, and the format in which calendars subscribe.
-    'cbam icalendar',
+    // The European carbon border mechanism, the country's own certified reductions, and the format in which calendars subscribe.
+    'cbam ccer icalendar',
   ].flatMap((text) => text.split(' ')),
 )
 

@@ -63,8 +63,12 @@ function soughtOf(value: number, unit: string): Sought | null {
   return full.length < fewestDigits ? null : { ...magnitude, full, unit: unitPower(unit) }
 }
 
-/** Whether a figure has enough digits to be looked for. */
-export const isTelling = (value: number): boolean => soughtOf(value, '') !== null
+/** The figures that a search takes, as wide as what a form may hold. */
+export const searched = { least: -1e9, most: 1e12 } as const
+
+/** Whether a figure is looked for: enough digits to be told from others, and no larger than a search takes. */
+export const isTelling = (value: number): boolean =>
+  value >= searched.least && value <= searched.most && soughtOf(value, '') !== null
 
 const withoutZeros = (digits: string) => digits.replace(/0+$/, '')
 

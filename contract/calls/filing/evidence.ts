@@ -1,6 +1,6 @@
 /** 佐证检索: whether the figures of a form or of the ledger stand in a paper, and where. It decides nothing. */
 
-import { agreements } from '@green/filing/evidence/look-up.ts'
+import { agreements, searched } from '@green/filing/evidence/look-up.ts'
 import { unreadable } from '@green/filing/evidence/search-texts.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
@@ -49,7 +49,9 @@ export const evidence = {
     in: z.strictObject({
       fileId: Id,
       figures: z
-        .array(z.strictObject({ value: z.number().min(-1e15).max(1e15), unit: maxText(30).default('') }))
+        .array(
+          z.strictObject({ value: z.number().min(searched.least).max(searched.most), unit: maxText(30).default('') }),
+        )
         .min(1, '没有要检索的数值')
         .max(mostSought, `一次最多检索${mostSought}个数值`),
     }),

@@ -609,8 +609,8 @@ describe('files that are no workbook', () => {
     const cases: [string, Buffer, string, RegExp][] = [
       ['empty', Buffer.alloc(0), '空.xlsx', /空文件/],
       ['text', Buffer.from('企业名称,代码'), '表.xlsx', /不是有效的 XLSX 文件/],
-      ['csv', Buffer.from('企业名称,代码'), '表.csv', /请上传 XLSX 格式/],
-      ['old xls', containerOf(['Workbook']), '表.xls', /请上传 XLSX 格式/],
+      ['csv', Buffer.from('企业名称,代码'), '表.csv', /另存为 \.xlsx/],
+      ['old xls', containerOf(['Workbook']), '表.xls', /另存为 \.xlsx/],
       ['encrypted', containerOf(['EncryptionInfo', 'EncryptedPackage']), '表.xlsx', /加密|密码/],
       ['macro', workbookOf({ sheets: { 表: '' }, more: [{ name: 'xl/vbaProject.bin', data: 'x' }] }), '表.xlsx', /宏/],
       ['bomb', workbookOf({ sheets: { 表: ' '.repeat(250_000_000) } }), '表.xlsx', /解压|压缩/],

@@ -11,7 +11,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { filing } from '../../db/schema/filing.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
+import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { openTestScheme } from '../test-scheme.ts'
 
@@ -115,7 +115,7 @@ test('a waived warning asks for no reason within its scope and until its day; wh
   const [, firm, abroad] = scheme.factories
   const { filer, county, city } = scheme.people(firm)
   const today = clock.today()
-  const until = addMs(clock.now(), 10 * 86_400_000).slice(0, 10)
+  const until = dayOf(addMs(clock.now(), 10 * 86_400_000))
   const answers = await scheme.answers(greenFactory, firm)
   const certs = (answers.certRows as Record<string, unknown>[]).map((row, i) =>
     i === 0 ? { ...row, validFrom: '2019-01-01', validTo: '2020-01-01' } : row,

@@ -4,7 +4,7 @@ import { user } from '@green/contract/calls/account/user.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { aPerson, type TestPerson } from '../../../db/test-people.ts'
 import { sharedTestApp } from '../../../db/testing.ts'
-import { moveClock, resetClock } from '../../../platform/clock.ts'
+import { dayOf, moveClock, resetClock } from '../../../platform/clock.ts'
 import { openSession } from '../sign-in/session.ts'
 import { accountRow } from '../testing.ts'
 import { tellEnds } from './expiry.ts'
@@ -12,7 +12,7 @@ import { tellEnds } from './expiry.ts'
 const app = await sharedTestApp()
 let admin: TestPerson
 const dayMs = 86_400_000
-const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+const inDays = (days: number) => dayOf(new Date(Date.now() + days * dayMs).toISOString())
 
 beforeAll(async () => {
   admin = await aPerson(app, 'admin')

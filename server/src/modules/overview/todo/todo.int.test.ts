@@ -123,7 +123,7 @@ describe('with the clock', () => {
     const rowOf = async (name: 'neighbour' | 'supervisor', key: string) =>
       (await mine(name)).groups.find((one) => one.key === `inspection.${key}`)
     const dueIn = async (days: number) => {
-      const due = addMs(clock.now(), days * dayMs).slice(0, 10)
+      const due = dayOf(addMs(clock.now(), days * dayMs))
       await app.services.db.update(inspection).set({ selfDeadline: due }).where(eq(inspection.id, opened.id))
       return due
     }
@@ -232,7 +232,7 @@ describe('what follows from a row without a machine', () => {
   test('a part of the system that was found unwell is the administrator’s, until it was found well or is not looked at', async () => {
     const now = clock.now()
     const part = { part: 'disk', state: 'warn', since: now, seenAt: now }
-    await db.insert(partState).values(part)
+    await db.insert(partState).values(part).onConflictDoUpdate({ target: partState.part, set: part })
     const change = (to: object) => db.update(partState).set(to).where(eq(partState.part, 'disk'))
     const [group] = (await mine('admin')).groups.filter(({ key }) => key === 'systemPart.restore')
     expect(group?.rows.map(({ object }) => object)).toEqual(['磁盘'])

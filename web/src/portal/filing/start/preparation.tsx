@@ -78,10 +78,7 @@ function Basis({ family }: { family: ProgrammeId }) {
             <Link to="/mainPages/policyDetail" search={{ id: row.id }}>
               {row.title}
             </Link>
-            <span>
-              {row.documentNo ? `${row.documentNo}，` : ''}
-              {row.statusLabel}
-            </span>
+            <span>{`　${[row.documentNo, row.statusLabel].filter(Boolean).join('，')}`}</span>
           </li>
         ))}
       </ul>
