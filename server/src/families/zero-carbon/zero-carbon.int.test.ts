@@ -1,4 +1,5 @@
 /** 零碳工厂 from the register of certificates to plan, acceptance and public list; who may not, and what happens once. */
+import { ecCentre } from '@green/contract/calls/energy/scheme/energy-carbon-centre.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import { zeroAccept as acceptCalls, zeroPlan as planCalls } from '@green/contract/calls/filing/zero-carbon.ts'
 import { todo } from '@green/contract/calls/overview/todo.ts'
@@ -15,6 +16,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { title } from '../../db/schema/decisions.ts'
 import { greenPower } from '../../db/schema/energy/green-power.ts'
 import { carbonMarket, carbonVerified } from '../../db/schema/energy/market.ts'
+import { withPapers } from '../../demo/papers.ts'
 import { keepBatch } from '../../filing/batches/batches.ts'
 import { expireFilings } from '../../filing/step/clock-steps.ts'
 import { endPublicity } from '../../filing/step/testing.ts'
@@ -362,4 +364,41 @@ test('only what is being built is accepted, once; the plan ends with it and the 
     '物理认定量占比（%）',
   ])
   expect((await app.call(planCalls.published, { status: 'accepted' })).data.rows).toMatchObject([{ id: plan.id }])
+})
+
+test('能碳管理中心 is registered once, doubted and confirmed by its own county; nobody else sees or steps it', async () => {
+  const report = { id: '', name: '运行报表.pdf', size: 1, sha256: '0'.repeat(64) }
+  const centre = {
+    centre: '示例能碳管理中心',
+    site: '本部厂区',
+    builtBy: '示例数字能源有限公司',
+    since: '2025-06',
+    invested: 320,
+    metersDue: 80,
+    metersAuto: 72,
+    intervalMinutes: 15,
+    retentionYears: 5,
+    functions: ['1', '2'],
+    grade: 'second',
+    acceptedBy: '',
+    files: await withPapers(app.services, scheme.cast.filerOf(own.id), [report]),
+  }
+  const register = (change: object = {}) =>
+    app.call(ecCentre.register, { ...centre, ...change, requestId: ids.next() } as never, as('filer'))
+  expect(faultsOf((await register({ metersAuto: 81 })).data)).toEqual(['metersAuto: 自动采集的不能多于应装计量器具'])
+  const made = (await register()).data
+  expect(made).toMatchObject({ state: 'registered', autoPct: 90, functionCount: 2 })
+  expect((await register()).status).toBe(409)
+  const step = (action: string, version: number, who: 'filer' | 'county' | 'otherCounty' | 'neighbour') =>
+    app.call(ecCentre.step, { id: made.id, version, action, opinion: '请补充运行报表。' } as never, as(who))
+  expect((await step('doubt', made.version, 'otherCounty')).status).toBe(404)
+  expect((await step('withdraw', made.version, 'neighbour')).status).toBe(404)
+  expect((await step('confirm', made.version, 'filer')).status).toBe(403)
+  const doubted = (await step('doubt', made.version, 'county')).data
+  expect(doubted).toMatchObject({ state: 'doubted', doubt: '请补充运行报表。' })
+  const answered = (await step('answer', doubted.version, 'filer')).data
+  expect((await step('confirm', answered.version, 'county')).data.state).toBe('confirmed')
+  const seen = async (who: 'neighbour' | 'otherCounty' | 'county') =>
+    (await app.call(ecCentre.page, {}, as(who))).data.total
+  expect([await seen('neighbour'), await seen('otherCounty'), await seen('county')]).toEqual([0, 0, 1])
 })
