@@ -71,13 +71,15 @@ function Owed({ isSettingUp }: { isSettingUp: boolean }) {
   )
 }
 
+/** Who runs the platform has no filings of the own to count. */
 function Board({ today }: { today: Today }) {
   const role = useSession((session) => session.login?.userRole)
+  const counts = !isAdministrator(role)
   return (
     <>
       <div className={styles.top}>
         <News />
-        {isInspector(role) ? null : (
+        {isInspector(role) || !counts ? null : (
           <Sheet title="截止时间" id="board-deadlines">
             {today.deadlines.length === 0 ? (
               <Empty
@@ -105,7 +107,7 @@ function Board({ today }: { today: Today }) {
         )}
       </div>
       <Shortcuts role={role} />
-      {today.states.length > 0 ? (
+      {counts && today.states.length > 0 ? (
         <Sheet title="各状态件数" id="board-states">
           <ul className={styles.states}>
             {today.states.map((one) => (
@@ -120,8 +122,8 @@ function Board({ today }: { today: Today }) {
           <IndicatorNote of={['filingsByState']} />
         </Sheet>
       ) : null}
-      {today.months.length > 0 ? <Months months={today.months} /> : null}
-      {today.counties.length > 0 ? (
+      {counts && today.months.length > 0 ? <Months months={today.months} /> : null}
+      {counts && today.counties.length > 0 ? (
         <Sheet title="各区县" id="board-counties">
           <DataTable
             caption="各区县待审和已通过件数"
