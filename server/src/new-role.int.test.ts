@@ -77,14 +77,17 @@ test('it has the permissions that name it and no other, and an administrator may
   const { role } = await import('@green/contract/calls/overview/lookup.ts')
   const { user } = await import('@green/contract/calls/account/user.ts')
   expect([...permissionsOf(township).keys()].toSorted()).toEqual([
+    // Favourites are every officer's.
+    'GET /favourite/mine',
     'GET /inquiry/list',
+    'POST /favourite/save',
     'POST /inquiry/answer',
     'dashboard V',
     'inquiries N',
     'inquiries V',
   ])
   const { data } = await app.call(role.getPermissions, { role: township }, as('admin'))
-  expect(data.permissions.filter(({ allowed }) => allowed)).toHaveLength(5)
+  expect(data.permissions.filter(({ allowed }) => allowed)).toHaveLength(7)
   expect((await app.call(inquiry.exportList, {}, token)).status).toBe(403)
   expect((await app.call(user.getUserList, {}, token)).status).toBe(403)
 })

@@ -156,7 +156,11 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (kind) => {
     expect(await stored()).toEqual(before)
     resetClock()
     const begunMany: string[] = []
-    for (let i = 0; i < 22; i++) begunMany.push((await begin(pdf.subarray(0, partBytes + i + 1))).data.id)
+    for (let i = 0; i < 22; i++) {
+      const made = await begin(pdf.subarray(0, partBytes + i + 1))
+      expect(made.status, made.msg).toBe(200)
+      begunMany.push(made.data.id)
+    }
     const left = (await app.services.db.select().from(fileUpload)).map(({ id }) => id)
     expect(left.sort()).toEqual(begunMany.slice(-20).sort())
   })
