@@ -370,7 +370,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack)[\\/]|web[\\/]src[\\/](platform[\\/](?!(\w+[\\/])?(idle|upload|gateway-words|copy-text|viewing-bar|maintenance-bar|closed))|portal[\\/](shell|public[\\/]home)[\\/](?!lower|entry|acting))|contract[\\/]screens[\\/]portal-screens\.ts|filing[\\/]value[\\/]rule-settings\.ts/,
+              test: /node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack)[\\/](?!.*[\\/](queriesObserver|useQueries)\.)|web[\\/]src[\\/](platform[\\/](?!(\w+[\\/])?(idle|upload|gateway-words|copy-text|viewing-bar|maintenance-bar|closed))|portal[\\/](shell|public[\\/]home)[\\/](?!lower|entry|acting))|contract[\\/]screens[\\/]portal-screens\.ts|filing[\\/]value[\\/]rule-settings\.ts/,
               priority: 2,
             },
             // Pages of signing in check what is typed, and should not load the calls with the rules.

@@ -102,13 +102,15 @@ function MenuTree({
   useEffect(() => {
     if (here.groups.length > 0) setOpen(here.groups)
   }, [here])
-  const showCurrent = () =>
+  // Newer browsers answer a promise, which an effect may not return.
+  const showCurrent = () => {
     frame.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' })
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry that is current may be another one
-  useEffect(() => showCurrent(), [here])
+  useEffect(showCurrent, [here])
   return (
     // A group that has unfolded has moved the entries below it.
-    <div ref={frame} onTransitionEnd={() => showCurrent()}>
+    <div ref={frame} onTransitionEnd={showCurrent}>
       <Menu
         className={styles.menu}
         theme="dark"
