@@ -58,7 +58,10 @@ export function Versions({ detail }: { detail: Pick<FilingDetail, 'id' | 'progra
 }
 
 /** The opened version is below the list, often outside the window. */
-const intoSight = (opened: HTMLElement | null) => opened?.scrollIntoView({ block: 'start' })
+/** Answers nothing: what a ref answers is called when its element goes, and newer browsers answer a promise. */
+const intoSight = (opened: HTMLElement | null): void => {
+  opened?.scrollIntoView({ block: 'start' })
+}
 
 function Opened({ id, programme, no }: { id: string; programme: string; no: number }) {
   const version = useCall(filing.version, { id, no })
