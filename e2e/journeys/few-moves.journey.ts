@@ -14,8 +14,9 @@ test('decisions on filings and on an enterprise take few moves', async ({ people
   await test.step('a complete case is recommended, and another returned with one note, in few moves', async () => {
     const { page, request } = await people.signedIn('county')
     await page.setViewportSize(desk)
-    // The first ones are another journey's.
-    const waiting = (await request(shenb.getShenbs, { state: 'submitted', size: 50 })).rows.toReversed()
+    // The first of the queue: the last two are another journey's.
+    const queue = { state: 'submitted', sort: 'dueOn', order: 'asc', size: 50 } as const
+    const waiting = (await request(shenb.getShenbs, queue)).rows
     const [one, other] = waiting
     if (!one || !other) throw new Error('fewer than two filings are waiting')
     let actions = 0

@@ -57,8 +57,7 @@ export function Versions({ detail }: { detail: Pick<FilingDetail, 'id' | 'progra
   )
 }
 
-/** The opened version is below the list, often outside the window. */
-/** Answers nothing: what a ref answers is called when its element goes, and newer browsers answer a promise. */
+/** The opened version is below the list, often outside the window. What a ref answers is called later, and newer browsers answer a promise. */
 const intoSight = (opened: HTMLElement | null): void => {
   opened?.scrollIntoView({ block: 'start' })
 }
