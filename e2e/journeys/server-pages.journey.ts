@@ -63,7 +63,7 @@ test('every public page arrives with its text, under its own title, and the scri
       await expect(silent.getByText(enterpriseName).first()).toBeVisible()
       await silent.goto('/web/mainPages/certificateCheck')
       await silent.getByRole('searchbox', { name: '证书编号' }).fill('GF0000-99999')
-      await silent.getByRole('button', { name: '查询' }).click()
+      await silent.getByRole('button', { name: '查询', exact: true }).click()
       await expect(silent.getByText('没有这个编号的证书')).toBeVisible()
     })
     await context.close()

@@ -1,9 +1,11 @@
 /** The favourite screens of the account, as entries of the own menu; and the pages that were opened last in this browser tab. */
 import { favourite, favouritesAtMost } from '@green/contract/calls/overview/favourite.ts'
 import type { MenuItem } from '@green/contract/calls/overview/lookup.ts'
+import { isFiler } from '@green/contract/roles.ts'
 import { pagesOf } from '@green/contract/screens/menu-pages.ts'
 import { type OfficeScreen, officePath, officeScreens, screenNames } from '@green/contract/screens/screens.ts'
 import { useAct, useCall } from '../../platform/request/query.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { toast } from '../../ui/over/toast.tsx'
 import { type OpenTab, useTabList } from './tab-list.ts'
 
@@ -34,15 +36,17 @@ export function recentOf(recent: readonly OpenTab[], here: string | undefined, m
 
 export const useRecent = () => useTabList(({ recent }) => recent)
 
+/** A filer may see a page of the office, and has no menu there to save it in. */
 export function useFavourites() {
-  const saved = useCall(favourite.mine, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.screens
+  const isOfficer = useSession(({ login }) => login !== null && !isFiler(login.userRole))
+  const saved = useCall(favourite.mine, {}, { staleTime: Number.POSITIVE_INFINITY, enabled: isOfficer }).data?.screens
   const save = useAct(favourite.save, {})
   const nameOf = (path: string) => nameAt.get(path)
   return {
     saved: saved ?? [],
     isFavourite: (path: string) => saved?.includes(nameOf(path) ?? '') ?? false,
     isSaving: save.isPending || saved === undefined,
-    mayBeFavourite: (path: string) => nameOf(path) !== undefined,
+    mayBeFavourite: (path: string) => isOfficer && nameOf(path) !== undefined,
     toggle(path: string) {
       const name = nameOf(path)
       if (!name || !saved) return
