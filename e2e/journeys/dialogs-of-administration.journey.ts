@@ -112,10 +112,11 @@ test('what opens over accounts and roles, keys and receivers, settings, terms, m
 
   await test.step('what an officer opens over a warning and a decision', async () => {
     const { page, request, go } = await at(people, 'city', '/hindex/lsgcsbgl')
-    const { rows } = await request(filing.list, { programme: 'green-factory', state: 'submitted', size: 50 })
+    const waiting = { programme: 'green-factory', state: 'submitted,county_approved,expert_review', size: 50 } as const
+    const { rows } = await request(filing.list, waiting)
     const details = await Promise.all(rows.map(({ id }) => request(filing.get, { id })))
     const warned = first(
-      details.filter(({ findings }) => findings.some(({ code, waivedUntil }) => code === 'overLimit' && !waivedUntil)),
+      details.filter(({ findings }) => findings.some(({ level, waivedUntil }) => level === 'warning' && !waivedUntil)),
     )
     await go(`/hindex/lsgcsbgl?id=${warned.id}`)
     await opens(page, button(page, '豁免'), {

@@ -113,12 +113,14 @@ function inOrder(a: MergeParty, b: MergeParty) {
 
 function Party({ of }: { of: MergeParty }) {
   return (
-    <div className={styles.name} data-part="row-name">
-      <EnterpriseLink id={of.id} name={of.enterpriseName} />
-      <span className={styles.under}>
-        {of.socialCode}
-        {of.codeDoubt ? `（${of.codeDoubt}）` : ''}
-      </span>
+    <div className={mergeStyles.party}>
+      <div className={styles.name} data-part="row-name">
+        <EnterpriseLink id={of.id} name={of.enterpriseName} />
+        <span className={styles.under}>
+          {of.socialCode}
+          {of.codeDoubt ? `（${of.codeDoubt}）` : ''}
+        </span>
+      </div>
     </div>
   )
 }
