@@ -112,11 +112,12 @@ test('what opens over accounts and roles, keys and receivers, settings, terms, m
 
   await test.step('what an officer opens over a warning and a decision', async () => {
     const { page, request, go } = await at(people, 'city', '/hindex/lsgcsbgl')
-    const waiting = { programme: 'green-factory', state: 'submitted,county_approved,expert_review', size: 50 } as const
-    const { rows } = await request(filing.list, waiting)
+    const { rows } = await request(filing.list, { programme: 'green-factory', state: 'approved', size: 50 })
     const details = await Promise.all(rows.map(({ id }) => request(filing.get, { id })))
     const warned = first(
-      details.filter(({ findings }) => findings.some(({ level, waivedUntil }) => level === 'warning' && !waivedUntil)),
+      details.filter(({ findings }) =>
+        findings.some(({ code, waivedUntil }) => code === 'certExpired' && !waivedUntil),
+      ),
     )
     await go(`/hindex/lsgcsbgl?id=${warned.id}`)
     await opens(page, button(page, '豁免'), {
