@@ -115,15 +115,15 @@ function Box({ menu }: { menu: readonly MenuItem[] }) {
     }
   }
   const optionId = (i: number) => `${id}-option-${i}`
-  const state = isEmpty
-    ? ''
-    : found.error && !found.data
-      ? '查找没有成功，请稍后再试'
-      : found.isPending || typed.trim() !== searchText
-        ? '正在查找'
-        : all.length === 0
-          ? '没有找到。可以输入要办的事、页面名称、受理号、信用代码、企业名称或拼音首字母、项目名称'
-          : `${found.data?.instead ? `没有“${searchText}”，按“${found.data.instead}”` : ''}找到 ${all.length} 条`
+  const stateText = () => {
+    if (isEmpty) return ''
+    if (found.error && !found.data) return '查找没有成功，请稍后再试'
+    if (found.isPending || typed.trim() !== searchText) return '正在查找'
+    if (all.length === 0)
+      return '没有找到。可以输入要办的事、页面名称、受理号、信用代码、企业名称或拼音首字母、项目名称'
+    return `${found.data?.instead ? `没有“${searchText}”，按“${found.data.instead}”` : ''}找到 ${all.length} 条`
+  }
+  const state = stateText()
   return (
     <search
       className={styles.search}

@@ -90,7 +90,7 @@ function inOrder<T extends { programme: string; state: string }>(counts: readonl
 
 /** Past a limit first, then soon due, then urgent without a limit, then the longest waiting. */
 const byUrgency = (todos: readonly Todo[]): Todo[] => {
-  const weight = ({ late, soon, urgent }: Todo) => (late ? 3 : soon ? 2 : urgent ? 1 : 0)
+  const weight = ({ late, soon, urgent }: Todo) => 3 - [late, soon, urgent, true].findIndex(Boolean)
   return todos.toSorted((a, b) => weight(b) - weight(a) || b.oldestDays - a.oldestDays)
 }
 

@@ -101,6 +101,13 @@ function Comparison({ id, numbers }: { id: string; numbers: readonly number[] })
   const [to, setTo] = useState(latest)
   const options = numbers.map((no) => ({ value: String(no), label: `第${no}次提交` }))
   const { data, error, refetch } = useCall(filing.compareVersions, { id, from, to }, { enabled: from !== to })
+  const differences = () => {
+    if (from === to) return <p className="ge-none">请选择不同的两次提交。</p>
+    if (error) return <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
+    if (!data) return <Loading label="正在比较" />
+    const after = `第${to}次提交`
+    return <DifferenceTable items={data.items} before={data.against} after={after} empty="这两次提交没有差异" />
+  }
   return (
     <section aria-labelledby="versions-compare">
       <h2 id="versions-compare">比较两次提交</h2>
@@ -120,15 +127,7 @@ function Comparison({ id, numbers }: { id: string; numbers: readonly number[] })
           onChange={(no) => setTo(Number(no || to))}
         />
       </div>
-      {from === to ? (
-        <p className="ge-none">请选择不同的两次提交。</p>
-      ) : error ? (
-        <Failed message={error.message} traceId={error.traceId} onRetry={() => void refetch()} />
-      ) : data ? (
-        <DifferenceTable items={data.items} before={data.against} after={`第${to}次提交`} empty="这两次提交没有差异" />
-      ) : (
-        <Loading label="正在比较" />
-      )}
+      {differences()}
     </section>
   )
 }

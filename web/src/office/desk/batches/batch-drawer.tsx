@@ -40,6 +40,79 @@ export function BatchDrawer({ desk, mayKeep, onClose }: BatchDrawerProps) {
   const issues = useSession((session) => session.login?.userRole === 'city')
   const county = useSession(({ state }) => (state?.userRole === 'county' ? state.qxCode : null))
   const back = () => setOpen(null)
+  const content = () => {
+    switch (open?.view) {
+      case 'form':
+        return <BatchForm key={open.batch?.id ?? 'new'} desk={desk} batch={open.batch} onDone={back} />
+      case 'ranking':
+        return <BatchRanking batch={open.batch} onBack={back} />
+      case 'letters':
+        return <BatchLetters batch={open.batch} onBack={back} />
+      case 'minutes':
+        return <Minutes batch={open.batch} onBack={back} />
+      case 'progress':
+        return (
+          <BatchProgress
+            batch={batches.data?.find(({ id }) => id === open.batch.id) ?? open.batch}
+            mayKeep={mayKeep}
+            onBack={back}
+          />
+        )
+      default:
+        return (
+          <QueryView
+            query={batches}
+            loading="正在加载批次"
+            empty={<Empty title="还没有批次" hint="建立批次并设定起止时间后，企业方可申报。" />}
+          >
+            {(data) => (
+              <ul className={styles.batches}>
+                {data.map((one) => (
+                  <li key={one.id}>
+                    <div>
+                      <p>
+                        <strong>{one.name}</strong> <Tag tone={tones[one.status]}>{one.statusLabel}</Tag>
+                      </p>
+                      <p className={listStyles.under}>{rulesOf(one, programme, county)}</p>
+                      <p className={listStyles.under}>
+                        {one.year} 年　{dateTimeText(one.openAt)} 至 {dateTimeText(one.closeAt)}
+                        {one.countyDeadline ? `　区县审核截止 ${dateTimeText(one.countyDeadline)}` : ''}
+                        {one.cityDeadline ? `　市级审定截止 ${dateTimeText(one.cityDeadline)}` : ''}
+                      </p>
+                    </div>
+                    <div className={styles.act}>
+                      <Button size="small" icon="chart" onClick={() => setOpen({ view: 'progress', batch: one })}>
+                        进度
+                      </Button>
+                      {mayKeep && (desk.experts || programme?.rankedBy) ? (
+                        <Button size="small" icon="medal" onClick={() => setOpen({ view: 'ranking', batch: one })}>
+                          排名
+                        </Button>
+                      ) : null}
+                      {issues ? (
+                        <Button size="small" icon="file" onClick={() => setOpen({ view: 'letters', batch: one })}>
+                          文书
+                        </Button>
+                      ) : null}
+                      {issues && desk.experts ? (
+                        <Button size="small" icon="files" onClick={() => setOpen({ view: 'minutes', batch: one })}>
+                          纪要
+                        </Button>
+                      ) : null}
+                      {mayKeep && one.status !== 'archived' ? (
+                        <Button size="small" icon="edit" onClick={() => setOpen({ view: 'form', batch: one })}>
+                          修改
+                        </Button>
+                      ) : null}
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </QueryView>
+        )
+    }
+  }
   return (
     <Drawer
       size={(open?.view === 'form' && wide) || open?.view === 'progress' || open?.view === 'ranking' ? 1180 : 860}
@@ -53,82 +126,23 @@ export function BatchDrawer({ desk, mayKeep, onClose }: BatchDrawerProps) {
         )
       }
     >
-      {open?.view === 'form' ? (
-        <BatchForm key={open.batch?.id ?? 'new'} desk={desk} batch={open.batch} onDone={back} />
-      ) : open?.view === 'ranking' ? (
-        <BatchRanking batch={open.batch} onBack={back} />
-      ) : open?.view === 'letters' ? (
-        <BatchLetters batch={open.batch} onBack={back} />
-      ) : open?.view === 'minutes' ? (
-        <div className={styles.form}>
-          <div className={styles.act}>
-            <Button size="small" icon="back" onClick={back}>
-              返回批次
-            </Button>
-          </div>
-          <p>{open.batch.name}</p>
-          <PanelMinutes of="batch" id={open.batch.id} headingId="batch-minutes" />
-        </div>
-      ) : open?.view === 'progress' ? (
-        <BatchProgress
-          batch={batches.data?.find(({ id }) => id === open.batch.id) ?? open.batch}
-          mayKeep={mayKeep}
-          onBack={back}
-        />
-      ) : (
-        <QueryView
-          query={batches}
-          loading="正在加载批次"
-          empty={<Empty title="还没有批次" hint="建立批次并设定起止时间后，企业方可申报。" />}
-        >
-          {(data) => (
-            <ul className={styles.batches}>
-              {data.map((one) => (
-                <li key={one.id}>
-                  <div>
-                    <p>
-                      <strong>{one.name}</strong> <Tag tone={tones[one.status]}>{one.statusLabel}</Tag>
-                    </p>
-                    <p className={listStyles.under}>{rulesOf(one, programme, county)}</p>
-                    <p className={listStyles.under}>
-                      {one.year} 年　{dateTimeText(one.openAt)} 至 {dateTimeText(one.closeAt)}
-                      {one.countyDeadline ? `　区县审核截止 ${dateTimeText(one.countyDeadline)}` : ''}
-                      {one.cityDeadline ? `　市级审定截止 ${dateTimeText(one.cityDeadline)}` : ''}
-                    </p>
-                  </div>
-                  <div className={styles.act}>
-                    <Button size="small" icon="chart" onClick={() => setOpen({ view: 'progress', batch: one })}>
-                      进度
-                    </Button>
-                    {mayKeep && (desk.experts || programme?.rankedBy) ? (
-                      <Button size="small" icon="medal" onClick={() => setOpen({ view: 'ranking', batch: one })}>
-                        排名
-                      </Button>
-                    ) : null}
-                    {issues ? (
-                      <Button size="small" icon="file" onClick={() => setOpen({ view: 'letters', batch: one })}>
-                        文书
-                      </Button>
-                    ) : null}
-                    {issues && desk.experts ? (
-                      <Button size="small" icon="files" onClick={() => setOpen({ view: 'minutes', batch: one })}>
-                        纪要
-                      </Button>
-                    ) : null}
-                    {mayKeep && one.status !== 'archived' ? (
-                      <Button size="small" icon="edit" onClick={() => setOpen({ view: 'form', batch: one })}>
-                        修改
-                      </Button>
-                    ) : null}
-                  </div>
-                </li>
-              ))}
-            </ul>
-          )}
-        </QueryView>
-      )}
+      {content()}
       {mayKeep && programme && !open ? <OpenPoints programme={programme} /> : null}
     </Drawer>
+  )
+}
+
+function Minutes({ batch, onBack }: { batch: Batch; onBack: () => void }) {
+  return (
+    <div className={styles.form}>
+      <div className={styles.act}>
+        <Button size="small" icon="back" onClick={onBack}>
+          返回批次
+        </Button>
+      </div>
+      <p>{batch.name}</p>
+      <PanelMinutes of="batch" id={batch.id} headingId="batch-minutes" />
+    </div>
   )
 }
 

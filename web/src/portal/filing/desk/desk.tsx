@@ -181,6 +181,15 @@ function WorkRow({ item }: { item: WorkItem }) {
   const part = row?.columns[family.apart ?? '']
   const isLate = item.dueAt !== null && Date.parse(item.dueAt) < Date.now()
   const todo = row ? textOf(row.todo) : isLate ? '还没有填报，已经逾期' : '本单位每年须填报，还没有开始'
+  const wayOn = () => {
+    if (!row) return item.kind === 'owed' ? <StartBatch batch={item.batch} /> : null
+    if (row.todo || !row.flags.includes('news')) return <WayOn row={row} family={family.id} />
+    return (
+      <Link to={family.path} search={{ id: row.id, tab: 'talk' }} className={buttonClass('primary')}>
+        查看消息
+      </Link>
+    )
+  }
   return (
     <article className={styles.row}>
       <Due at={item.dueAt} />
@@ -198,17 +207,7 @@ function WorkRow({ item }: { item: WorkItem }) {
           </p>
         ) : null}
       </div>
-      <p className={styles.rowActs}>
-        {row && !row.todo && row.flags.includes('news') ? (
-          <Link to={family.path} search={{ id: row.id, tab: 'talk' }} className={buttonClass('primary')}>
-            查看消息
-          </Link>
-        ) : row ? (
-          <WayOn row={row} family={family.id} />
-        ) : item.kind === 'owed' ? (
-          <StartBatch batch={item.batch} />
-        ) : null}
-      </p>
+      <p className={styles.rowActs}>{wayOn()}</p>
     </article>
   )
 }

@@ -57,52 +57,62 @@ export function ReadinessNotice({
   const isForEnterprises = [orgKind].flat().includes('enterprise')
   const here = useRouterState({ select: (s) => s.location.href })
   if (readiness === 'ready') return null
+  const what = () => {
+    switch (readiness) {
+      case 'visitor':
+        return (
+          <>
+            <p>请先登录{kinds}账号，再开始填报。</p>
+            <Link to="/login" search={{ from: here }} className={buttonClass('primary', 'small')}>
+              登录
+            </Link>
+            <Link to="/register" className={buttonClass('plain', 'small')}>
+              注册
+            </Link>
+          </>
+        )
+      case 'otherKind':
+        return (
+          <>
+            <p>
+              这一类申报由{kinds}办理，当前账号是{orgKindLabels[own ?? 'enterprise']}账号，可以查看说明，不能填报。
+              {own === 'institution' && isForEnterprises ? '受企业书面委托的，可以从“委托单位”进入代为填报。' : ''}
+            </p>
+            {own === 'institution' && isForEnterprises ? (
+              <Link
+                to="/mainPages/personalCenter"
+                search={{ tab: 'clients' }}
+                className={buttonClass('primary', 'small')}
+              >
+                委托单位
+              </Link>
+            ) : null}
+            <Link to="/mainPages/personalCenter" search={{ tab: 'apply' }} className={buttonClass('plain', 'small')}>
+              本单位能办的事项
+            </Link>
+          </>
+        )
+      case 'otherRole':
+        return <p>当前账号不是{kinds}账号，可以查看说明，不能填报。</p>
+      default:
+        return (
+          <>
+            <p>{beforeVerification[readiness].text}</p>
+            <Link
+              to="/mainPages/personalCenter"
+              search={beforeVerification[readiness].search}
+              className={buttonClass(readiness === 'verifying' ? 'plain' : 'primary', 'small')}
+            >
+              {beforeVerification[readiness].act}
+            </Link>
+          </>
+        )
+    }
+  }
   return (
     <div className={styles.notice} role="note">
       <Icon name={readiness === 'visitor' ? 'user' : readiness === 'verifying' ? 'clock' : 'info'} />
-      {readiness === 'visitor' ? (
-        <>
-          <p>请先登录{kinds}账号，再开始填报。</p>
-          <Link to="/login" search={{ from: here }} className={buttonClass('primary', 'small')}>
-            登录
-          </Link>
-          <Link to="/register" className={buttonClass('plain', 'small')}>
-            注册
-          </Link>
-        </>
-      ) : readiness === 'otherKind' ? (
-        <>
-          <p>
-            这一类申报由{kinds}办理，当前账号是{orgKindLabels[own ?? 'enterprise']}账号，可以查看说明，不能填报。
-            {own === 'institution' && isForEnterprises ? '受企业书面委托的，可以从“委托单位”进入代为填报。' : ''}
-          </p>
-          {own === 'institution' && isForEnterprises ? (
-            <Link
-              to="/mainPages/personalCenter"
-              search={{ tab: 'clients' }}
-              className={buttonClass('primary', 'small')}
-            >
-              委托单位
-            </Link>
-          ) : null}
-          <Link to="/mainPages/personalCenter" search={{ tab: 'apply' }} className={buttonClass('plain', 'small')}>
-            本单位能办的事项
-          </Link>
-        </>
-      ) : readiness === 'otherRole' ? (
-        <p>当前账号不是{kinds}账号，可以查看说明，不能填报。</p>
-      ) : (
-        <>
-          <p>{beforeVerification[readiness].text}</p>
-          <Link
-            to="/mainPages/personalCenter"
-            search={beforeVerification[readiness].search}
-            className={buttonClass(readiness === 'verifying' ? 'plain' : 'primary', 'small')}
-          >
-            {beforeVerification[readiness].act}
-          </Link>
-        </>
-      )}
+      {what()}
     </div>
   )
 }

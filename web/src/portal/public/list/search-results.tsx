@@ -36,6 +36,24 @@ export function SearchResults() {
   const second = role === undefined ? undefined : secondScopes[role]
   const { keyword } = place
   const scope = second?.key === place.scope ? second.key : 'public'
+  const hits = () => {
+    if (keyword.trim() === '')
+      return (
+        <Empty
+          title="请输入要找的词"
+          hint="例如：绿色工厂申报、GB 16780、nyjsq（能源计算器的拼音首字母）。"
+          action={<Ways />}
+        />
+      )
+    if (scope === 'own') return <OwnHits place={place} setPlace={setPlace} />
+    if (scope === 'cases') return <CaseHits keyword={keyword} />
+    return (
+      <>
+        <ScreenHits keyword={keyword} />
+        <PublicHits place={place} setPlace={setPlace} />
+      </>
+    )
+  }
   return (
     <div className="ge-wrap">
       <Page title="搜索" lead="查找政策、标准、名单、问答和各项服务，简体、繁体或拼音首字母都可以。">
@@ -56,22 +74,7 @@ export function SearchResults() {
             onOpen={(key) => setPlace({ scope: key === 'public' ? '' : key, kind: '', after: '' })}
           />
         ) : null}
-        {keyword.trim() === '' ? (
-          <Empty
-            title="请输入要找的词"
-            hint="例如：绿色工厂申报、GB 16780、nyjsq（能源计算器的拼音首字母）。"
-            action={<Ways />}
-          />
-        ) : scope === 'own' ? (
-          <OwnHits place={place} setPlace={setPlace} />
-        ) : scope === 'cases' ? (
-          <CaseHits keyword={keyword} />
-        ) : (
-          <>
-            <ScreenHits keyword={keyword} />
-            <PublicHits place={place} setPlace={setPlace} />
-          </>
-        )}
+        {hits()}
       </Page>
     </div>
   )
