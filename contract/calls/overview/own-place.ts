@@ -1,4 +1,7 @@
-/** 我的企业: how the pages of one organisation's own records stand, each in a few signs, and its titles with their certificates. */
+/**
+ * 我的企业: how the pages of one organisation's own records stand, each in a few signs, and its titles with their certificates.
+ * What is to be done on each is in the list of duties (`owedByPage`).
+ */
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import type { Tone } from '@green/filing/workflow/states.ts'
 import { z } from 'zod'
@@ -19,9 +22,6 @@ const PageState = z.object({
   tone: z.custom<Tone>(),
 })
 
-/** What of 要办的事 is done on a page. */
-const OwedThere = z.object({ page: z.string(), count: z.number(), late: z.number() })
-
 const OwnTitle = z.object({
   id: Id,
   /** 市级绿色工厂. */
@@ -36,7 +36,6 @@ const OwnTitle = z.object({
 export const OwnPlace = z.object({
   kind: z.enum(keysOf(ownPlaceKinds)),
   pages: z.array(PageState),
-  owed: z.array(OwedThere),
   titles: z.array(OwnTitle),
   /** What could not be read this time, by name. */
   failed: z.array(z.string()),
@@ -46,7 +45,7 @@ export type OwnPlace = z.output<typeof OwnPlace>
 export const ownPlace = {
   glance: call({
     get: '/ownPlace/glance',
-    title: '我的企业：各页的现状、要办的件数和称号',
+    title: '我的企业：各页的现状和称号',
     may: ['enterprise'],
     in: Nothing,
     out: OwnPlace,

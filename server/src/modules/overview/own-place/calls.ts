@@ -1,4 +1,4 @@
-/** 我的企业: the pages of one organisation's own records at a glance, what is to be done on each, and its titles. */
+/** 我的企业: the pages of one organisation's own records at a glance, and its titles. */
 import { type OwnPlace, type OwnPlaceKind, ownPlace } from '@green/contract/calls/overview/own-place.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { titleKindLabels, titleLevelLabels, titleStateLabels } from '@green/contract/filing/titles.ts'
@@ -10,7 +10,6 @@ import { handlers } from '../../../platform/http/handlers.ts'
 import type { Services } from '../../../platform/services.ts'
 import { labelIn, titleState } from '../../content/public/titles.ts'
 import { bankById } from '../../service/credit/store.ts'
-import { listTodos } from '../todo/list.ts'
 import { type PageReader, type PageState, pageReaders } from './page-states.ts'
 
 export const ownPlaceCalls = handlers(ownPlace, {
@@ -21,17 +20,15 @@ async function glance(services: Services, actor: Actor): Promise<OwnPlace> {
   const { enterpriseId, orgKind } = actor
   if (!enterpriseId || !orgKind) throw refuse('FORBIDDEN')
   const kind: OwnPlaceKind = (await bankById(services.db, enterpriseId)) ? 'bank' : orgKind
-  const [read, todos, titles] = await Promise.all([
+  const [read, titles] = await Promise.all([
     Promise.all(pageReaders[kind].map((reader) => stateOf(reader, services, actor, enterpriseId))),
-    listTodos(services, actor),
     titlesHeld(services.db, enterpriseId),
   ])
   return {
     kind,
     pages: read.flatMap(({ found }) => found ?? []),
-    owed: owedByPage(todos.groups),
     titles,
-    failed: [...read.flatMap(({ failed }) => failed ?? []), ...todos.failed],
+    failed: read.flatMap(({ failed }) => failed ?? []),
   }
 }
 
@@ -47,16 +44,6 @@ async function stateOf(reader: PageReader, services: Services, actor: Actor, ent
     services.log.error(error, `the state of ${page} could not be read`)
     return { failed: name }
   }
-}
-
-/** The list of duties by the page on which they are done. */
-function owedByPage(groups: Awaited<ReturnType<typeof listTodos>>['groups']): OwnPlace['owed'] {
-  const byPage = Map.groupBy(groups, ({ link }) => link.split('?')[0] ?? link)
-  return [...byPage].map(([page, of]) => ({
-    page,
-    count: of.reduce((sum, { count }) => sum + count, 0),
-    late: of.reduce((sum, { late }) => sum + late, 0),
-  }))
 }
 
 /** Every title that was granted, the newest first; those that have ended are named as ended. */

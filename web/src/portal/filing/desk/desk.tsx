@@ -2,8 +2,10 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import { type OwnPlace, ownPlace } from '@green/contract/calls/overview/own-place.ts'
+import { todo } from '@green/contract/calls/overview/todo.ts'
 import { project } from '@green/contract/calls/title/titles.ts'
 import { ownPlaceTitles } from '@green/contract/screens/screen-entries.ts'
+import { owedByPage } from '@green/filing/todo/owed-by-page.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { familyOf } from '../../../filing/families.ts'
@@ -85,7 +87,7 @@ function WorkingDesk() {
           anytime={anytime}
           hasBegun={(rows ?? []).length > 0}
           files={files ?? false}
-          place={<PlaceBar query={place} title={ownPlaceTitles[orgKind]} />}
+          place={<PlaceBar place={place} title={ownPlaceTitles[orgKind]} />}
         />
       )}
     </QueryView>
@@ -127,11 +129,13 @@ function Working({ items, anytime, hasBegun, files, place }: WorkingProps) {
 }
 
 /** How the organisation's own pages stand, each a step away: one bar above a list that may be long. */
-function PlaceBar({ query, title }: { query: ViewedQuery<OwnPlace>; title: string }) {
+function PlaceBar({ place, title }: { place: ViewedQuery<OwnPlace>; title: string }) {
+  // The list below asks the same.
+  const todos = useCall(todo.mine, {})
   return (
-    <QueryView query={query} loading={`正在读取${title}`} rows={1}>
-      {(data) => {
-        const signs = signsOf(data)
+    <QueryView query={together(place, todos)} loading={`正在读取${title}`} rows={1}>
+      {([data, duties]) => {
+        const signs = signsOf(data, owedByPage(duties?.groups ?? []))
         return signs.length > 0 ? (
           <section className={placeStyles.bar} aria-label={title}>
             <Strip signs={signs} label={`${title}的现状`} />

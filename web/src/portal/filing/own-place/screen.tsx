@@ -1,9 +1,11 @@
 /** 我的企业: the pages of an organisation's own records with how each stands and what is to be done there, and its titles. */
 import { type OwnPlace, ownPlace } from '@green/contract/calls/overview/own-place.ts'
+import { todo } from '@green/contract/calls/overview/todo.ts'
 import { certificate } from '@green/contract/calls/title/certificate.ts'
 import { endText } from '@green/contract/filing/titles.ts'
 import { isFiler, orgKinds } from '@green/contract/roles.ts'
 import { ownPlaceTitles } from '@green/contract/screens/screen-entries.ts'
+import { type OwedThere, owedByPage } from '@green/filing/todo/owed-by-page.ts'
 import { Link } from '@tanstack/react-router'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
 import { placeOf } from '../../../platform/navigation/address.ts'
@@ -12,7 +14,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
-import { QueryView } from '../../../ui/page/query-view.tsx'
+import { QueryView, together } from '../../../ui/page/query-view.tsx'
 import pageStyles from '../filing-pages.module.css'
 import { ReadinessNotice, useFilingReadiness } from '../start/filing-readiness.tsx'
 import styles from './own-place.module.css'
@@ -33,7 +35,9 @@ function OwnPlaceOf() {
   const readiness = useFilingReadiness(anyKind)
   const orgKind = login?.qyItem?.orgKind ?? 'enterprise'
   const title = ownPlaceTitles[orgKind]
-  const query = useCall(ownPlace.glance, {}, { enabled: readiness === 'ready' && !isActing })
+  const options = { enabled: readiness === 'ready' && !isActing }
+  const place = useCall(ownPlace.glance, {}, options)
+  const todos = useCall(todo.mine, {}, options)
   return (
     <div className="ge-wrap">
       <Page title={title} lead={login?.enterpriseName}>
@@ -41,17 +45,20 @@ function OwnPlaceOf() {
         {isActing ? (
           <Empty title="代办时看不到委托单位的这一页" hint="退出代办后是本机构自己的；委托范围内的申报在工作台。" />
         ) : null}
-        {readiness !== 'ready' ? <Cards pages={placePages(orgKind)} place={null} /> : null}
+        {readiness !== 'ready' ? <Cards pages={placePages(orgKind)} pagesRead={[]} owed={[]} /> : null}
         {readiness === 'ready' && !isActing ? (
-          <QueryView query={query} loading={`正在读取${title}`} rows={8}>
-            {(place) => (
-              <>
-                <Unread failed={place.failed} />
-                <Strip signs={signsOf(place)} label={`${title}的现状`} />
-                <Cards pages={placePages(place.kind)} place={place} />
-                <Titles titles={place.titles} />
-              </>
-            )}
+          <QueryView query={together(place, todos)} loading={`正在读取${title}`} rows={8}>
+            {([{ kind, pages, titles, failed }, duties]) => {
+              const owed = owedByPage(duties?.groups ?? [])
+              return (
+                <>
+                  <Unread failed={[...failed, ...(duties?.failed ?? [])]} />
+                  <Strip signs={signsOf({ kind, pages, titles }, owed)} label={`${title}的现状`} />
+                  <Cards pages={placePages(kind)} pagesRead={pages} owed={owed} />
+                  <Titles titles={titles} />
+                </>
+              )
+            }}
           </QueryView>
         ) : null}
       </Page>
@@ -69,23 +76,25 @@ function Unread({ failed }: { failed: readonly string[] }) {
   )
 }
 
-function Cards({ pages, place }: { pages: readonly PlacePage[]; place: OwnPlace | null }) {
+type Known = { pagesRead: OwnPlace['pages']; owed: readonly OwedThere[] }
+
+function Cards({ pages, ...known }: Known & { pages: readonly PlacePage[] }) {
   return (
     <ul className={styles.cards}>
       {pages.map((page) => (
         <li key={page.link}>
-          <Card page={page} place={place} />
+          <Card page={page} {...known} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Card({ page: { path, link, title, about }, place }: { page: PlacePage; place: OwnPlace | null }) {
+function Card({ page: { path, link, title, about }, pagesRead, owed: owedOfAll }: Known & { page: PlacePage }) {
   // Of two links to one page the one with a part of it is another matter.
   const isWhole = link === path
-  const found = isWhole ? place?.pages.filter(({ page }) => page === path) : undefined
-  const owed = isWhole ? place?.owed.find(({ page }) => page === path) : undefined
+  const found = isWhole ? pagesRead.filter(({ page }) => page === path) : undefined
+  const owed = isWhole ? owedOfAll.find(({ page }) => page === path) : undefined
   return (
     <Link {...placeOf(link)} className={styles.card}>
       <strong>{title}</strong>

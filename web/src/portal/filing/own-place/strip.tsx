@@ -1,5 +1,6 @@
 /** How the pages of 我的企业 stand, as one line: each sign leads to its page; what is late there stands beside it. */
 import type { OwnPlace } from '@green/contract/calls/overview/own-place.ts'
+import type { OwedThere } from '@green/filing/todo/owed-by-page.ts'
 import { Link } from '@tanstack/react-router'
 import { placeOf } from '../../../platform/navigation/address.ts'
 import { Tag, type Tone } from '../../../ui/figure/tag.tsx'
@@ -8,7 +9,7 @@ import styles from './own-place.module.css'
 export type Sign = { key: string; name: string; link: string; state: string; tone: Tone; late: number }
 
 /** The signs in the order of the server, and the titles that are held at the end. */
-export function signsOf({ kind, pages, owed, titles }: OwnPlace): Sign[] {
+export function signsOf({ kind, pages, titles }: Pick<OwnPlace, 'kind' | 'pages' | 'titles'>, owed: readonly OwedThere[]): Sign[] {
   const held = titles.filter(({ isValid }) => isValid).length
   const lateAt = (page: string) => owed.find((one) => one.page === page)?.late ?? 0
   const signs = pages.map(({ page, name, state, tone }) => ({
