@@ -36,7 +36,7 @@ type Place = {
   feature?: FeatureKey
   /** The path of the screen whose rows open it; menus leave it out. */
   parent?: string
-  /** The path of the screen beside which it is a tab: one entry of an office's menu leads to both. */
+  /** The path of the screen whose entry of the office's menu it shares, as a tab. */
   within?: string
   /** What that entry is called, where the screen has others within it. */
   entry?: string

@@ -25,7 +25,7 @@ export const StatFormRead = z.object({
       quantity: z.number(),
     }),
   ),
-  /** Figures of the entry beside its lines. */
+  /** Figures of the entry that are not of a line. */
   amounts: z.array(
     z.object({ ...place, figure: z.enum(['outputValue', 'waterIntake']), label: z.string(), value: z.number() }),
   ),
@@ -80,7 +80,7 @@ export const statForm = {
         .max(200, '一次最多200项'),
     }),
     out: z.object({
-      /** How many of them count now; the others wait beside another source. */
+      /** How many of them count now; for the others another source counts. */
       counted: z.number(),
       stated: z.number(),
       at: Moment,

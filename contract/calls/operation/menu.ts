@@ -54,7 +54,7 @@ export const MenuArrangement = z.object({
       roles: z.array(z.enum(roles)),
       /** Cannot be hidden from administrators. */
       kept: z.boolean(),
-      /** The title of the screen beside which it is a tab; null for an entry of its own. */
+      /** The title of the screen whose entry it shares, as a tab; null for an entry of its own. */
       within: z.string().nullable(),
     }),
   ),

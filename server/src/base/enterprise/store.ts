@@ -28,6 +28,7 @@ import { title } from '../../db/schema/decisions.ts'
 import { enterpriseEnergy, enterpriseYear } from '../../db/schema/energy/energy.ts'
 import { enterprise, enterpriseChange } from '../../db/schema/operation/archive.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { clock } from '../../platform/clock.ts'
 import { scopeBy } from '../../platform/scope.ts'
 import { roundedRange, shareBeyond } from '../../platform/small-groups.ts'
 import { countedBy } from './counted-store.ts'
@@ -231,6 +232,10 @@ export async function peersOf(tx: Tx, enterpriseId: string, year: number) {
   const [row] = await tx.select({ low: at(share), high: at(1 - share), count: count() }).from(others)
   return roundedRange(row ?? null)
 }
+
+/** Titles that hold today. */
+export const validTitles = <T extends { state: string; validTo: string }>(titles: readonly T[]): T[] =>
+  titles.filter(({ state, validTo }) => state === 'valid' && validTo >= clock.today())
 
 // Unscoped: read before
 /** Titles of these enterprises, newest first. */

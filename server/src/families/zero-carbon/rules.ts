@@ -7,7 +7,7 @@ import { lockCertificates, ownCertificates } from '../../base/energy/certificate
 import type { Tx } from '../../db/database.ts'
 import type { StepAhead } from '../../filing/lists/family-hooks.ts'
 import { updateFiling } from '../../filing/record/store.ts'
-import { validTitles } from '../../filing/send/eligibility.ts'
+import { titleKindsOf } from '../../filing/send/eligibility.ts'
 import { writeHistory } from '../../filing/step/outcome.ts'
 import { lettersOf, listedUnits } from '../../modules/energy/carbon-market/store.ts'
 import { claimedByOtherSites, lockLivePlan, sitesBeingBuilt } from '../../modules/title/zero-progress/plan-store.ts'
@@ -64,7 +64,7 @@ async function conditionFaults(tx: Tx, { after, lists }: StepAhead): Promise<Fie
   const { enterpriseId, answers } = after
   const reference = await lists()
   const faults: FieldFault[] = []
-  if (isRequired(reference, 'factoryTitle') && !(await validTitles(tx, enterpriseId)).includes('factory'))
+  if (isRequired(reference, 'factoryTitle') && !(await titleKindsOf(tx, enterpriseId)).includes('factory'))
     faults.push({
       field: 'siteName',
       message:

@@ -6,7 +6,7 @@ import { type ArchiveAnswers, knownAnswers } from '@green/filing/scoring/eligibi
 import type { EnterpriseRecord } from '../../base/enterprise/fields.ts'
 import { closureOf } from '../../base/enterprise/operating-state.ts'
 import { ownView } from '../../base/enterprise/profile-rules.ts'
-import { enterpriseById, titlesOf } from '../../base/enterprise/store.ts'
+import { enterpriseById, titlesOf, validTitles } from '../../base/enterprise/store.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
@@ -14,10 +14,8 @@ import type { WithDb } from '../../platform/services.ts'
 import { ownFilings } from '../record/store.ts'
 
 /** Kinds of the titles that are valid today. */
-export async function validTitles(tx: Tx, enterpriseId: string): Promise<string[]> {
-  const today = clock.today()
-  const titles = await titlesOf(tx, [enterpriseId])
-  return titles.filter((one) => one.state === 'valid' && one.validTo >= today).map((one) => one.kind)
+export async function titleKindsOf(tx: Tx, enterpriseId: string): Promise<string[]> {
+  return validTitles(await titlesOf(tx, [enterpriseId])).map(({ kind }) => kind)
 }
 
 export async function knownOf(tx: Tx, record: EnterpriseRecord): Promise<ArchiveAnswers> {
@@ -28,7 +26,7 @@ export async function knownOf(tx: Tx, record: EnterpriseRecord): Promise<Archive
     isVerified: record.verifiedAt !== null,
     isClosed: closureOf(record) !== null,
     aboveScale: record.aboveScale,
-    titles: await validTitles(tx, record.id),
+    titles: await titleKindsOf(tx, record.id),
     filings: sent.map(({ programme, state, stateSince }) => ({ programme, state, since: stateSince })),
     today,
   }

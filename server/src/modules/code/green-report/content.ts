@@ -4,7 +4,7 @@ import { titleKindLabels } from '@green/contract/filing/titles.ts'
 import { carbonLevel } from '@green/green-code/carbon-level.ts'
 import { improvements } from '@green/green-code/improvement.ts'
 import { rateExactly } from '@green/green-code/scheme.ts'
-import { titlesOf } from '../../../base/enterprise/store.ts'
+import { titlesOf, validTitles } from '../../../base/enterprise/store.ts'
 import { dictionariesOf, industriesOf } from '../../../base/reference/reference.ts'
 import { districtOf } from '../../../base/reference/reference-data.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -14,7 +14,7 @@ import { labelIn, titleHonour } from '../../content/public/titles.ts'
 import { measureOf } from '../green-code/measures.ts'
 import { type GreenCodeRecord, recordName, schemesOf } from '../green-code/store.ts'
 import { digits, reasonText, type StoredInputs, scoreRows, storedOf, totalText } from '../green-code/stored-result.ts'
-import { advicesOf, projectsOf, scaleOf, tablesOf, totalsBefore, validTitles } from './source-store.ts'
+import { advicesOf, projectsOf, scaleOf, tablesOf, totalsBefore } from './source-store.ts'
 
 /** `isScore`: the totals themselves. */
 type Trend = {

@@ -6,7 +6,6 @@ import { filing } from '../../../db/schema/filing.ts'
 import { benchmarkTable, greenCode } from '../../../db/schema/green-code.ts'
 import { enterprise } from '../../../db/schema/operation/archive.ts'
 import { diagnosis } from '../../../db/schema/services.ts'
-import { clock } from '../../../platform/clock.ts'
 import type { GreenCodeRecord } from '../green-code/store.ts'
 
 // Unscoped: read before
@@ -45,10 +44,6 @@ export async function scaleOf(tx: Tx, enterpriseId: string): Promise<string | nu
   const [row] = await tx.select({ scale: enterprise.entScale }).from(enterprise).where(eq(enterprise.id, enterpriseId))
   return row?.scale ?? null
 }
-
-/** Titles that hold today. */
-export const validTitles = <T extends { state: string; validTo: string }>(titles: readonly T[]): T[] =>
-  titles.filter(({ state, validTo }) => state === 'valid' && validTo >= clock.today())
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 

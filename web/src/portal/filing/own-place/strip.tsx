@@ -9,7 +9,10 @@ import styles from './own-place.module.css'
 export type Sign = { key: string; name: string; link: string; state: string; tone: Tone; late: number }
 
 /** The signs in the order of the server, and the titles that are held at the end. */
-export function signsOf({ kind, pages, titles }: Pick<OwnPlace, 'kind' | 'pages' | 'titles'>, owed: readonly OwedThere[]): Sign[] {
+export function signsOf(
+  { kind, pages, titles }: Pick<OwnPlace, 'kind' | 'pages' | 'titles'>,
+  owed: readonly OwedThere[],
+): Sign[] {
   const held = titles.filter(({ isValid }) => isValid).length
   const lateAt = (page: string) => owed.find((one) => one.page === page)?.late ?? 0
   const signs = pages.map(({ page, name, state, tone }) => ({
