@@ -5,6 +5,7 @@
  */
 
 import { todosOf } from '../todo/todo.ts'
+import { numberPrefixes } from '../value/number-prefixes.ts'
 import { byOne, byOneThenReviewed, draftsForOther, postReviewByCity } from '../workflow/hands.ts'
 import { byMainAccount, type CaseGuard, defineCase } from './machine.ts'
 
@@ -256,7 +257,7 @@ export type GreenCodeState = keyof typeof greenCodeCase.states
 export type GreenCodeAction = keyof typeof greenCodeCase.steps
 
 /** The code as it is printed: LXM-2025-7K3M9QXA. Nothing in it tells of the district, the order or the grade. */
-export const greenCodeText = (year: number, serial: string): string => `LXM-${year}-${serial}`
+export const greenCodeText = (year: number, serial: string): string => `${numberPrefixes.greenCode}-${year}-${serial}`
 
 export const greenCodeTodos = todosOf(greenCodeCase, {
   todos: {

@@ -9,6 +9,7 @@ import {
   reportTypes,
 } from '@green/contract/calls/code/lxm-report.ts'
 import { refuse, refuseBecause, refuseFields } from '@green/contract/errors.ts'
+import { numberPrefixes } from '@green/filing/value/number-prefixes.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { storeMade } from '../../../base/files/made.ts'
 import { insertFile } from '../../../base/files/store.ts'
@@ -136,7 +137,7 @@ export async function saveReport(
       receiver: receiver || null,
       showBand: input.showBand,
       remark: remark || null,
-      number: `LXMBG-${input.year}-${ids.request()}`,
+      number: `${numberPrefixes.greenReport}-${input.year}-${ids.request()}`,
       checkCode: ids.seed().toUpperCase(),
       content,
       sha256: digest(content),

@@ -2,6 +2,7 @@ import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { energyScenario as calls, ListedScenario } from '@green/contract/calls/energy/energy-scenario.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
+import { numberPrefixes } from '@green/filing/value/number-prefixes.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { storeMade } from '../../../base/files/made.ts'
 import { type FileRecord, refOf } from '../../../base/files/store.ts'
@@ -83,7 +84,7 @@ export async function saveStudy(
       title,
       year: input.year,
       edition: (before?.edition ?? 0) + 1,
-      number: `QJCS-${input.year}-${ids.request()}`,
+      number: `${numberPrefixes.scenario}-${input.year}-${ids.request()}`,
       checkCode: ids.seed().toUpperCase(),
       content,
       sha256: digest(content),

@@ -12,6 +12,7 @@ import type { EnergyVerificationAction, EnergyVerificationState } from '@green/f
 import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import type { AssuranceLevel } from '@green/filing/programme/energy-verification.ts'
 import { verificationChecklist } from '@green/filing/programme/energy-verification.ts'
+import { numberPrefixes } from '@green/filing/value/number-prefixes.ts'
 import { assessVerification, opinionFault, verificationFaults } from '@green/tools/energy-year/verification.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { openCase, type StepOutcome, takeCaseStep } from '../../../base/case/take-step.ts'
@@ -77,7 +78,7 @@ export async function commission(
       const year = clock.year()
       return {
         id,
-        number: `NHHC${year}-${String(await nextNumber(tx, 'energyVerification', year)).padStart(5, '0')}`,
+        number: `${numberPrefixes.verification}${year}-${String(await nextNumber(tx, 'energyVerification', year)).padStart(5, '0')}`,
         enterpriseId: own.id,
         enterpriseName: own.enterpriseName,
         socialCode: own.socialCode,

@@ -1,9 +1,11 @@
 /** Proofs of completion: issued once with a number that never changes, taken as a paper, revoked with a reason, checked by anybody. */
+
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { training } from '@green/contract/calls/service/training.ts'
 import type { trainingEditing } from '@green/contract/calls/service/training-editing.ts'
 import { courseCategories } from '@green/contract/content/training.ts'
 import { refuse } from '@green/contract/errors.ts'
+import { numberPrefixes } from '@green/filing/value/number-prefixes.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { storeMade } from '../../../base/files/made.ts'
 import type { FileRecord } from '../../../base/files/store.ts'
@@ -59,7 +61,7 @@ export async function issueWhenComplete(
     score: quizPassedAt === null ? null : bestScore,
     completedOn: clock.today(),
   } satisfies ProofContent)
-  const number = `PXZM-${clock.year()}-${ids.request()}`
+  const number = `${numberPrefixes.training}-${clock.year()}-${ids.request()}`
   const sha256 = digest(content)
   await insertProof(tx, {
     id: ids.next(),

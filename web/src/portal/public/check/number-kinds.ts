@@ -1,5 +1,6 @@
 /** What is printed on certificates, papers and codes, and the page that checks each: 一处核验 goes by the form of a number. */
 import type { PortalScreen } from '@green/contract/screens/portal-screens.ts'
+import { numberPrefixes } from '@green/filing/value/number-prefixes.ts'
 
 type NumberKind = {
   page: PortalScreen
@@ -15,13 +16,15 @@ type NumberKind = {
   isSmall?: true
 }
 
+const begins = (prefix: string, then = '-') => new RegExp(`^${prefix}${then}`)
+
 /** The more narrow form first. */
 export const numberKinds = {
   greenReport: {
     page: 'greenReportCheck',
     title: '绿效码报告',
     example: 'LXMBG-2025-7K3M9QXA',
-    form: /^LXMBG-/,
+    form: begins(numberPrefixes.greenReport),
     key: 'number',
     needs: '校验码',
   },
@@ -29,14 +32,14 @@ export const numberKinds = {
     page: 'greenCodeCheck',
     title: '绿效码',
     example: 'LXM-2025-7K3M9QXA',
-    form: /^LXM-/,
+    form: begins(numberPrefixes.greenCode),
     key: 'code',
   },
   verification: {
     page: 'verificationCheck',
     title: '年度能耗核查声明',
     example: 'NHHC2026-00012',
-    form: /^NHHC\d/,
+    form: begins(numberPrefixes.verification, '\\d'),
     key: 'number',
     needs: '校验码',
   },
@@ -44,7 +47,7 @@ export const numberKinds = {
     page: 'scenarioCheck',
     title: '情景测算书',
     example: 'QJCS-2025-7K3M9QXA',
-    form: /^QJCS-/,
+    form: begins(numberPrefixes.scenario),
     key: 'number',
     needs: '校验码',
   },
@@ -52,7 +55,7 @@ export const numberKinds = {
     page: 'trainingCheck',
     title: '学习证明',
     example: 'PXZM-2026-7K3M9QXA',
-    form: /^PXZM-/,
+    form: begins(numberPrefixes.training),
     key: 'number',
     needs: '校验码',
   },
@@ -60,7 +63,7 @@ export const numberKinds = {
     page: 'drawCheck',
     title: '双随机抽取记录',
     example: 'JNJC-2026-001',
-    form: /^JNJC-/,
+    form: begins(numberPrefixes.inspectionTask),
     key: 'number',
     needs: '校验码',
   },

@@ -9,6 +9,7 @@ import type {
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { taskFaults } from '@green/contract/needs/inspection-task.ts'
 import { isInspector } from '@green/contract/roles.ts'
+import { numberPrefixes } from '@green/filing/value/number-prefixes.ts'
 import { openCase, takeCaseStep } from '../../../../base/case/take-step.ts'
 import { citeFiles } from '../../../../base/files/rights.ts'
 import { type Tx, transaction } from '../../../../db/database.ts'
@@ -76,7 +77,7 @@ export async function addTask(services: Services, form: TaskForm, actor: Actor):
       ...taskCells(form),
       id,
       files,
-      taskNo: `JNJC-${form.year}-${String(await nextNumber(tx, 'inspection-task', form.year)).padStart(3, '0')}`,
+      taskNo: `${numberPrefixes.inspectionTask}-${form.year}-${String(await nextNumber(tx, 'inspection-task', form.year)).padStart(3, '0')}`,
       createdBy: actor.accountId,
       createdAt: clock.now(),
     }))
