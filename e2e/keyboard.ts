@@ -11,9 +11,15 @@ export function keyboardUser(page: Page) {
   const to = async (target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
     await expect(target).toBeAttached()
     for (let stops = 0; stops < mostStops; stops++) {
-      const focus = await target.evaluate(focusSeenFrom)
-      if (stops > 0) expect(focus.fault, `the focus after ${stops} × ${key} on the way to ${target}`).toBeNull()
-      if (focus.isHere) return
+      const look = () => target.evaluate(focusSeenFrom)
+      // What arrives above it may push the focused control out of the window until the browser has scrolled.
+      if (stops > 0)
+        await expect
+          .poll(async () => (await look()).fault, {
+            message: `the focus after ${stops} × ${key} on the way to ${target}`,
+          })
+          .toBeNull()
+      if ((await look()).isHere) return
       await keyboard.press(key)
     }
     throw new Error(
