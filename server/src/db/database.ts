@@ -174,7 +174,7 @@ export function pgCode(error: unknown): string | null {
 
 /** The driver's messages for a connection that broke during a query, or could not be opened. */
 const lostConnection =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/
 
 /** Whether PostgreSQL reports that it cannot write: disk full, out of memory, read-only. Reading still works. */
 export function cannotWrite(error: unknown): boolean {
