@@ -62,7 +62,7 @@ import { enterprise, lsdtqyinfo } from './calls/enterprise/enterprise.ts'
 import { enterpriseMerge } from './calls/enterprise/enterprise-merge.ts'
 import { site } from './calls/enterprise/site.ts'
 import { batch } from './calls/filing/batch.ts'
-import { caseClock, caseNote, caseTalk } from './calls/filing/case.ts'
+import { caseAssignee, caseClock, caseNote, caseTalk } from './calls/filing/case.ts'
 import { evidence } from './calls/filing/evidence.ts'
 import { expert } from './calls/filing/expert.ts'
 import { file, lsdtFile } from './calls/filing/files.ts'
@@ -204,6 +204,7 @@ export const callGroups = {
   notice,
   timeLimit,
   city,
+  caseAssignee,
   caseClock,
   caseNote,
   caseTalk,

@@ -89,6 +89,7 @@ export const callGroupTitles: Readonly<Record<string, string>> = {
   timeLimit: '办理时限',
   city: '城市资料',
   caseClock: '时限与暂停',
+  caseAssignee: '申报的承办人',
   caseNote: '内部备注',
   caseTalk: '申报沟通',
   favourite: '收藏的页面',

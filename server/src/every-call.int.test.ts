@@ -1169,6 +1169,7 @@ const otherIds: Record<string, ForeignId> = {
   'GET /letter/ofCase': { as: 'enterprise', of: 'filing', key: 'filingId' },
   'GET /letter/preview': { as: 'city', of: 'task', key: 'filingId' },
   'POST /letter/issue': { as: 'city', of: 'task', key: 'filingId' },
+  'POST /caseAssignee/assign': { as: 'county', of: 'filing', key: 'filingId', input: { to: null, from: null } },
   'GET /caseNote/list': { as: 'county', of: 'filing', key: 'filingId' },
   'POST /caseNote/add': { as: 'county', of: 'filing', key: 'filingId', input: { text: '现场已核实' } },
   'GET /caseTalk/get': { as: 'enterprise', of: 'filing', key: 'filingId' },

@@ -20,6 +20,7 @@ import { withTwoHands } from './base/two-hands/declared-calls.ts'
 import { proposing } from './base/two-hands/propose.ts'
 import { familyCalls } from './families/hooks.ts'
 import { batchCalls, expertCalls, filingCalls, filingDocumentCalls, rankingCalls } from './filing/calls.ts'
+import { caseAssigneeCalls } from './filing/casework/assignees.ts'
 import { caseNoteCalls } from './filing/casework/case-notes.ts'
 import { caseTalkCalls } from './filing/casework/case-talk.ts'
 import { timeLimitCalls } from './filing/casework/time-limits.ts'
@@ -139,6 +140,7 @@ const singleHanded: readonly CallHandler[] = [
   ...timeLimitCalls,
   ...cityCalls,
   ...caseClockCalls,
+  ...caseAssigneeCalls,
   ...caseNoteCalls,
   ...caseTalkCalls,
   ...cdictCalls,
