@@ -80,6 +80,7 @@ import { verification } from './calls/inspection/verification.ts'
 import { city } from './calls/operation/city-profile.ts'
 import { failure } from './calls/operation/failure.ts'
 import { featureSwitch } from './calls/operation/feature-switch.ts'
+import { importOriginal } from './calls/operation/import-original.ts'
 import { job } from './calls/operation/job.ts'
 import { maintenance } from './calls/operation/maintenance.ts'
 import { menu } from './calls/operation/menu.ts'
@@ -193,6 +194,7 @@ export const callGroups = {
   inspectionPlan,
   inspectionTask,
   job,
+  importOriginal,
   labels,
   selfCheck,
   fq,

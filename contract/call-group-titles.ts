@@ -77,6 +77,7 @@ export const callGroupTitles: Readonly<Record<string, string>> = {
   inspectionPlan: '监察年度计划',
   inspectionTask: '监察任务',
   job: '后台任务',
+  importOriginal: '导入原件',
   labels: '企业标签',
   selfCheck: '企业自查',
   fq: '绿色诊断申请',

@@ -311,6 +311,7 @@ const otherFields: Record<string, { as: Role; of: keyof typeof foreign; input?: 
     input: { programme: null, field: null, words: '请核对用能数据' },
   },
   'GET /mailing/results': { as: 'county', of: 'filing' },
+  'GET /importOriginal/file': { as: 'city', of: 'task' },
   'POST /job/cancel': { as: 'county', of: 'filing' },
   'GET /job/result': { as: 'county', of: 'filing' },
   'POST /returnPhrase/remove': { as: 'city', of: 'filing' },

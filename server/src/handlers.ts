@@ -13,6 +13,7 @@ import {
 import { enterpriseCalls } from './base/enterprise/calls.ts'
 import { failureCalls } from './base/failure/failures.ts'
 import { fileCalls } from './base/files/calls.ts'
+import { importOriginalCalls } from './base/import/originals.ts'
 import { jobCalls } from './base/job/calls.ts'
 import { messageCalls } from './base/message/calls.ts'
 import { twoHandsCalls } from './base/two-hands/calls.ts'
@@ -141,6 +142,7 @@ const singleHanded: readonly CallHandler[] = [
   ...cityCalls,
   ...caseClockCalls,
   ...caseAssigneeCalls,
+  ...importOriginalCalls,
   ...caseNoteCalls,
   ...caseTalkCalls,
   ...cdictCalls,
