@@ -62,7 +62,7 @@ import { enterprise, lsdtqyinfo } from './calls/enterprise/enterprise.ts'
 import { enterpriseMerge } from './calls/enterprise/enterprise-merge.ts'
 import { site } from './calls/enterprise/site.ts'
 import { batch } from './calls/filing/batch.ts'
-import { caseClock, caseNote, caseTalk } from './calls/filing/case.ts'
+import { caseAssignee, caseClock, caseNote, caseTalk } from './calls/filing/case.ts'
 import { evidence } from './calls/filing/evidence.ts'
 import { expert } from './calls/filing/expert.ts'
 import { file, lsdtFile } from './calls/filing/files.ts'
@@ -80,6 +80,7 @@ import { verification } from './calls/inspection/verification.ts'
 import { city } from './calls/operation/city-profile.ts'
 import { failure } from './calls/operation/failure.ts'
 import { featureSwitch } from './calls/operation/feature-switch.ts'
+import { importOriginal } from './calls/operation/import-original.ts'
 import { job } from './calls/operation/job.ts'
 import { maintenance } from './calls/operation/maintenance.ts'
 import { menu } from './calls/operation/menu.ts'
@@ -193,6 +194,7 @@ export const callGroups = {
   inspectionPlan,
   inspectionTask,
   job,
+  importOriginal,
   labels,
   selfCheck,
   fq,
@@ -204,6 +206,7 @@ export const callGroups = {
   notice,
   timeLimit,
   city,
+  caseAssignee,
   caseClock,
   caseNote,
   caseTalk,

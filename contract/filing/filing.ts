@@ -118,6 +118,10 @@ export type Upward = z.output<typeof Upward>
 /** Which of the filer's users edited a filing last; for the filer only. */
 export const Editor = z.object({ name: z.string(), at: Moment }).nullable()
 
+/** 承办人 of the reader's office. */
+export const Assignee = z.object({ id: Id, name: z.string(), at: Moment, byName: z.string() })
+export type Assignee = z.output<typeof Assignee>
+
 export const FilingRow = z.object({
   id: Id,
   programme: z.string(),
@@ -139,6 +143,8 @@ export const FilingRow = z.object({
   agent: z.string().nullable(),
   /** Whose turn it is, in words. */
   handler: z.string(),
+  /** Who of the reader's office has it; null for everybody else, and while nobody has. */
+  assignee: Assignee.nullable(),
   /** 办理时限 of the office whose turn it is: working days left (negative: overdue); the clock may be paused. */
   limit: z
     .object({
@@ -198,6 +204,8 @@ export const filingFilters = {
   label: Id.optional(),
   /** The office's 办理时限 is exceeded, or soon will be. */
   limit: z.enum(['late', 'soon']).optional(),
+  /** Of the reader's office: those that the reader has, or those that nobody has. */
+  assignee: z.enum(['mine', 'none']).optional(),
   sort: z.enum(filingSorts).default('updatedAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 }

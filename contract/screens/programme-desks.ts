@@ -64,7 +64,7 @@ const desks = {
   }),
   'third-party-report': screen('thirdReports', '第三方年度报告', 'review', {
     within: 'FilManage',
-    may: { city: 'V R2 X', admin: 'V X' },
+    may: { city: 'V X', admin: 'V X' },
   }),
   'energy-contract': screen('htnyglht', '合同能源管理', 'review', {
     within: 'FilManage',

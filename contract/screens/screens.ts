@@ -66,7 +66,8 @@ const table = {
       '延期',
       '截止时间怎么改',
     ],
-    may: { county: 'V R1 X M', city: 'V R2 A X M', admin: 'V X' },
+    // Its rows open on the desks, where the steps are.
+    may: { county: 'V X', city: 'V X', admin: 'V X' },
   }),
   filingOverview: screen('apply', '申报总览', 'review', {
     within: 'AlicaManage',
@@ -82,7 +83,7 @@ const table = {
   enterpriseVerification: screen('EntManage', '企业信息审核', 'review', {
     entry: '企业核验',
     says: ['注册审核', '换联系人'],
-    may: { county: 'V R1 X', city: 'V R2 X', admin: 'V X' },
+    may: { county: 'V R1', city: 'V R2', admin: 'V' },
   }),
   handOvers: screen('handOver', '账号接管审核', 'review', {
     within: 'EntManage',
@@ -105,7 +106,7 @@ const table = {
 
   fillingProgress: screen('entFill', '填报进度', 'yearly', {
     says: ['谁没报', '催报', '未报名单'],
-    may: { enterprise: 'V N', county: 'V X M', city: 'V X M', admin: 'V X' },
+    may: { enterprise: 'V N', county: 'V M', city: 'V M', admin: 'V' },
     own: { enterprise: 2 },
     icon: 'edit',
     inPortal: '/mainPages/noGreenReporting',
@@ -176,7 +177,7 @@ const table = {
     icon: 'chart',
   }),
   customReports: screen('zzbb', '自助报表', 'yearly', {
-    may: { county: 'V N X', city: 'V N X', admin: 'V N X' },
+    may: { county: 'V N', city: 'V N', admin: 'V N' },
   }),
   customReport: screen('zzbb-detail', '报表', 'yearly', {
     may: { county: 'V N X', city: 'V N X', admin: 'V N X' },
@@ -233,7 +234,7 @@ const table = {
   }),
   inspectionBoard: screen('jcjd', '监察进度', 'inspection', {
     within: 'SupManage',
-    may: { county: 'V X', city: 'V X', admin: 'V X' },
+    may: { county: 'V', city: 'V', admin: 'V' },
     icon: 'chart',
   }),
   inspectionMoney: screen('jcfmk', '罚没款项', 'inspection', {
@@ -251,11 +252,11 @@ const table = {
   greenFactoryList: screen('greenCx', '绿色工厂查询', 'enterprise', {
     entry: '绿色名单',
     says: ['撤销称号', '绿色工厂有哪些'],
-    may: { county: 'V X', city: 'V K P X', admin: 'V X C' },
+    may: { county: 'V', city: 'V', admin: 'V' },
   }),
   supplyChainList: screen('chaingl', '供应链企业', 'enterprise', {
     within: 'greenCx',
-    may: { county: 'V X', city: 'V K X', admin: 'V X' },
+    may: { county: 'V', city: 'V K', admin: 'V' },
   }),
   dataManagement: screen('dataManage', '数据管理', 'enterprise', {
     within: 'greenCx',

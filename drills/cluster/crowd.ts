@@ -3,19 +3,17 @@
  * at a fixed rate. What was acknowledged is recorded, and held against the database afterwards.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { isWaiting } from '@green/contract/calls/account/two-hands.ts'
 import { user } from '@green/contract/calls/account/user.ts'
 import { content } from '@green/contract/calls/content/public.ts'
-import { batch } from '@green/contract/calls/filing/batch.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import { returnPhrase } from '@green/contract/calls/operation/return-phrase.ts'
-import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { demoPassword } from '../../server/src/demo/enterprise/people.ts'
 import { addMs, clock, dayOf } from '../../server/src/platform/clock.ts'
 import { ids } from '../../server/src/platform/ids.ts'
 import { paper } from '../faults/testing/streams.ts'
 import { type Arrival, arrivals, exponential, type Kind, type Pace, seeded } from '../load/arrivals.ts'
 import { centreLogin, type LoadCity } from '../load/city.ts'
+import { openBatch } from '../load/open-batch.ts'
 import { day, loginsOf } from '../load/people.ts'
 import type { Line, Reply } from '../load/wire.ts'
 
@@ -49,30 +47,9 @@ export async function signIn(line: Line, loginName: string): Promise<string> {
   return data.token
 }
 
-async function openBatch(line: Line): Promise<string> {
-  const token = await signIn(line, centreLogin('city', 0))
-  const now = clock.now()
-  const opened = await line.call(
-    batch.save,
-    {
-      programme: greenFactory.id,
-      name: `集群演练批次${clock.nowMs()}`,
-      year: clock.year(),
-      openAt: addMs(now, -dayMs),
-      closeAt: addMs(now, 20 * dayMs),
-      countyDeadline: addMs(now, 30 * dayMs),
-      cityDeadline: addMs(now, 90 * dayMs),
-    },
-    token,
-    '127.0.0.1',
-  )
-  if (opened.status !== 200 || isWaiting(opened.data)) throw new Error(`no batch: ${opened.status} ${opened.msg}`)
-  return opened.data.id
-}
-
 /** Lets people come until it is stopped. */
 export async function startCrowd(line: Line, city: LoadCity, seed: number, rates: Rates): Promise<Crowd> {
-  const batchId = await openBatch(line)
+  const batchId = await openBatch((call, input, token) => line.call(call, input, token, '127.0.0.1'), '集群演练批次')
   const receipts: Receipts = {
     phrases: { saved: [], sent: [] },
     drafts: new Map(),

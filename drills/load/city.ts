@@ -9,6 +9,7 @@ import { hashPassword } from '../../server/src/base/account/sign-in/passwords.ts
 import { grams, sortKey } from '../../server/src/base/enterprise/search-keys.ts'
 import { type FileRecord, filesOf } from '../../server/src/base/files/store.ts'
 import { districts } from '../../server/src/base/reference/reference-data.ts'
+import { settleIn } from '../../server/src/base/two-hands/testing.ts'
 import { transaction } from '../../server/src/db/database.ts'
 import { insertMany } from '../../server/src/db/insert-many.ts'
 import { file } from '../../server/src/db/schema/files.ts'
@@ -134,6 +135,8 @@ async function addOfficers(services: Services, each: number, counties: readonly 
   for (const county of counties) for (let no = 0; no < each; no++) await add(officerLogin(county, no), 'county', county)
   for (const [role, count] of Object.entries(centre))
     for (let no = 0; no < count; no++) await add(centreLogin(role as Role, no), role as Role)
+  // Nobody made within the last day is a second person.
+  await settleIn({ services })
 }
 
 /** Every filer has the papers of the example: own records of shared content. */

@@ -4,17 +4,13 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { isWaiting } from '@green/contract/calls/account/two-hands.ts'
-import { user } from '@green/contract/calls/account/user.ts'
-import { batch } from '@green/contract/calls/filing/batch.ts'
-import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import type pg from 'pg'
-import { demoPassword } from '../../server/src/demo/enterprise/people.ts'
 import { addMs, clock, dayOf } from '../../server/src/platform/clock.ts'
 import type { Product } from '../faults/testing/product.ts'
 import type { Pace } from './arrivals.ts'
-import { centreLogin, type LoadCity } from './city.ts'
+import type { LoadCity } from './city.ts'
 import type { Measured, Plan } from './client.ts'
+import { openBatch } from './open-batch.ts'
 import { type Watched, watch } from './watch.ts'
 import { requireThisMachine } from './wire.ts'
 
@@ -41,7 +37,8 @@ export async function runLoad(product: Product, client: pg.Client, city: LoadCit
     ...wanted,
     url: product.url,
     city,
-    batchId: await openBatch(product),
+    // Drafts and submissions of an earlier run do not stand in its way.
+    batchId: await openBatch(product.ask, '压力测试批次'),
     dueAt: dayOf(addMs(clock.now(), 14 * dayMs)),
   }
   const hasStatements = await client.query('select pg_stat_statements_reset()').then(
@@ -69,28 +66,6 @@ export async function runLoad(product: Product, client: pg.Client, city: LoadCit
     statements: hasStatements ? await topStatements(client) : null,
     ...(await sizesOf(client)),
   }
-}
-
-/** A batch that opens now: drafts and submissions of an earlier run do not stand in its way. */
-async function openBatch({ ask }: Product): Promise<string> {
-  const city = await ask(user.loginByCodeOrPwd, { loginName: centreLogin('city', 0), password: demoPassword })
-  const now = clock.now()
-  const opened = await ask(
-    batch.save,
-    {
-      programme: greenFactory.id,
-      name: `压力测试批次${clock.nowMs()}`,
-      year: clock.year(),
-      openAt: addMs(now, -dayMs),
-      closeAt: addMs(now, 20 * dayMs),
-      countyDeadline: addMs(now, 30 * dayMs),
-      cityDeadline: addMs(now, 90 * dayMs),
-    },
-    city.data.token,
-  )
-  if (opened.status !== 200 || isWaiting(opened.data))
-    throw new Error(`no batch: ${opened.status} ${opened.msg} ${JSON.stringify(opened.data)}`)
-  return opened.data.id
 }
 
 async function postmasterOf(client: pg.Client): Promise<number> {

@@ -25,16 +25,13 @@ async function choose(drawer: Locator, label: string, text: string): Promise<voi
 }
 
 test('a draft begun in last year’s form is offered this year’s, after a look at what changes', async ({ people }) => {
-  const { page, request } = await people.signedIn('city')
+  const { page } = await people.signedIn('city')
   const name = `旅程换版批次${Date.now() % 100_000}`
-  const open = await openOldBatch(
-    { request },
-    {
-      programme: greenFactory.id,
-      name,
-      formVersion: '2025',
-    },
-  )
+  const open = await openOldBatch(people, {
+    programme: greenFactory.id,
+    name,
+    formVersion: '2025',
+  })
   const loginName = await enterpriseWithoutFilings(people.apiClient)
   const clerk = await people.signedIn(loginName)
   const old = releaseOf(greenFactory, '2025')

@@ -37,13 +37,10 @@ test('a county is granted more time and no place: its enterprise still sends, th
   test.slow()
   const { page, request } = await people.signedIn('city')
   const name = `旅程区县批次${Date.now() % 100_000}`
-  const open = await openOldBatch(
-    { request },
-    {
-      programme: greenFactory.id,
-      name,
-    },
-  )
+  const open = await openOldBatch(people, {
+    programme: greenFactory.id,
+    name,
+  })
   const within = await clerkWithDraft(people, open.id)
   const outside = await clerkWithDraft(people, open.id, within.qxCode)
   const officers = [await people.apiClient('city'), await people.apiClient('city2')] as const

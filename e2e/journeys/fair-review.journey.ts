@@ -23,14 +23,11 @@ test('a blind review with a recusal, a late score and a stray one', async ({ peo
   const { page, request } = await people.signedIn('city')
   const clerk = await people.apiClient(await enterpriseWithoutFilings(people.apiClient))
   const id = await test.step('a filing of a blind batch goes to three experts', async () => {
-    const open = await openOldBatch(
-      { request },
-      {
-        programme: greenSupplyChain.id,
-        name: `旅程隐名批次${Date.now() % 100_000}`,
-        blind: true,
-      },
-    )
+    const open = await openOldBatch(people, {
+      programme: greenSupplyChain.id,
+      name: `旅程隐名批次${Date.now() % 100_000}`,
+      blind: true,
+    })
     const answers = await withUploads(clerk, greenSupplyChain.id, supplyChainExample())
     const sent = await clerk.request(greenSupply.saveDec, { batchId: open.id, action: 'submit', answers })
     const county = await people.apiClient(officerOf(clerk.login.qyItem?.qxCode))

@@ -20,15 +20,12 @@ test('a batch asks for a visit and for opinions; publicity waits for both', asyn
   const { page, request } = await people.signedIn('city')
   await page.setViewportSize({ width: 1440, height: 900 })
   const name = `旅程抽查批次${Date.now() % 100_000}`
-  const open = await openOldBatch(
-    { request },
-    {
-      programme: greenSupplyChain.id,
-      name,
-      openAt: '2020-02-01T00:00:00.000Z',
-      needExperts: false,
-    },
-  )
+  const open = await openOldBatch(people, {
+    programme: greenSupplyChain.id,
+    name,
+    openAt: '2020-02-01T00:00:00.000Z',
+    needExperts: false,
+  })
 
   await test.step('the batch is edited: both are asked for before publicity', async () => {
     await page.goto(desk)

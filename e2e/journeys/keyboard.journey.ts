@@ -11,6 +11,7 @@ import { settled, test } from '../journey.ts'
 import { type KeyboardUser, keyboardUser } from '../keyboard.ts'
 import { enterpriseWithoutFilings, newEnterprise, officerOf } from '../newcomers.ts'
 import { pdf, withUploads } from '../papers.ts'
+import { carryOutProposed } from '../second-hand.ts'
 import { codeSentTo } from '../server-log.ts'
 
 const saved = (page: Page) => page.getByText(/^已保存 \d\d:\d\d:\d\d$/)
@@ -371,7 +372,8 @@ test('the city decides and opens a batch; a visitor finds the factory', async ({
     await expect(drawer.getByRole('textbox', { name: '企业提交截止' })).toBeFocused()
     await moment('企业提交截止', '2031-06-01 18:00')
     await keyboard.press(drawer.getByRole('button', { name: '保存批次' }))
-    await expect(page.getByText(`已保存批次：${name}`)).toBeVisible()
+    await expect(page.getByText(/已提出，等待.*在“待我复核”中办理/)).toBeVisible()
+    await carryOutProposed(await people.apiClient('city2'), `新建申报批次：${name}`)
     const saved = (await request(batch.list, { programme: 'green-supply-chain' })).find((one) => one.name === name)
     expect(saved?.status).toBe('notStarted')
     await keyboard.key('Escape')

@@ -18,14 +18,11 @@ test('one officer drafts a refusal, another sends it back with a reason and then
   const other = await people.signedIn('city2')
   const { page, request } = author
   const { id } = await test.step('a case of a batch that asks for two', async () => {
-    const open = await openOldBatch(
-      { request },
-      {
-        programme: 'green-supply-chain',
-        name: `旅程双人批次${Date.now() % 100_000}`,
-        twoHands: true,
-      },
-    )
+    const open = await openOldBatch(people, {
+      programme: 'green-supply-chain',
+      name: `旅程双人批次${Date.now() % 100_000}`,
+      twoHands: true,
+    })
     const clerk = await people.apiClient(await enterpriseWithoutFilings(people.apiClient))
     const answers = await withUploads(clerk, 'green-supply-chain', supplyChainExample())
     const sent = await clerk.request(greenSupply.saveDec, { batchId: open.id, action: 'submit', answers })

@@ -13,6 +13,7 @@ import {
 import { enterpriseCalls } from './base/enterprise/calls.ts'
 import { failureCalls } from './base/failure/failures.ts'
 import { fileCalls } from './base/files/calls.ts'
+import { importOriginalCalls } from './base/import/originals.ts'
 import { jobCalls } from './base/job/calls.ts'
 import { messageCalls } from './base/message/calls.ts'
 import { twoHandsCalls } from './base/two-hands/calls.ts'
@@ -20,6 +21,7 @@ import { withTwoHands } from './base/two-hands/declared-calls.ts'
 import { proposing } from './base/two-hands/propose.ts'
 import { familyCalls } from './families/hooks.ts'
 import { batchCalls, expertCalls, filingCalls, filingDocumentCalls, rankingCalls } from './filing/calls.ts'
+import { caseAssigneeCalls } from './filing/casework/assignees.ts'
 import { caseNoteCalls } from './filing/casework/case-notes.ts'
 import { caseTalkCalls } from './filing/casework/case-talk.ts'
 import { timeLimitCalls } from './filing/casework/time-limits.ts'
@@ -139,6 +141,8 @@ const singleHanded: readonly CallHandler[] = [
   ...timeLimitCalls,
   ...cityCalls,
   ...caseClockCalls,
+  ...caseAssigneeCalls,
+  ...importOriginalCalls,
   ...caseNoteCalls,
   ...caseTalkCalls,
   ...cdictCalls,

@@ -2,6 +2,7 @@
 import { personOf } from './base/account/sign-in/session.ts'
 import { endPostReview, openPostReview } from './base/two-hands/post-review.ts'
 import { citing } from './citing-store.ts'
+import { filingWork } from './filing/casework/assignees.ts'
 import { expertWork } from './filing/experts/open-work.ts'
 import { fileNameFor } from './filing/panel/blind.ts'
 import { findFiling } from './filing/record/store.ts'
@@ -14,7 +15,13 @@ import type { Ports } from './platform/ports.ts'
 
 export const ports: Ports = {
   citing,
-  openWork: { inspectionTask: inspectionWork, diagnosis: diagnosisWork, expertTask: expertWork },
+  openWork: {
+    inspectionTask: inspectionWork,
+    diagnosis: diagnosisWork,
+    expertTask: expertWork,
+    countyFiling: filingWork('county'),
+    cityFiling: filingWork('city'),
+  },
   fileNameFor,
   mayReadFiling: async (tx, actor, filingId) => (await findFiling(tx, actor, filingId)) !== null,
   enterpriseMoves: relocateFilings,

@@ -10,7 +10,7 @@ import { maxText, requiredText } from '../../rule-schemas.ts'
 import { GivenMoment, Id, Moment, ProgrammeId, pageInput, pageOf, QxCode, RequestId, Version } from '../../shapes.ts'
 import { orWaits } from '../account/two-hands.ts'
 
-/** A second officer of the city, where the batch is running. */
+/** A second officer of the city; a batch that is only renamed needs none. */
 const ofCity: TwoHands = { twoHands: { second: ['city'], days: 5 } }
 
 export const batch = {
@@ -51,7 +51,7 @@ export const batch = {
       countyQuotas: z.record(QxCode, z.number('请输入名额').int().min(0, '名额不能小于0').max(9999)).optional(),
       /** The version that the client read, of an existing batch. */
       version: Version.optional(),
-      /** Why a batch that has begun is changed; everybody concerned is notified. */
+      /** Why the terms of a batch are changed; everybody concerned is notified. */
       reason: shapeOf([batchChangeReason]).reason.optional(),
     }),
     out: orWaits(Batch),

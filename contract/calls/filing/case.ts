@@ -2,9 +2,11 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { FileRef } from '../../files.ts'
+import { Assignee } from '../../filing/filing.ts'
 import { dailyRecord, ownMatter } from '../../hands.ts'
-import { requiredText } from '../../rule-schemas.ts'
-import { Id, Moment, RequestId } from '../../shapes.ts'
+import { explanation } from '../../reasons.ts'
+import { maxText, requiredText } from '../../rule-schemas.ts'
+import { Id, Moment, Nothing, RequestId } from '../../shapes.ts'
 
 const office = ['county', 'city', 'admin'] as const
 const OfCase = z.strictObject({ filingId: Id })
@@ -29,6 +31,40 @@ export const caseNote = {
     may: ['county', 'city'],
     in: z.strictObject({ filingId: Id, text: requiredText(caseTextLength, 2), requestId: RequestId }),
     out: CaseNote,
+  }),
+}
+
+/** Of whoever takes a case from a colleague, or gives it to one. */
+export const assignReason = explanation(
+  'reason',
+  '理由',
+  [2, 200],
+  '认领没有人承办的不用填；改派的须填写，通知有关人员。',
+)
+
+export const caseAssignee = {
+  colleagues: call({
+    get: '/caseAssignee/colleagues',
+    title: '可以承办申报的本单位人员',
+    may: ['county', 'city'],
+    in: Nothing,
+    out: z.array(z.object({ id: Id, name: z.string(), unit: z.string(), isOwn: z.boolean() })),
+  }),
+  assign: call({
+    post: '/caseAssignee/assign',
+    hands: dailyRecord,
+    title: '认领、指派、改派或放回一件申报',
+    may: ['county', 'city'],
+    in: z.strictObject({
+      filingId: Id,
+      /** Null: nobody any more. */
+      to: Id.nullable(),
+      /** Who had it as the client read it. */
+      from: Id.nullable(),
+      reason: maxText(200).default(''),
+      requestId: RequestId,
+    }),
+    out: z.object({ assignee: Assignee.nullable() }),
   }),
 }
 

@@ -186,8 +186,11 @@ async function leadOn(
           home.city,
         ),
       )
-      if (isWaiting(opened)) throw new Error('a new batch waits')
-      return noted(ask(shenb.saveDraft, { batchId: opened.id, answers: {} }, home.filer))
+      if (!isWaiting(opened)) throw new Error('a new batch did not wait for its second officer')
+      await carryOut(journal, ask, opened.proposalId, home.secondOfficer)
+      const [made] = await answered(journal, ask(batch.list, { programme: greenFactory.id }, home.city))
+      if (!made) throw new Error('no batch was opened')
+      return noted(ask(shenb.saveDraft, { batchId: made.id, answers: {} }, home.filer))
     }
   }
 }
@@ -255,10 +258,13 @@ async function importOne(door: () => Endpoint, { admin, households }: SeededCity
   journal.imports.push(run)
   const waits = await answered(journal, ask(enterprise.importRun, { importId: run.importId }, admin))
   if (!isWaiting(waits)) throw new Error('an import waits for its second person')
-  const id = waits.proposalId
-  const { version } = await answered(journal, ask(twoHands.get, { id }, officer))
-  await answered(journal, ask(twoHands.step, { id, version, action: 'confirm' }, officer))
+  await carryOut(journal, ask, waits.proposalId, officer)
   run.isRun = true
+}
+
+async function carryOut(journal: Journal, ask: CallFunction, id: string, second: string): Promise<void> {
+  const { version } = await answered(journal, ask(twoHands.get, { id }, second))
+  await answered(journal, ask(twoHands.step, { id, version, action: 'confirm' }, second))
 }
 
 let turn = 0

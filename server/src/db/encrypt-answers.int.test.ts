@@ -1,7 +1,6 @@
 /** Bank, identity and telephone numbers in forms: readable in full by authorised people, in no table as plain text. */
 
 import { personal } from '@green/contract/calls/account/personal.ts'
-import { batch } from '@green/contract/calls/filing/batch.ts'
 import { filing as filingCalls } from '@green/contract/calls/filing/filing.ts'
 import { spec } from '@green/contract/calls/filing/spec.ts'
 import { lsdtJg } from '@green/contract/calls/filing/third-party.ts'
@@ -16,9 +15,9 @@ import { thirdParty } from '@green/programmes/third-party/programme.ts'
 import { readSheet } from '@green/spreadsheet/reader.ts'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { aloneOf } from '../base/two-hands/testing.ts'
 import { withPapers } from '../demo/papers.ts'
 import { runScenario } from '../demo/scenario.ts'
+import { savedByTwo } from '../filing/batches/testing.ts'
 import { type CastName, openTestScheme } from '../filing/test-scheme.ts'
 import { addMs, clock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
@@ -46,8 +45,8 @@ const dayMs = 86_400_000
 
 beforeAll(async () => {
   const { factories } = scheme
-  const made = await app.call(
-    batch.save,
+  const window = await savedByTwo(
+    app,
     {
       programme: specialFund.id,
       name: '测试批次',
@@ -56,9 +55,8 @@ beforeAll(async () => {
       closeAt: addMs(clock.now(), 20 * dayMs),
       twoHands: false,
     },
-    as('city'),
+    [as('city'), as('city2')],
   )
-  const window = aloneOf(made)
   const example = {
     ...variedExample({ no: 0, direction: 'gf_title', year: 2026 }, () => 0.5),
     bankNo: sown.bankFirst,

@@ -29,9 +29,10 @@ import { waterLeader } from '@green/programmes/water-leader/programme.ts'
 import { waterQuota } from '@green/programmes/water-quota/programme.ts'
 import { afterEach, expect, test } from 'vitest'
 import { withPapers } from '../../demo/papers.ts'
+import { savedByTwo } from '../../filing/batches/testing.ts'
 import { openTestScheme } from '../../filing/test-scheme.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
-import { aloneOf, byTwo } from '../two-hands/testing.ts'
+import { byTwo } from '../two-hands/testing.ts'
 import { mayGoUnlogged } from './unlogged.ts'
 
 const dayMs = 86_400_000
@@ -43,8 +44,8 @@ const later = (days: number) => dayOf(addMs(clock.now(), days * dayMs))
 
 /** A batch open for twenty days. */
 async function opened({ id, title }: Programme): Promise<string> {
-  const made = await app.call(
-    batch.save,
+  const made = await savedByTwo(
+    app,
     {
       programme: id,
       name: `${title}留痕批次`,
@@ -52,9 +53,9 @@ async function opened({ id, title }: Programme): Promise<string> {
       openAt: addMs(clock.now(), -dayMs),
       closeAt: addMs(clock.now(), 20 * dayMs),
     },
-    as('city'),
+    [as('city'), as('city2')],
   )
-  return aloneOf(made).id
+  return made.id
 }
 
 /** Expects success. */

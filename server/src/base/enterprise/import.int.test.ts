@@ -1,10 +1,12 @@
 /** The enterprise workbook: who may import, what is refused with which message, all or nothing, idempotent. */
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { isWaiting } from '@green/contract/calls/account/two-hands.ts'
 import { user } from '@green/contract/calls/account/user.ts'
 import { enterprise, lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
+import { importOriginal } from '@green/contract/calls/operation/import-original.ts'
 import type { ImportReport } from '@green/contract/imports.ts'
 import { readSheet } from '@green/spreadsheet/reader.ts'
 import type { Row } from '@green/spreadsheet/sheet-rows.ts'
@@ -12,6 +14,7 @@ import { containerOf, workbookOf } from '@green/upload-guards/test-archives.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedTestApp } from '../../db/testing.ts'
 import { titleWorkbook } from '../../modules/title/title/import.ts'
+import { deleteRunsBefore } from '../import/run-store.ts'
 import { importWorkbook } from '../import/template.ts'
 import { namesOf } from '../reference/names.ts'
 import { anEntryVersion } from '../setting/testing.ts'
@@ -119,6 +122,36 @@ describe('the 200 enterprises of the city', () => {
     expect((await run(report.importId)).data).toMatchObject({ unchanged: 200, done: true })
     expect((await find('91500109MAXX10010N')).enterprise.version).toBe(1)
   })
+})
+
+test('what was imported stays as it was uploaded, for whoever may import it; what was only checked does not', async () => {
+  const file = enterpriseWorkbook([row()])
+  const { report } = await preview(file, '原件.xlsx')
+  const originals = (token: string) => app.call(importOriginal.page, { of: enterprise.importRun.path }, token)
+  const isListed = async () => (await originals(admin.token)).data.rows.some(({ id }) => id === report.importId)
+  expect(await isListed(), 'nothing is written yet').toBe(false)
+  await run(report.importId)
+  const checked = await preview(enterpriseWorkbook([row()]), '只检查.xlsx')
+  await deleteRunsBefore(app.services.db, '2999-01-01T00:00:00.000Z', 1000)
+  expect((await app.call(enterprise.importCheck, { importId: checked.report.importId }, admin.token)).status).toBe(404)
+  const sha256 = createHash('sha256').update(file).digest('hex')
+  const other = await person(app, 'admin')
+  expect((await originals(other.token)).data.rows.find(({ id }) => id === report.importId)).toMatchObject({
+    fileName: '原件.xlsx',
+    what: '导入企业工作簿',
+    rows: 1,
+    added: 1,
+    sha256,
+  })
+  const { body } = await app.call(importOriginal.file, { id: report.importId }, other.token)
+  expect(createHash('sha256').update(body).digest('hex'), 'byte by byte').toBe(sha256)
+  const logs = await app.call(user.getLogs, { kind: 'business', keyword: '原件.xlsx' }, admin.token)
+  expect(logs.data.rows.map(({ action }) => action)).toContain('下载导入原件')
+  // An officer of the city imports no enterprises.
+  expect((await originals(city.token)).data.rows).toEqual([])
+  expect((await app.call(importOriginal.file, { id: report.importId }, city.token)).status).toBe(404)
+  const county = await person(app, 'county')
+  expect((await app.call(importOriginal.file, { id: report.importId }, county.token)).status).toBe(403)
 })
 
 test('an update lists its changes, stores the old value, and an empty cell changes nothing', async () => {

@@ -33,7 +33,7 @@ export function importHandlers(kindOf: KindOf, run: Call) {
       checkOf(await own(request), request.services, request.progress),
     importLeft: async (request: StepRequest) => leftOf(await kind(request), run, request.actor, request.services),
     importRun: async (request: RunRequest & { progress: Progress }) =>
-      runOf(await own(request), request.services, request.progress),
+      runOf({ ...(await own(request)), call: run }, request.services, request.progress),
     importMarked: async (request: RunRequest) => markedOf(await own(request), request.services),
     importTemplate: async (request: StepRequest) =>
       importTemplate(await kind(request), await namesOf(request.services.db)),

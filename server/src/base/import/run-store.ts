@@ -1,6 +1,8 @@
-/** Queries for import runs: one per upload, visible only to the person who uploaded it. */
-import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+/** Queries for import runs: one per upload, visible only to the person who uploaded it until it was written. */
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { type PageNumber, pageOf } from '../../db/page.ts'
+import { account } from '../../db/schema/account/accounts.ts'
 import { importMapping, importRun } from '../../db/schema/operation/operation.ts'
 
 export type ImportRecord = typeof importRun.$inferSelect
@@ -41,16 +43,49 @@ export async function lastOpenRun(
   return row ?? null
 }
 
-export async function finishRun(tx: Tx, id: string, doneAt: string, report: ImportRecord['report']): Promise<void> {
-  await tx.update(importRun).set({ doneAt, report }).where(eq(importRun.id, id))
+/** Written by this call: its workbook is an original from here on. */
+export async function finishRun(
+  tx: Tx,
+  id: string,
+  written: Pick<ImportRecord, 'doneAt' | 'report' | 'call'>,
+): Promise<void> {
+  await tx.update(importRun).set(written).where(eq(importRun.id, id))
 }
 
-/** Deletes some of the runs created before that moment; returns the keys of their files. */
+const isWrittenBy = (calls: readonly string[]) => and(isNotNull(importRun.doneAt), inArray(importRun.call, [...calls]))
+
+/** What was written by these calls, the latest first, with who imported it. */
+export async function writtenRuns(tx: Tx, calls: readonly string[], page: PageNumber) {
+  return pageOf(
+    tx,
+    {
+      select: { run: importRun, byName: account.name },
+      from: (select) =>
+        select.from(importRun).innerJoin(account, eq(account.id, importRun.accountId)).where(isWrittenBy(calls)),
+      orderBy: [desc(importRun.doneAt), desc(importRun.id)],
+    },
+    page,
+  )
+}
+
+/** One that was written by one of these calls. */
+export async function writtenRun(tx: Tx, calls: readonly string[], id: string): Promise<ImportRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(importRun)
+    .where(and(eq(importRun.id, id), isWrittenBy(calls)))
+  return row ?? null
+}
+
+/** Uploads that were not written. What was written has its original as long as its rows. */
+export const isNotWritten = isNull(importRun.doneAt)
+
+/** Deletes some of the runs created before that moment that were not written; returns the keys of their files. */
 export async function deleteRunsBefore(tx: Tx, moment: string, limit: number): Promise<string[]> {
   const due = tx
     .select({ id: importRun.id })
     .from(importRun)
-    .where(lte(importRun.createdAt, moment))
+    .where(and(lte(importRun.createdAt, moment), isNotWritten))
     .limit(limit)
     .for('update', { skipLocked: true })
   const rows = await tx

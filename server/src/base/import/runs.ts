@@ -6,6 +6,7 @@ import type { Call } from '@green/contract/call.ts'
 import { resultHours, rowsAtOnce } from '@green/contract/calls/operation/job.ts'
 import { refuse, refuseBecause } from '@green/contract/errors.ts'
 import { type ImportLeft, ImportReport, type SaidMapping } from '@green/contract/imports.ts'
+import { callPermission } from '@green/contract/screens/permissions.ts'
 import { type CellError, markedCopy } from '@green/spreadsheet/marked-copy.ts'
 import { workbookType } from '@green/spreadsheet/writer.ts'
 import { checkUpload } from '@green/upload-guards/upload-check.ts'
@@ -55,7 +56,7 @@ export async function previewOf(
   upload: () => Promise<UploadedPart>,
 ): Promise<ImportReport> {
   await takeTurn(services.db, `import:${actor.accountId}`, perHour, 3600)
-  const { key, fileName } = await keepWorkbook(services, await upload())
+  const { key, fileName, sha256 } = await keepWorkbook(services, await upload())
   try {
     await using book = await services.files.local(key)
     await requireCurrent(workbook, book.path)
@@ -72,6 +73,7 @@ export async function previewOf(
       kind: workbook.kind,
       fileName,
       storageKey: key,
+      sha256,
       createdAt,
       report: answer,
       places,
@@ -158,7 +160,10 @@ export async function leftOf(
 }
 
 /** Stores the upload and checks its actual format. */
-export async function keepWorkbook(services: Services, part: UploadedPart): Promise<{ key: string; fileName: string }> {
+export async function keepWorkbook(
+  services: Services,
+  part: UploadedPart,
+): Promise<{ key: string; fileName: string; sha256: string }> {
   const staged = await services.files.stage(part.stream as AsyncIterable<Buffer>)
   try {
     const verdict = await checkUpload({
@@ -171,7 +176,7 @@ export async function keepWorkbook(services: Services, part: UploadedPart): Prom
     // Nobody but the uploader gets it back, so one that the scanner cannot check now is read all the same.
     await scanUpload(services, { name: verdict.safeName, path: staged.path })
     await staged.store()
-    return { key: staged.key, fileName: verdict.safeName }
+    return { key: staged.key, fileName: verdict.safeName, sha256: staged.transferHash }
   } catch (error) {
     await staged.discard()
     throw error
@@ -213,9 +218,9 @@ export async function mapOf(
   return answer
 }
 
-/** Writes the checked workbook. Idempotent: a repeat returns the first result. */
+/** Writes the checked workbook by this call. Idempotent: a repeat returns the first result. */
 export function runOf(
-  { workbook, importId, actor }: OwnImport,
+  { workbook, importId, actor, call }: OwnImport & { call: Call },
   services: Pick<Services, 'db' | 'files'>,
   progress: Progress,
 ) {
@@ -235,7 +240,7 @@ export function runOf(
     const upload = { workbook, file: book.path, places: run.places ?? [], actor }
     const written = await writeWorkbookRows(tx, upload, { fileName: run.fileName, onRows })
     const report: ImportReport = { ...before, ...written }
-    await finishRun(tx, run.id, clock.now(), report)
+    await finishRun(tx, run.id, { doneAt: clock.now(), report, call: callPermission(call) })
     return report
   })
 }

@@ -56,6 +56,11 @@ export type Recommended = Upward & { since: string; before: TitleBefore | null }
 /** A person of the filer who edited a filing. */
 export type Editor = { id: string; name: string; at: string }
 
+/** 承办人: who of an office has the filing; others of the office may act all the same. */
+export type Assignee = { id: string; name: string; at: string; byName: string }
+/** The offices that review, each with its own. */
+export type ReviewingOffice = 'county' | 'city'
+
 /** The institution and person that last edited for the filer. */
 export type WrittenBy = Editor & {
   institutionId: string
@@ -203,6 +208,7 @@ export const filing = pgTable(
     editor: jsonb('editor').$type<Editor>(),
     operator: jsonb('operator').$type<Editor>(),
     agent: jsonb('agent').$type<WrittenBy>(),
+    assignees: jsonb('assignees').$type<Partial<Record<ReviewingOffice, Assignee>>>().notNull().default({}),
     /** One open filing per enterprise and batch, year or programme; null once it is closed. */
     openKey: text('open_key'),
     grams: textList('grams').notNull().default(sql`'{}'`),

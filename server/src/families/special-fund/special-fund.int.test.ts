@@ -12,10 +12,10 @@ import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../base/account/administration/make-account.ts'
 import { noteHandled } from '../../base/deputy/handled.ts'
-import { aloneOf, byTwo, settleIn, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
+import { byTwo, settleIn, stepOf, waitingOf } from '../../base/two-hands/testing.ts'
 import { withPapers } from '../../demo/papers.ts'
 import { runScenario } from '../../demo/scenario.ts'
-import { changeBatch } from '../../filing/batches/testing.ts'
+import { changeBatch, savedByTwo } from '../../filing/batches/testing.ts'
 import { endPublicity } from '../../filing/step/testing.ts'
 import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 import { addMs, clock } from '../../platform/clock.ts'
@@ -25,8 +25,8 @@ let batchId: string
 const clearing = '上级要求本月兑现，来不及公示。'
 
 beforeAll(async () => {
-  const made = await app.call(
-    batch.save,
+  const made = await savedByTwo(
+    app,
     {
       programme: specialFund.id,
       name: '测试专项资金批次',
@@ -37,9 +37,9 @@ beforeAll(async () => {
       twoHands: false,
       listValues: { retrofit: { unitSubsidy: '600', capAmount: null } },
     },
-    as('city'),
+    [as('city'), as('city2')],
   )
-  batchId = aloneOf(made).id
+  batchId = made.id
 })
 
 async function answersOf(direction: string, of: 0 | 1 | 2, no = 0, more: Record<string, unknown> = {}) {
@@ -106,11 +106,18 @@ describe('filing', () => {
       openAt: addMs(clock.now(), 86_400_000),
       closeAt: addMs(clock.now(), 20 * 86_400_000),
     }
-    const preset = aloneOf(await app.call(batch.save, { ...window, name: '预先列出部门的批次' }, as('city')))
+    const preset = await savedByTwo(app, { ...window, name: '预先列出部门的批次' }, [as('city'), as('city2')])
     expect(preset.askOffices).toEqual(['市生态环境局', '市应急管理局', '市市场监管局'])
     const { id, version } = preset
-    const fewer = { ...window, id, version, name: '预先列出部门的批次', askOffices: ['市税务局'] }
-    expect(aloneOf(await app.call(batch.save, fewer, as('city'))).askOffices).toEqual(['市税务局'])
+    const fewer = {
+      ...window,
+      id,
+      version,
+      name: '预先列出部门的批次',
+      askOffices: ['市税务局'],
+      reason: '只须征求市税务局的意见。',
+    }
+    expect((await savedByTwo(app, fewer, [as('city'), as('city2')])).askOffices).toEqual(['市税务局'])
   })
 
   test('a batch value that is no number, or of no row, is refused at its place', async () => {
@@ -386,8 +393,8 @@ describe('the money of a batch', () => {
     return app.call(spec.proposeEntry, { id, version, ...body } as never, as('city'))
   }
   beforeAll(async () => {
-    const made = await app.call(
-      batch.save,
+    const made = await savedByTwo(
+      app,
       {
         programme: specialFund.id,
         name: '有预算的批次',
@@ -397,9 +404,9 @@ describe('the money of a batch', () => {
         openAt: addMs(clock.now(), -86_400_000),
         closeAt: addMs(clock.now(), 20 * 86_400_000),
       },
-      as('city'),
+      [as('city'), as('city2')],
     )
-    own = aloneOf(made).id
+    own = made.id
   })
 
   test('the budget is set by the city with a reason, never below what is granted, and nobody grants beyond it', async () => {
@@ -549,8 +556,8 @@ describe('the budget, whichever way an approval comes', () => {
   const setTwoHands = (on: boolean) => changeBatch(app, own, { twoHands: on })
 
   beforeAll(async () => {
-    const made = await app.call(
-      batch.save,
+    const made = await savedByTwo(
+      app,
       {
         programme: specialFund.id,
         name: '只剩十万的批次',
@@ -560,9 +567,9 @@ describe('the budget, whichever way an approval comes', () => {
         openAt: addMs(clock.now(), -86_400_000),
         closeAt: addMs(clock.now(), 20 * 86_400_000),
       },
-      as('city'),
+      [as('city'), as('city2')],
     )
-    own = aloneOf(made).id
+    own = made.id
     await setBudget('10')
   })
 

@@ -2,7 +2,6 @@
 
 import { personal } from '@green/contract/calls/account/personal.ts'
 import { subjectOf, twoHands } from '@green/contract/calls/account/two-hands.ts'
-import { batch } from '@green/contract/calls/filing/batch.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import { shenb } from '@green/contract/calls/filing/shenb.ts'
 import { lsdtJg } from '@green/contract/calls/filing/third-party.ts'
@@ -14,8 +13,9 @@ import { thirdParty } from '@green/programmes/third-party/programme.ts'
 import { thirdPartyReport } from '@green/programmes/third-party-report/programme.ts'
 import { readSheet } from '@green/spreadsheet/reader.ts'
 import { afterEach, describe, expect, test } from 'vitest'
-import { aloneOf, stepOf } from '../../base/two-hands/testing.ts'
+import { stepOf } from '../../base/two-hands/testing.ts'
 import { withPapers } from '../../demo/papers.ts'
+import { savedByTwo } from '../../filing/batches/testing.ts'
 import { type CastName, openTestScheme } from '../../filing/test-scheme.ts'
 import { moveClock, resetClock } from '../../platform/clock.ts'
 import { schedules } from '../../schedules.ts'
@@ -287,8 +287,8 @@ describe('a green factory that names its evaluator', () => {
        from filing f, generate_series(1, 14) n where f.evaluator_code = $1`,
       [socialCode],
     )
-    const opened = await app.call(
-      batch.save,
+    const opened = await savedByTwo(
+      app,
       {
         programme: greenFactory.id,
         name: '2018年版标准申报批次',
@@ -297,9 +297,9 @@ describe('a green factory that names its evaluator', () => {
         closeAt: new Date(Date.now() + day).toISOString(),
         formVersion: '2025',
       },
-      as('city'),
+      [as('city'), as('city2')],
     )
-    const before = { batchId: aloneOf(opened).id, form: releaseOf(greenFactory, '2025') }
+    const before = { batchId: opened.id, form: releaseOf(greenFactory, '2025') }
     const national = await send('neighbour', socialCode, { applyLevel: 'national' }, before)
     expect(faultsOf(national)).toContainEqual({
       field: 'jgName',

@@ -3,6 +3,7 @@
 import { titleLevelLabels } from '@green/contract/filing/titles.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
+import type { FrozenRubric } from '@green/filing/scoring/frozen-rubric.ts'
 import { districtOf } from '../../base/reference/reference-data.ts'
 import { localTime } from '../../platform/clock.ts'
 import type { BatchRecord } from '../record/batch-store.ts'
@@ -26,6 +27,7 @@ export type Terms = Pick<
   | 'formVersion'
   | 'countyQuotas'
   | 'listValues'
+  | 'rubrics'
 >
 
 export type TermChange = { label: string; before: string; after: string }
@@ -59,28 +61,52 @@ const terms: readonly (readonly [label: string, words: (b: Terms) => string])[] 
   ],
 ]
 
-/** What differs, the values of its reference list one by one. */
+/** What differs, the values of its reference list and the points of its rubrics one by one; of a new batch every term. */
 export function differencesOf(
   programme: Pick<Programme, 'batchValues'>,
   reference: Reference,
-  old: Terms,
+  old: Terms | null,
   next: Terms,
 ): TermChange[] {
   const changed = terms.flatMap(([label, textOf]) => {
-    const [before, after] = [textOf(old), textOf(next)]
+    const [before, after] = [old ? textOf(old) : '', textOf(next)]
     return before === after ? [] : [{ label, before, after }]
   })
-  return [...changed, ...valueChanges(programme, reference, old, next)]
+  return [...changed, ...valueChanges(programme, reference, old, next), ...rubricChanges(old?.rubrics, next.rubrics)]
+}
+
+/** What differs in its rubrics: the edition, the pass line, and the points of each indicator. */
+function rubricChanges(old: Terms['rubrics'] | undefined, next: Terms['rubrics']): TermChange[] {
+  return Object.values(next ?? {}).flatMap((rubric) => {
+    const former = old?.[rubric.id]
+    const label = `评分表“${rubric.name}”`
+    const whole = { label, before: former ? editionOf(former) : '', after: editionOf(rubric) }
+    const points = former ? pointsChanges(label, former, rubric) : []
+    return [...(whole.before === whole.after ? [] : [whole]), ...points]
+  })
+}
+
+const editionOf = ({ version, passLine }: FrozenRubric) => `${version}版，合格线${passLine}分`
+
+function pointsChanges(rubric: string, old: FrozenRubric, next: FrozenRubric): TermChange[] {
+  const pointsOf = (one: { points: number } | undefined) => (one ? `${one.points}分` : '没有这一项')
+  const seqs = new Map([...old.indicators, ...next.indicators].map(({ id, seq, label }) => [id, `${seq} ${label}`]))
+  return [...seqs].flatMap(([id, name]) => {
+    const find = (of: FrozenRubric) => of.indicators.find((one) => one.id === id)
+    const [before, after] = [pointsOf(find(old)), pointsOf(find(next))]
+    return before === after ? [] : [{ label: `${rubric}${name}的分值`, before, after }]
+  })
 }
 
 /** What differs in the values of its reference list: subsidies, caps, prepayments. */
 export function valueChanges(
   { batchValues }: Pick<Programme, 'batchValues'>,
   reference: Reference,
-  { listValues: old }: Pick<Terms, 'listValues'>,
+  batch: Pick<Terms, 'listValues'> | null,
   { listValues: next }: Pick<Terms, 'listValues'>,
 ): TermChange[] {
   if (!batchValues) return []
+  const old = batch?.listValues
   const textOf = (value: string | null | undefined) => (value === undefined ? '缺省值' : (value ?? '没有这一项'))
   return reference.items(batchValues.dict).flatMap(({ code, label: row }) =>
     batchValues.columns.flatMap(({ key, label }) => {

@@ -1,5 +1,6 @@
 /** 申报批次: changes once it has begun, its end, its archive, quotas of counties, who has not sent; versions of its form, and the form as a workbook. */
 import { buffer } from 'node:stream/consumers'
+import { twoHands } from '@green/contract/calls/account/two-hands.ts'
 import { message } from '@green/contract/calls/content/public.ts'
 import { batch as calls } from '@green/contract/calls/filing/batch.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
@@ -27,6 +28,7 @@ import { addMs, clock, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
 import { findBatch, saveBatch } from '../record/batch-store.ts'
 import { type CastName, openTestScheme } from '../test-scheme.ts'
+import { changeBatch } from './testing.ts'
 
 const materials = fieldsOf(greenFactory).flatMap(({ key, spec }) => (spec.kind === 'files' ? [key] : []))
 const dayMs = 86_400_000
@@ -64,9 +66,7 @@ test('a batch that has begun is extended with a reason; filers with a draft and 
   const closeAt = addMs((await current()).closeAt, 5 * dayMs)
   const silent = await changed({ closeAt })
   expect(silent.status).toBe(422)
-  expect(faultsOf(silent)).toEqual([
-    { field: 'reason', message: '批次已经开始，请填写修改理由（至少5个字），将通知有关单位' },
-  ])
+  expect(faultsOf(silent)).toEqual([{ field: 'reason', message: '请填写修改理由（至少5个字），将通知有关单位' }])
   const waits = waitingOf(await changed({ closeAt, reason: '受强降雨影响，统一顺延五天。' }))
   const { closeAt: before } = await current()
   for (const who of ['city', 'county', 'admin'] as const)
@@ -199,15 +199,59 @@ describe('a batch that goes on to the next version of the form', () => {
       },
       as('city'),
     )
+  /** The same by two officers. */
+  const keptByTwo = async (more: Record<string, unknown>) => {
+    expect((await stepOf(app, waitingOf(await keep(more)), as('city2'))).status).toBe(200)
+    const { data } = await app.call(calls.list, { programme: String(more.programme ?? 'green-factory') })
+    return data.find(({ name }) => name === (more.name ?? '2018年版标准申报批次')) as Batch
+  }
+
+  test('a new batch, its dates and its points are read and carried out by a second officer, also before it opens', async () => {
+    const before = await app.call(calls.list, {})
+    const [openAt, closeAt] = [addMs(clock.now(), 5 * dayMs), addMs(clock.now(), 20 * dayMs)]
+    const waits = waitingOf(await keep({ name: '须两人的批次', openAt, closeAt }))
+    const lines = (await app.call(twoHands.get, { id: waits.proposalId }, as('city2'))).data.lines[0]
+    expect(lines).toMatchObject({ action: '新建申报批次', object: '须两人的批次' })
+    const shown = Object.fromEntries((lines?.changes ?? []).map(({ label, after }) => [label, after]))
+    expect(shown['评分表“绿色工厂通则指标表”']).toMatch(/版，合格线\d+分$/)
+    expect(Object.keys(shown)).toEqual(expect.arrayContaining(['开始时间', '企业提交截止', '退回后补正天数']))
+    for (const who of ['city', 'county', 'admin'] as const)
+      expect([who, (await stepOf(app, waits, as(who))).status >= 400]).toEqual([who, true])
+    expect((await app.call(calls.list, {})).data.length, 'nothing is open yet').toBe(before.data.length)
+    expect((await stepOf(app, waits, as('city2'))).status).toBe(200)
+    const { id, version } = (await app.call(calls.list, {})).data.find(({ name }) => name === '须两人的批次') as Batch
+
+    const later = { id, name: '须两人的批次', openAt: addMs(openAt, dayMs), closeAt }
+    expect(faultsOf(await keep({ ...later, version }))[0]?.field, 'a reason, though nobody has filed').toBe('reason')
+    await keptByTwo({ ...later, version, reason: '开放时间推迟一天。' })
+    const { data } = await app.call(calls.changes, { id }, as('county'))
+    expect(data).toMatchObject([{ reason: '开放时间推迟一天。', changes: [{ label: '开始时间' }] }])
+
+    // The points of an edition that the product has replaced since are a change like any other.
+    const found = await findBatch(app.services.db, id)
+    const rubrics = Object.entries(found?.rubrics ?? {}).map(
+      ([
+        key,
+        {
+          indicators: [one, ...rest],
+          ...rubric
+        },
+      ]) => [key, { ...rubric, indicators: one ? [{ ...one, points: one.points + 1 }, ...rest] : rest }],
+    )
+    await changeBatch(app, id, { rubrics: Object.fromEntries(rubrics) })
+    const renewed = await keep({ ...later, version: version + 2, reason: '采用新的评分表。' })
+    const points = (await app.call(twoHands.get, { id: waitingOf(renewed).proposalId }, as('city2'))).data.lines[0]
+    expect(points?.changes.map(({ label }) => label)).toEqual([expect.stringMatching(/的分值$/)])
+    await stepOf(app, waitingOf(renewed), as('city'), 'withdraw', '先不改。')
+  })
 
   test('asks for two officers where nothing is said; one that stands keeps its own, and so does one that says no', async () => {
-    const batchWith = async (more: Record<string, unknown>) =>
-      aloneOf(await keep({ openAt: addMs(clock.now(), dayMs), ...more }))
+    const batchWith = (more: Record<string, unknown>) => keptByTwo({ openAt: addMs(clock.now(), dayMs), ...more })
     const careful = await batchWith({ name: '没有写明的批次' })
     const single = await batchWith({ name: '写明一人的批次', twoHands: false })
     expect([careful.twoHands, single.twoHands]).toEqual([true, false])
-    const { id, version } = single
-    expect((await batchWith({ name: '改名的批次', id, version })).twoHands).toBe(false)
+    const { id, version, openAt, closeAt } = single
+    expect(aloneOf(await keep({ name: '改名的批次', id, version, openAt, closeAt })).twoHands).toBe(false)
     // Nobody drafts a decision there.
     expect((await batchWith({ name: '调查批次', programme: 'water-quota', needExperts: false })).twoHands).toBe(false)
   })
@@ -215,9 +259,9 @@ describe('a batch that goes on to the next version of the form', () => {
   test('takes new filings in the version it names, and no version that was never released', async () => {
     const never = await keep({ formVersion: '1999' })
     expect(faultsOf(never)).toEqual([{ field: 'formVersion', message: '没有这个表单版本，请重新选择' }])
-    const made = await keep({ formVersion: '2025' })
-    batchId = aloneOf(made).id
-    expect(aloneOf(made).formVersion).toBe('2025')
+    const made = await keptByTwo({ formVersion: '2025' })
+    batchId = made.id
+    expect(made.formVersion).toBe('2025')
     const sent = await scheme.filed(old, scheme.factories[0], 'submitted', { batchId })
     const { data } = await app.call(filing.get, { id: sent.id }, as('county'))
     expect([data.formVersion, data.newerForm, data.systemScoreSheet?.groups.map((g) => g.group)]).toEqual([

@@ -26,6 +26,7 @@ import {
   countFilingsIn,
   filingsIn,
   findBatch,
+  hasBatches,
   insertChange,
   lockDates,
   saveBatch,
@@ -105,8 +106,8 @@ type BatchInput = {
   reason?: string | undefined
 }
 
-/** The batch as the input wants it, over what it is now. */
-function wanted(input: BatchInput, old: BatchRecord | null): Wanted {
+/** The batch as the input wants it, over what it is now; `isFixed` keeps the rubrics that it was published with. */
+function wanted(input: BatchInput, old: BatchRecord | null, isFixed: boolean): Wanted {
   const programme = programmeOf(input.programme)
   const formVersion = input.formVersion ?? old?.formVersion ?? programme.formVersion
   return {
@@ -135,21 +136,26 @@ function wanted(input: BatchInput, old: BatchRecord | null): Wanted {
     askOffices: [
       ...new Set((input.askOffices ?? old?.askOffices ?? programme.asksOffices ?? []).map((office) => office.trim())),
     ],
+    // Published with the window; until the first filing is possible, a new edition of the table replaces it.
+    rubrics: isFixed && old ? old.rubrics : frozenRubrics(programme),
     createdAt: old?.createdAt ?? clock.now(),
   }
 }
 
-/** Whether the input changes a term of a batch that is open already or in which somebody has filed. Asking for a second officer is no such change. */
-export async function changesRunning(services: Services, input: BatchInput): Promise<boolean> {
+/**
+ * Whether the input opens a batch or changes a term of one. Another name, and asking for a second officer, are no such change. The first
+ * batch of a city is opened by one: on its first day nobody is settled enough to be the second, and there is no rule yet to change.
+ */
+export async function changesTerms(services: Services, input: BatchInput): Promise<boolean> {
   const { db } = services
   const old = input.id ? await findBatch(db, input.id) : null
-  if (!old || !(await isRunning(db, old))) return false
-  const next = wanted(input, old)
+  if (!old) return await hasBatches(db)
+  const next = wanted(input, old, await isRunning(db, old))
   const changes = differencesOf(programmeOf(old.programme), await referenceOf(services), old, next)
   return changes.length > 0 && !isStricterOnly(old, changes, next)
 }
 
-/** Opens a window or changes one. After its start a change needs a reason, and everybody concerned is notified. */
+/** Opens a window or changes one. A change of its terms needs a reason, and everybody concerned is notified. */
 export async function keepBatch(services: Services, input: BatchInput, actor: Actor): Promise<Batch> {
   const programme = programmeOf(input.programme)
   const reference = await referenceOf(services)
@@ -166,14 +172,12 @@ export async function keepBatch(services: Services, input: BatchInput, actor: Ac
   return transaction(services.db, async (tx) => {
     const old = input.id ? await openBatch(tx, input.id) : null
     if (old && old.programme !== programme.id) throw refuse('NOT_FOUND')
-    const next = wanted(input, old)
-    const changes = old ? differencesOf(programme, reference, old, next) : []
-    if (old) await allowChange(tx, services, { old, next, changes, reference, input, actor })
     const isFixed = old !== null && (await isRunning(tx, old))
+    const next = wanted(input, old, isFixed)
+    const changes = differencesOf(programme, reference, old, next)
+    if (old) await allowChange(tx, services, { old, next, changes, reference, input, actor })
     const saved = await saveBatch(tx, {
       ...next,
-      // Published with the window; until the first filing is possible, a new edition of the table replaces it.
-      rubrics: isFixed ? old.rubrics : frozenRubrics(programme),
       benchmarksAt: isFixed ? old.benchmarksAt : input.openAt,
     })
     await writeAudit(tx, {
@@ -211,7 +215,7 @@ type Change = {
   actor: Actor
 }
 
-/** The rules of a change: the current version, nothing archived, nothing that open filings depend on, a reason after the start. */
+/** The rules of a change: the current version, nothing archived, nothing that open filings depend on, a reason. */
 async function allowChange(
   tx: Tx,
   services: Services,
@@ -254,9 +258,9 @@ async function allowChange(
     )) > 0
   )
     throw refuseFields([{ field: 'listValues', message: `已有单位提交申报，不能再修改${values[0]?.label ?? ''}` }])
-  if (changes.length === 0 || !(await isRunning(tx, old))) return
+  if (changes.length === 0) return
   if ([...(input.reason?.trim() ?? '')].length < 5)
-    throw refuseFields([{ field: 'reason', message: '批次已经开始，请填写修改理由（至少5个字），将通知有关单位' }])
+    throw refuseFields([{ field: 'reason', message: '请填写修改理由（至少5个字），将通知有关单位' }])
   await noteChange(tx, services, { old, changes, reason: input.reason?.trim() ?? '', actor })
 }
 

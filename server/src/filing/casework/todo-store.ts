@@ -18,6 +18,7 @@ import type { Services } from '../../platform/services.ts'
 import { officeDueDay } from '../clock/case-clock-store.ts'
 import { shownToExperts } from '../panel/blind-store.ts'
 import { openTaskStates } from '../panel/task-store.ts'
+import { notAnothers, officeOf } from '../record/assignee-store.ts'
 import { scopeOf } from '../record/store.ts'
 import { myFilings } from '../send/own-filings.ts'
 
@@ -54,6 +55,8 @@ type Place = {
   id?: (reader: TodoReader) => SQL
   due?: (reader: TodoReader) => SQL
   where?: (reader: TodoReader) => SQL | undefined
+  /** Not on the list of those whose colleague has the filing. */
+  isShared?: true
 }
 
 // Unscoped: part
@@ -67,8 +70,8 @@ const places: Partial<Record<FilingTodoKey, Place>> = {
     filerAs: 'enterprise',
     where: ({ actor }) => (actor.enterpriseId ? eq(filing.enterpriseId, actor.enterpriseId) : sql`false`),
   },
-  review: { due: officeDueDay },
-  decide: { due: officeDueDay, where: () => notDrafted },
+  review: { due: officeDueDay, isShared: true },
+  decide: { due: officeDueDay, where: () => notDrafted, isShared: true },
   score: {
     id: ({ actor }) =>
       sql`(select ${expertTask.id} from ${expertTask} where ${and(
@@ -79,9 +82,10 @@ const places: Partial<Record<FilingTodoKey, Place>> = {
     due: (reader) => localDate(ownSheet(reader)),
     where: (reader) => sql`${ownSheet(reader)} is not null`,
   },
-  completePanel: { where: (reader) => sql`${lateSheet(reader)} is not null` },
-  award: { due: officeDueDay, where: () => notDrafted },
+  completePanel: { where: (reader) => sql`${lateSheet(reader)} is not null`, isShared: true },
+  award: { due: officeDueDay, where: () => notDrafted, isShared: true },
   decidePublished: {
+    isShared: true,
     where: ({ today }) => and(lt(filing.publicityEnd, today), eq(filing.openObjections, 0), notDrafted),
   },
   approveDraft: { where: (reader) => and(isDrafted, draftedByAnother(reader)) },
@@ -99,13 +103,14 @@ function selectOf(name: FilingTodoKey, place: Place, reader: TodoReader): SQL[] 
   // Whoever only drafts corrects and confirms nothing.
   if (isFiler(reader.actor.role) && draftsOnly(reader.actor)) return []
   const ids = programmesOf(name, stepRoleOf(reader, place))
-  const { id, due, where } = place
+  const { id, due, where, isShared } = place
   if (ids.length === 0) return []
   const which = and(
     inArray(filing.state, [...filingTodos[name].in]),
     inArray(filing.programme, ids),
     scopeOf(reader.actor),
     where?.(reader),
+    isShared && officeOf(reader.actor) ? notAnothers(reader.actor, reader.own, reader.today) : undefined,
   )
   return [
     sql`select ${`${key}.${name}`}::text as key, ${filing.programme}::text as part, (${id?.(reader) ?? filing.id})::text as id,

@@ -14,6 +14,7 @@ import { filing, filingSubmission, filingValue } from '../../db/schema/filing.ts
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf, endOfDay } from '../../platform/clock.ts'
 import { standsAt } from '../clock/case-clock-store.ts'
+import { assignedTo } from '../record/assignee-store.ts'
 import { pathOf } from '../record/condition-values.ts'
 import { type Argument, bind, type FilingRecord, isEditedByFiler, scopeOf } from '../record/store.ts'
 
@@ -37,6 +38,8 @@ export type FilingFilter = {
   narrowings?: readonly Narrowing[] | undefined
   /** 办理时限 of the office over, or soon over. */
   limit?: 'late' | 'soon' | undefined
+  /** 承办人 of the reader's office. */
+  assignee?: 'mine' | 'none' | undefined
   /** Conditions on any field of the form; the fields come from the programme, never from the client. */
   conditions?: readonly FieldCondition[] | undefined
   /** Only these, as far as they are within the actor's scope. */
@@ -160,6 +163,7 @@ export function conditionsOf(
     ...(f.narrowings ?? []).map((one) => narrowed(answers, one)),
     ...(f.conditions ?? []).map((one) => fieldCondition(actor, one, after)),
     f.limit ? standsAt(f.limit) : undefined,
+    f.assignee ? assignedTo(actor, f.assignee) : undefined,
   )
 }
 

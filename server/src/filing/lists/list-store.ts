@@ -60,6 +60,7 @@ export const listedColumns = {
   openObjections: filing.openObjections,
   appeal: filing.appeal,
   agent: filing.agent,
+  assignees: filing.assignees,
   submittedAt: filing.submittedAt,
   createdAt: filing.createdAt,
   updatedAt: filing.updatedAt,

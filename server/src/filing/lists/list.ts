@@ -23,6 +23,7 @@ import type { Services } from '../../platform/services.ts'
 import { limitView } from '../clock/case-clock.ts'
 import { clocksOf } from '../clock/case-clock-store.ts'
 import { withNews } from '../clock/case-talk-store.ts'
+import { officeOf } from '../record/assignee-store.ts'
 import { cachedBatches } from '../record/batch-cache.ts'
 import type { BatchRecord } from '../record/batch-store.ts'
 import { forDistrict, reviewDeadlineFor } from '../record/batch-window.ts'
@@ -299,6 +300,7 @@ function rowOf(
     updatedAt: record.updatedAt,
     agent: isExpert(actor.role) ? null : (record.agent?.institutionName ?? null),
     handler: handlerOf(programme, state),
+    assignee: assigneeFor(actor, record),
     waitingDays: Math.max(0, Math.floor((Date.parse(now) - Date.parse(waitingSince(record))) / 86_400_000)),
     systemScore: record.systemScore,
     expertScore,
@@ -307,6 +309,12 @@ function rowOf(
     version: record.version,
     columns,
   }
+}
+
+/** Names of officers are for their own office. */
+function assigneeFor(actor: Actor, { assignees }: ListedFiling): FilingRow['assignee'] {
+  const office = officeOf(actor)
+  return (office && assignees[office]) ?? null
 }
 
 /** Since when somebody is expected to act: during publicity nobody, until its last day is over. */

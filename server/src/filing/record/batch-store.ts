@@ -27,6 +27,10 @@ const versionById = oneBuiltOnce((query) =>
 export const batchVersion = async (tx: Tx, id: string): Promise<number | null> =>
   (await versionById(tx, { id }))?.version ?? null
 
+/** Whether the city has ever opened a batch. */
+export const hasBatches = async (tx: Tx): Promise<boolean> =>
+  (await tx.select({ id: batch.id }).from(batch).limit(1)).length > 0
+
 export async function batchesOf(tx: Tx, programme?: string): Promise<BatchRecord[]> {
   return tx
     .select()

@@ -2,7 +2,6 @@
 
 import { personal } from '@green/contract/calls/account/personal.ts'
 import { user } from '@green/contract/calls/account/user.ts'
-import { batch } from '@green/contract/calls/filing/batch.ts'
 import { expert as expertCalls } from '@green/contract/calls/filing/expert.ts'
 import { file as files } from '@green/contract/calls/filing/files.ts'
 import { filing as filingCalls } from '@green/contract/calls/filing/filing.ts'
@@ -18,14 +17,13 @@ import { thirdParty } from '@green/programmes/third-party/programme.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { insertDeputyStep } from '../../base/deputy/store.ts'
-import { aloneOf } from '../../base/two-hands/testing.ts'
 import { transaction } from '../../db/database.ts'
 import { captcha } from '../../db/schema/account/accounts.ts'
 import { aPerson } from '../../db/test-people.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
-import { changeBatch } from '../batches/testing.ts'
+import { changeBatch, savedByTwo } from '../batches/testing.ts'
 import { findFiling } from '../record/store.ts'
 import { openTestScheme } from '../test-scheme.ts'
 import { takeStep } from './move.ts'
@@ -356,9 +354,9 @@ test('publicity that began by mistake is withdrawn with a reason; the filer is t
 
 /** A batch without experts, where nothing else of these tests was filed. */
 const ofItsOwn = async () =>
-  aloneOf(
-    await app.call(
-      batch.save,
+  (
+    await savedByTwo(
+      app,
       {
         programme: 'green-factory',
         name: '不经专家的批次',
@@ -368,8 +366,8 @@ const ofItsOwn = async () =>
         needExperts: false,
         twoHands: false,
       },
-      await city(),
-    ),
+      [await city(), await other()],
+    )
   ).id
 
 test('who decided, or had drafted the decision, takes no step on the appeal in any workflow; another officer may', async () => {

@@ -8,7 +8,7 @@ import { and, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { deleteUploadsBefore } from '../../base/files/parts-store.ts'
 import { sweepFiles } from '../../base/files/sweep.ts'
-import { deleteRunsBefore } from '../../base/import/run-store.ts'
+import { deleteRunsBefore, isNotWritten } from '../../base/import/run-store.ts'
 import { expireResults } from '../../base/job/store.ts'
 import type { Tx } from '../../db/database.ts'
 import { accessKeyUse } from '../../db/schema/account/access-key.ts'
@@ -237,11 +237,11 @@ const declared = {
     pace: 'night',
   },
   importRun: {
-    label: '导入的工作簿和清单',
-    rows: { table: importRun, moment: sql`${importRun.createdAt}` },
+    label: '没有写入的导入工作簿',
+    rows: { table: importRun, moment: sql`${importRun.createdAt}`, where: isNotWritten },
     days: 7,
     from: '上传',
-    ground: `${needed}；写入的内容在各自的记录里`,
+    ground: `${needed}；写入的，原件与写入的记录同样长期保存`,
     end: '连同文件删除',
     pace: 'night',
     batch: async (tx, before, limit) => {

@@ -21,6 +21,8 @@ export const standardPlace = {
   label: '',
   /** late, soon: the state of the office's 办理时限. */
   limit: '',
+  /** mine, none: who of the own office has it. */
+  assignee: '',
   /** Empty: what the list shows decides, see `orderOf`. */
   sort: '',
   order: '',

@@ -20,6 +20,16 @@ const to = { label: '新区县', sample: '渝北区' }
 const entry = { label: '拨付事项', hint: '拨付台账的一笔', sample: '拨付50万元' }
 
 export const filingTexts = {
+  assigneeChanged: inside(
+    '申报的承办人有变更（给现在和原来的承办人）',
+    {
+      filing,
+      assignee: { label: '承办人', hint: '放回的为“无人”', sample: '张示例' },
+      by: { label: '办理人', sample: '李示例' },
+      reason,
+    },
+    { title: '{申报事项}由{承办人}承办', body: '{办理人}变更了{申报事项}的承办人，现由{承办人}承办。理由：{理由}' },
+  ),
   filingMoved: everywhere(
     '申报有进展（给申报单位）',
     { filing, state },

@@ -114,6 +114,10 @@ export const importRun = pgTable('import_run', {
   kind: text('kind').notNull(),
   fileName: text('file_name').notNull(),
   storageKey: text('storage_key').notNull(),
+  /** Of the workbook as it was uploaded; null for one of a former version. */
+  sha256: text('sha256'),
+  /** The permission of the call that wrote it: whoever has it may have the original. */
+  call: text('call'),
   createdAt: moment('created_at').notNull(),
   doneAt: moment('done_at'),
   report: importReport('report').notNull(),

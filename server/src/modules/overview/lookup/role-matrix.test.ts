@@ -1,5 +1,6 @@
 import { allCalls } from '@green/contract/all-calls.ts'
 import { deskOf } from '@green/contract/screens/screens.ts'
+import { trainingCourseCase } from '@green/filing/cases/training-course.ts'
 import { programmes } from '@green/programmes/all.ts'
 import { expect, test } from 'vitest'
 import { roleMatrix } from './role-matrix.ts'
@@ -16,6 +17,9 @@ test('menus, steps and fields are told by role; an empty cell is a no', () => {
   const matrix = screens.find(({ key }) => key === '/hindex/sys/role')
   expect(matrix?.cells).toMatchObject({ admin: '查看、配置、导出', city: '', county: '' })
   expect(steps.find(({ name }) => name.endsWith('同意推荐'))?.cells).toMatchObject({ county: '可以', enterprise: '' })
+  const revokes = steps.find(({ key }) => key === `${trainingCourseCase.id} publish`)
+  expect(revokes?.cells).toMatchObject({ city: '可以', enterprise: '', expert: '' })
+  expect(new Set(steps.map(({ key }) => key)).size, 'each step once').toBe(steps.length)
   expect(fields.find(({ key }) => key.endsWith(' bankNo'))?.cells).toMatchObject({
     city: '遮盖',
     county: '',

@@ -12,6 +12,8 @@ import {
   officeScreens,
   screenNames,
 } from '@green/contract/screens/screens.ts'
+import { caseMachines } from '@green/filing/cases/all.ts'
+import { type CaseMachine, stateLabelOf } from '@green/filing/cases/machine.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
 import { isMasked } from '@green/filing/programme/list-columns.ts'
 import { compareNames } from '@green/filing/value/name-order.ts'
@@ -36,6 +38,8 @@ const cellsOf = (columns: readonly Column[], cell: (column: Column) => string): 
   Object.fromEntries(columns.map((one) => [one.key, cell(one)]))
 
 const readerOf = (role: Role): StepRole => (isInspector(role) ? 'expert' : role)
+
+const machines: readonly CaseMachine<string, string, never>[] = Object.values(caseMachines as never)
 
 type FurtherRole = { id: string; name: string; base: string }
 
@@ -105,7 +109,31 @@ function calls(columns: readonly Column[]): RoleMatrix['calls'] {
     .sort((a, b) => compareNames(a.key.split(' ')[1] ?? '', b.key.split(' ')[1] ?? ''))
 }
 
+/** Of the workflows of programmes, and of every case that is not a filing. */
 function steps(columns: readonly Column[]): RoleMatrix['steps'] {
+  return [...stepsOfProgrammes(columns), ...stepsOfCases(columns)]
+}
+
+function stepsOfCases(columns: readonly Column[]): RoleMatrix['steps'] {
+  return machines.flatMap((machine) => {
+    const labelOf = (state: string) => (state === 'none' ? '未提出' : stateLabelOf(machine, state))
+    return Object.entries(machine.steps).flatMap(([action, { label, from, to, by, quiet }]) =>
+      quiet
+        ? []
+        : {
+            key: `${machine.id} ${action}`,
+            name: `${machine.title}：${label}`,
+            about: `${from.map(labelOf).join('、')} → ${[to]
+              .flat()
+              .map((one) => (one === 'same' ? '不变' : labelOf(one)))
+              .join('、')}`,
+            cells: cellsOf(columns, ({ base }) => (by.includes(base) ? '可以' : '')),
+          },
+    )
+  })
+}
+
+function stepsOfProgrammes(columns: readonly Column[]): RoleMatrix['steps'] {
   return programmes.flatMap((programme) =>
     programme.workflow.transitions.map(({ action, label, from, to, by }) => ({
       key: `${programme.id} ${action} ${from.join(' ')} ${by.join(' ')}`,

@@ -2,7 +2,6 @@
 
 import { buffer } from 'node:stream/consumers'
 import type { CallInput, CallOutput, CallRequest } from '@green/contract/call.ts'
-import { batch } from '@green/contract/calls/filing/batch.ts'
 import { titleList } from '@green/contract/calls/title/public-titles.ts'
 import { type KeptTitle, project, qy, titles } from '@green/contract/calls/title/titles.ts'
 import { institutionKinds, type TitleKind } from '@green/contract/filing/titles.ts'
@@ -17,6 +16,7 @@ import { byTwo, settleIn, stepOf, waitingOf } from '../../../base/two-hands/test
 import { aPerson } from '../../../db/test-people.ts'
 import { requestOf } from '../../../db/testing.ts'
 import { homeCounty } from '../../../demo/enterprise/people.ts'
+import { savedByTwo } from '../../../filing/batches/testing.ts'
 import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
 import { clock } from '../../../platform/clock.ts'
 import { yearsOfTitle } from './term.ts'
@@ -216,8 +216,8 @@ describe('a title that a filing granted', () => {
     expect((await app.call(qy.info, { socialCode }, as('otherCounty'))).status).toBe(404)
     // A further batch, in which nothing is filed yet.
     const soon = new Date(Date.parse(clock.now()) + 86_400_000).toISOString()
-    await app.call(
-      batch.save,
+    await savedByTwo(
+      app,
       {
         programme: greenFactory.id,
         name: '年度第二批测试批次',
@@ -225,7 +225,7 @@ describe('a title that a filing granted', () => {
         openAt: new Date(Date.parse(clock.now()) - 86_400_000).toISOString(),
         closeAt: soon,
       },
-      as('city'),
+      [as('city'), as('city2')],
     )
     const after = (await app.call(project.initQyInfo, {}, as('neighbour'))).data.batches
     expect(after.find((one) => one.name === '年度第二批测试批次')?.reasons).toEqual([

@@ -1,5 +1,6 @@
-/** The form of a batch: window, deadlines, quotas of counties; a batch that has begun needs a reason. */
+/** The form of a batch: window, deadlines, quotas of counties; a change needs a reason, and a second officer carries it out. */
 
+import { subjectOf } from '@green/contract/calls/account/two-hands.ts'
 import { batch } from '@green/contract/calls/filing/batch.ts'
 import { batchChangeReason, batchName } from '@green/contract/fields/batch.ts'
 import type { Batch } from '@green/contract/filing/batch.ts'
@@ -21,7 +22,7 @@ import { NumberBox } from '../../../ui/control/number-box.tsx'
 import { faultOf, Refused } from '../../../ui/control/refused.tsx'
 import { ActFoot } from '../../../ui/over/dialog.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
-import { toastDone } from '../../second-person.tsx'
+import { toastDone, WaitingNote } from '../../second-person.tsx'
 import styles from '../desk.module.css'
 import type { DeskProgramme } from '../desk-programmes.ts'
 import { dayjs, MomentField } from '../field/moment-field.tsx'
@@ -163,12 +164,15 @@ export function BatchForm({
         }))}
       />
       <Refused error={save.error} />
-      {hasBegun ? (
-        <Notice
-          tone="info"
-          title="批次已经开始。有单位申报后，年度、申报层级、评审方式和隐名评审不能再改，表单版本只能换成更新的版本；有单位提交后，补助标准等数值不能再改；评分表以公布时的为准。修改由另一位市级人员复核后生效。"
-        />
-      ) : null}
+      {one ? <WaitingNote subject={subjectOf('batch', one.id)} /> : null}
+      <Notice
+        tone="info"
+        title={
+          hasBegun
+            ? '批次已经开始。有单位申报后，年度、申报层级、评审方式和隐名评审不能再改，表单版本只能换成更新的版本；有单位提交后，补助标准等数值不能再改；评分表以公布时的为准。修改由另一位市级人员复核后生效。'
+            : '期限、名额和评分表由一人提出，另一位市级人员在“待我复核”中核对后生效。'
+        }
+      />
       <WindowFields of={source.data?.programme} form={form} change={change} fault={fault} />
       {versions.length > 1 ? (
         <Field
@@ -201,7 +205,7 @@ export function BatchForm({
       {recommends(source.data?.programme) ? (
         <CountyQuotas values={form.countyQuotas} onChange={(countyQuotas) => change({ countyQuotas })} />
       ) : null}
-      {hasBegun ? <ReasonField value={reason} fault={fault('reason')} onChange={setReason} /> : null}
+      {one ? <ReasonField value={reason} fault={fault('reason')} onChange={setReason} /> : null}
       <ActFoot act="保存批次" running={save.isPending ? '正在保存' : false} onClose={onDone} />
     </form>
   )
@@ -215,7 +219,7 @@ function ReasonField({ value, fault, onChange }: ReasonProps) {
       id="batch-reason"
       label="修改理由"
       fault={fault}
-      hint="批次已经开始：除名称外的改动须说明理由，由另一位市级人员复核后生效，并通知有申报的单位、各区县和市级。"
+      hint="除名称外的改动须说明理由，由另一位市级人员复核后生效，并通知有申报的单位、各区县和市级。"
     >
       <Box
         id="batch-reason"

@@ -40,6 +40,7 @@ import { PanelMinutes } from '../panel-minutes.tsx'
 import { OpinionPanel } from '../step/opinion-panel.tsx'
 import { AmendButton } from './amend-drawer.tsx'
 import caseStyles from './case.module.css'
+import { CaseAssignee } from './case-assignee.tsx'
 import { CaseForm } from './case-form.tsx'
 import { CaseTabs, caseTabs, comparisons } from './case-tabs.tsx'
 import styles from './case-view.module.css'
@@ -206,6 +207,7 @@ function OpenCase({ desk, source, detail, tab, against, showsFiles, onTab, onRel
             />
           ) : null}
           <aside className={panelStyles.panel} data-part="panel">
+            <CaseAssignee detail={detail} />
             {isCity ? <Missing detail={detail} /> : null}
             <CorrectionNotes of={{ targetId: detail.id }} />
             <Objections detail={detail} />

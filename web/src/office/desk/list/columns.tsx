@@ -173,6 +173,7 @@ function columnOf(programme: Programme, key: string, onOpen: (id: string) => voi
             ) : null}
             {row.flags.includes('news') ? <Tag tone="blue">新消息</Tag> : null}
             {row.flags.includes('spread') ? <Tag tone="red">分歧较大</Tag> : null}
+            {row.assignee ? <span className={styles.under}>{`承办：${row.assignee.name}`}</span> : null}
           </div>
         ),
       }

@@ -3,12 +3,14 @@ import { batch } from '@green/contract/calls/filing/batch.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import { indicatorDetails } from '@green/contract/overview/indicator-details.ts'
 import { indicators } from '@green/contract/overview/indicators.ts'
+import { isOfficer } from '@green/contract/roles.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { isDraft, type State, states } from '@green/filing/workflow/states.ts'
 import { stateLabel } from '@green/filing/workflow/workflow.ts'
 import { useRef } from 'react'
 import type { Source } from '../../../filing/programme-source.ts'
 import { useCall } from '../../../platform/request/query.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { useCurrentInView } from '../../../ui/page/current-in-view.ts'
 import {
   choice,
@@ -41,6 +43,7 @@ export function statesOf(programme: Programme): State[] {
 
 export function DeskFilters({ source: { programme }, place, setPlace, filtered, onClear }: DeskFiltersProps) {
   const { data, isPending } = useCall(batch.list, { programme: programme.id })
+  const role = useSession((session) => session.login?.userRole)
   const batches = (data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const filters = [
     textFilter('keyword', '企业', '名称、拼音或信用代码'),
@@ -48,6 +51,7 @@ export function DeskFilters({ source: { programme }, place, setPlace, filtered, 
       ? choice('batchId', '批次', batches, { wide: true, loading: isPending })
       : year('year', '年度', { last: 6 }),
     county,
+    ...(isOfficer(role) ? [choice('assignee', '承办人', { mine: '我承办的', none: '无人承办' })] : []),
     choice('limit', '办理时限', { late: '已超期', soon: '即将到期' }),
     choices(
       'state',

@@ -26,6 +26,7 @@ import { toastDone } from '../../second-person.tsx'
 import styles from './import.module.css'
 import { ImportCheck, LeftImport } from './import-check.tsx'
 import { MappingForm, MappingSummary } from './import-mapping.tsx'
+import { ImportOriginals } from './import-originals.tsx'
 
 type Uploading = { name: string; percent: number; stop: () => void }
 type Checking = { importId: string; fileName: string }
@@ -144,6 +145,7 @@ export function ImportDrawer({ named = ofEnterprises, about = {}, ...props }: Im
             )}
             <Steps template={template} filled={filled} how={how} />
             <ChooseFile upload={upload} />
+            <ImportOriginals run={calls.importRun} />
             {upload.failure ? <RefusedFile failure={upload.failure} template={template} /> : null}
           </>
         )}
