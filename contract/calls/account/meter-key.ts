@@ -8,7 +8,7 @@ import { shapeOf } from '../../field-schemas.ts'
 import { alone } from '../../hands.ts'
 import { briefReason } from '../../reasons.ts'
 import { maxText, requiredText } from '../../rule-schemas.ts'
-import { DateText, Done, Id, Moment, Nothing, RequestId, Version } from '../../shapes.ts'
+import { DateText, Done, Id, Moment, Nothing, Version } from '../../shapes.ts'
 
 const Meter = z.strictObject({
   /** 计量点编号. */
@@ -71,7 +71,6 @@ export const meterKey = {
       /** Addresses and ranges from which it may be used; none: from everywhere. */
       addresses: z.array(maxText(50)).max(20, '最多20个地址'),
       meters: z.array(Meter).min(1, '请至少列出一个计量点').max(metersAtMost, `最多${metersAtMost}个计量点`),
-      requestId: RequestId,
     }),
     /** The secret, shown this once. */
     out: z.object({ id: Id, key: z.string() }),

@@ -13,7 +13,6 @@ import { type Names, namesOf } from '../../../base/reference/names.ts'
 import { type Tx, transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
-import { idempotent } from '../../../platform/http/idempotent.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
 import { keyFaults, makeKey, stateOf } from '../access-key/keys.ts'
 import { updateKey } from '../access-key/store.ts'
@@ -68,7 +67,7 @@ export async function createMeterKey(
   const enterpriseId = ownId(actor)
   const { systemName, purpose, endsOn, addresses, meters: typed } = input
   const meters = typed.map((one) => ({ ...one, meter: one.meter.trim() }))
-  return idempotent(services, actor, input, async (tx) => {
+  return transaction(services.db, async (tx) => {
     const own = await enterpriseById(tx, enterpriseId)
     if (!own) throw refuse('NOT_FOUND')
     const faults = [...keyFaults({ endsOn, addresses }), ...(await meterFaults(tx, enterpriseId, meters))]

@@ -6,6 +6,7 @@ import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { enterpriseById } from '../../../base/enterprise/store.ts'
 import { ledgerSettings } from '../../../base/ledger/settings.ts'
 import { currentAdoptions } from '../../../base/ledger/store.ts'
+import { dataYearOf } from '../../../base/reference/campaign-year-store.ts'
 import { programmeOfFiling } from '../../../base/reference/programmes.ts'
 import { findFiling, isEditedByFiler } from '../../../filing/record/store.ts'
 import { lastSendingOf } from '../../../filing/record/version-store.ts'
@@ -28,9 +29,10 @@ export async function findingsOfFiling(
   const read = asRead(filing, isEditedByFiler(filing.state) ? await lastSendingOf(db, id) : null, actor)
   const programme = programmeOfFiling(read)
   const sent = { values: read.answers as AnswerSet, figures: read.figures }
-  const tried = await tryForm(db, { programme, enterpriseId, year: filing.year }, sent)
+  const filedFor = filing.year ?? (await dataYearOf(db))
+  const tried = await tryForm(db, { programme, enterpriseId, year: filedFor }, sent)
   const one = await enterpriseById(db, enterpriseId)
-  const year = tried.year ?? filing.year
+  const year = tried.year ?? filedFor
   const adopted = await currentAdoptions(db, { enterpriseIds: [enterpriseId] })
   const ofYear = one
     ? (await findingsOfYear(db, one, year, { adopted, settings: await ledgerSettings(db), actor })).findings
