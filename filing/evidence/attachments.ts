@@ -17,7 +17,8 @@ export function attachmentsOf(
   answers: Readonly<Record<string, unknown>>,
 ): Attachment[] {
   return fieldsOf(programme).flatMap(({ key, label, spec }) => {
-    if (spec.kind === 'files') return filesIn(answers[key]).map((file) => ({ key, label, file, proves: spec.proves ?? [] }))
+    if (spec.kind === 'files')
+      return filesIn(answers[key]).map((file) => ({ key, label, file, proves: spec.proves ?? [] }))
     if (spec.kind !== 'rows') return []
     const proofs = spec.columns.filter((column) => column.spec.kind === 'files')
     const rows = Array.isArray(answers[key]) ? (answers[key] as RowAnswers[]) : []

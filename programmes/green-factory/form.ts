@@ -352,7 +352,11 @@ export const materials = section(
       '能源购进、消费与库存（205-1）',
       files(1, 3, { formats: books, proves: ['energyRows', 'elecPurchased'] }),
     ),
-    field('statMoreFiles', '其他能源统计报表（205-2、205-3、205-6）', files(0, 5, { formats: books, hint: '如有', proves: ['energyRows', 'productRows'] })),
+    field(
+      'statMoreFiles',
+      '其他能源统计报表（205-2、205-3、205-6）',
+      files(0, 5, { formats: books, hint: '如有', proves: ['energyRows', 'productRows'] }),
+    ),
     field('statWaterFiles', '工业企业用水情况（205-4）', files(1, 3, { formats: books, proves: waterFigures })),
     field('energyUseReport', '重点用能单位能源利用状况报告', files(0, 2, { hint: '重点用能单位提供' })),
     field('ghgReport', '温室气体排放报告', files(1, 1, { proves: ['ghgReportTotal', 'processRows'] })),

@@ -79,8 +79,9 @@ const byKey: Readonly<Record<string, string>> = {
 test('who reads the ledger without a declaration is known, with what for', () => {
   const readsLedger = /\b(?:currentAdoptions|ledgerValues|fact_adoption|factAdoption)\b/
   const files = Object.entries(sourceFiles()).flatMap(([file, text]) =>
-    /^server\/src\/(?!db\/|demo\/|base\/ledger\/|operation\/retention\/|modules\/enterprise\/enterprise-merge\/).*(?<!\.test)\.ts$/.test(file) &&
-    readsLedger.test(text)
+    /^server\/src\/(?!db\/|demo\/|base\/ledger\/|operation\/retention\/|modules\/enterprise\/enterprise-merge\/).*(?<!\.test)\.ts$/.test(
+      file,
+    ) && readsLedger.test(text)
       ? [file]
       : [],
   )

@@ -41,7 +41,11 @@ test('the paper that proves the figure comes before all others, that of the row 
   const found = (key: string, proves: string[] = []) => ({ paper: paper(key, proves), search: searched([hit('same')]) })
   const papers = [found('plan'), found('bill'), found('form', ['a'])]
   expect(statesOf(papers)).toEqual([['found', ['form', 'bill', 'plan']]])
-  const inRow = foundFigures([figure('rows.r2.x', 'other')], [found('p', ['rows.r1']), found('q', ['rows.r2'])], sectionOf)
+  const inRow = foundFigures(
+    [figure('rows.r2.x', 'other')],
+    [found('p', ['rows.r1']), found('q', ['rows.r2'])],
+    sectionOf,
+  )
   expect(inRow[0]?.hits.map((one) => one.paper.key)).toEqual(['q', 'p'])
 })
 

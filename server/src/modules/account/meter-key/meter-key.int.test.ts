@@ -95,7 +95,11 @@ test('a typed year that differs is a finding', async () => {
     { ...typed, flow: 'bought' as const },
     { ...typed, flow: 'used' as const },
   ]
-  const entered = await app.call(yearlyEnergy.addLsdtQynhYearInfo, { year: 2024, outputValue: 1000, lines }, as('neighbour'))
+  const entered = await app.call(
+    yearlyEnergy.addLsdtQynhYearInfo,
+    { year: 2024, outputValue: 1000, lines },
+    as('neighbour'),
+  )
   expect(entered.status, entered.msg).toBe(200)
   const months = Array.from({ length: 12 }, (_, i) => ({
     meter: 'N1',
