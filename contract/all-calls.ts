@@ -5,6 +5,7 @@ import { accessKey } from './calls/account/access-key.ts'
 import { account, auth } from './calls/account/account.ts'
 import { consent } from './calls/account/consent.ts'
 import { handOver } from './calls/account/hand-over.ts'
+import { meterKey } from './calls/account/meter-key.ts'
 import { operator } from './calls/account/operator.ts'
 import { ownAccount } from './calls/account/own-account.ts'
 import { passkey } from './calls/account/passkey.ts'
@@ -134,6 +135,7 @@ export const callGroups = {
   viewing,
   twoHands,
   accessKey,
+  meterKey,
   outgoingEvent,
   handOver,
   greenCode,

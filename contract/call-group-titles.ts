@@ -11,6 +11,7 @@ export const callGroupTitles: Readonly<Record<string, string>> = {
   viewing: '看作',
   twoHands: '双人复核',
   accessKey: '接口密钥',
+  meterKey: '企业能管系统接口',
   outgoingEvent: '对外事件',
   handOver: '账号移交',
   greenCode: '绿效码',

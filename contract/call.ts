@@ -80,7 +80,7 @@ type Declaration<In extends z.ZodType, Out extends z.ZodType | 'blob'> = ByHands
   background?: boolean
   /** May be answered by a read replica, some seconds behind; whoever has just written still reads the own write. It writes nothing but its line in the log. */
   reads?: 'replica'
-  /** An access key (接口密钥) of an outside system may have it in its scope. Calls that read and give out no file, and `utility.deliver`. */
+  /** An access key (接口密钥) of an outside system may have it in its scope. Calls that read and give out no file, and the deliveries of readings. */
   keys?: true
 }
 

@@ -64,6 +64,24 @@ export const keyCallTexts: Readonly<Record<string, KeyCallText>> = {
     },
     response: { rows: 1, stored: 1, unmatched: 0, total: 120_000, skipped: [], isRepeat: false },
   },
+  'POST /meterKey/deliver': {
+    description:
+      '企业自己的能管系统报送各计量点的月用量，整份写入或退回。密钥由企业在“供能户号”页建立，只能写入授权时列出的计量点。用量以该品种在账本中的单位计；quality 为 measured（实测）或 estimated（估算），gapHours 为当月缺数小时。digest 是各行“计量点|年月|用量（四位小数）|quality|gapHours”以换行符连接后的 SHA-256。同一报送编号、同样内容再次报送不再写入；用量为空是收回该月读数。months 列出所报月份中已齐全、记入账本的用量。',
+    request: {
+      reference: '2025-03-A',
+      count: 1,
+      total: 12.5,
+      digest: '83238fd60137da83e1000d8b6f645d7806dbe1d9b8b7583b5c1b31c0d9a47a02',
+      rows: [{ meter: 'G1', month: '2025-03', quantity: 12.5, quality: 'measured', gapHours: 0 }],
+    },
+    response: {
+      rows: 1,
+      stored: 1,
+      total: 12.5,
+      months: [{ label: '电力购进', month: '2025-03', quantity: 12.5 }],
+      isRepeat: false,
+    },
+  },
   'POST /project/projectFactory': {
     description: `已取得绿色工厂称号的企业，含有效期和状态。可按关键字、区县、级别、年度筛选。${listText}`,
     request: { level: 'city', year: 2026, page: 1, size: 20 },

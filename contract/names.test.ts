@@ -44,7 +44,7 @@ const ofThings = [
   /^\/passkey\/add\.name$/,
   /^\/calendarFeed\/make\.name$/,
   /^\/lsdt\/standardMatching\/\w+\.content\.values\[\]\.unit$/,
-  /^\/(?:accessKey|outgoingEvent)\/\w+\.systemName$/,
+  /^\/(?:accessKey|meterKey|outgoingEvent)\/\w+\.systemName$/,
   /^\/inspection\/field\/part\.name$/,
   /^\/district\/\w+\.adjustment\..*(?:name|shortName)$/,
   /^\/evidence\/search\.figures\[\]\.unit$/,

@@ -114,6 +114,32 @@ describe('a new form', () => {
       { year: '2025', productName: '水泥熟料', unit: 't', output: '1044120', capacity: '1500000' },
     ])
   })
+  test('of a plant that makes power and heat the consumption is net, and what it sells of them less than none', () => {
+    const facts = [
+      counted('en.01.used', 2025, 90_000, { version: 2 }),
+      counted('en.33.used', 2025, 1500),
+      counted('en.33.made', 2025, 9600, { version: 3 }),
+      counted('power.ownRenew', 2025, 100),
+      counted('en.32.made', 2025, 400_000),
+      // Coal that is dug is received, and no conversion.
+      counted('en.02.made', 2025, 70_000),
+    ]
+    const values = valuesFromLedger(greenFactory, facts, 2025)
+    const rows = rowsIn(values, 'energyRows').toSorted((a, b) => (String(a.energyCode) < String(b.energyCode) ? -1 : 1))
+    expect(rows.map(({ energyCode, consumeQty }) => [energyCode, consumeQty])).toEqual([
+      ['01', '90000'],
+      ['32', '-400000'],
+      ['33', '-8000'],
+    ])
+    const computed = computeAnswers(greenFactory, values, reference)
+    const power = citationsOf(greenFactory, computed, 2025, ledgerOf(facts)).find(({ value }) => value === -8000)
+    expect(power?.state).toBe('cited')
+    expect(power?.facts.map(({ key, version, isDeducted }) => [key, version, isDeducted])).toEqual([
+      ['en.33.used', 1, undefined],
+      ['en.33.made', 3, true],
+      ['power.ownRenew', 1, undefined],
+    ])
+  })
   test('has what seldom changes from the year before, and nothing else of it', () => {
     const facts = [counted('land.area', 2024, 52_000), counted('money.tax', 2024, 120)]
     expect(valuesFromLedger(greenFactory, facts, 2025)).toEqual({ landArea: '52000' })
@@ -220,5 +246,14 @@ test('the examples of the forms cite what they state', () => {
     )
     const cited = citationsOf(form, values, year, ledgerOf(facts)).filter(({ facts: { length } }) => length === 1)
     expect(cited.map(({ state }) => state)).toEqual(cited.map(() => 'cited'))
+  }
+})
+
+test('what a slot of papers proves are fields of the same form with figures', () => {
+  for (const form of [...programmes.flatMap(releasesOf), selfCheck]) {
+    const fields = new Map(fieldsOf(form).map((field) => [field.key as string, field.spec.kind]))
+    const proved = fieldsOf(form).flatMap(({ spec }) => (spec.kind === 'files' ? (spec.proves ?? []) : []))
+    const without = proved.filter((key) => !fields.has(key) || fields.get(key) === 'files')
+    expect([form.id, form.formVersion, without]).toEqual([form.id, form.formVersion, []])
   }
 })

@@ -10,7 +10,8 @@ const isOwner = (file: string) =>
   /^server\/src\/(base\/energy|filing|db|demo|operation)\//.test(file) ||
   !file.startsWith('server/src/')
 
-const readsForm = /\bfiling\.figures\b/
+/** Of the table, or of its usual alias in SQL. */
+const readsForm = /\b(?:filing|f)\.figures\b/
 const readsRecord =
   /\benergyRecord\.(?:totalTce|outputValue|addedValue|output|waterIntake|co2|greenPower|ownPower|feedstockTce|mediaTce)\b|\benergyLine\.(?:quantity|tce|co2)\b/
 

@@ -13,6 +13,11 @@ import { root } from './sources.ts'
 describe('house rules', () => {
   test.each([
     ['figures of a form', 'server/src/modules/overview/board/store.ts', '  figures: filing.figures,'],
+    [
+      'figures of a form in SQL',
+      'server/src/modules/overview/board/store.ts',
+      "sum((f.figures ->> 'totalTce')::float8)",
+    ],
     ['figures of a record', 'server/src/modules/title/title/store.ts', '  tce: sum(energyRecord.totalTce),'],
     ['SQL outside a store', 'server/src/base/account/rules.ts', 'const found = await tx.execute(sql`select 1`)'],
     ['drizzle outside a store', 'server/src/filing/step/move.ts', "import { eq } from 'drizzle-orm'"],

@@ -21,11 +21,19 @@ export const LedgerValue = z.object({
   proposed: z.object({ value: z.number(), reason: z.string(), at: Moment }).nullable(),
 })
 
+const CitedFact = z.object({
+  ...cited,
+  /** Taken off the others. */
+  isDeducted: z.literal(true).optional(),
+  /** What the ledger has by now, where that is another value; null in it where nothing counts any more. */
+  now: z.object({ value: z.number().nullable(), version: z.number().nullable(), at: Moment.nullable() }).optional(),
+})
+
 /** `cited`: the ledger's number; `proposed`: another one, proposed to the ledger; `differs`: another one. */
 export const Citation = z.object({
   path: z.string(),
   value: z.number(),
   state: z.enum(['cited', 'proposed', 'differs']),
-  facts: z.array(z.object(cited)),
+  facts: z.array(CitedFact),
   reason: z.string().optional(),
 })

@@ -57,12 +57,12 @@ test('through another person’s eyes nothing is changed, downloaded, or read of
   expect(paths).toContain('/user/exitLogin')
 })
 
-test('an access key only reads, but for what a supply company delivers, and gets no file and no secret', () => {
-  const delivers = 'POST /utility/deliver'
+test('an access key only reads, but for what meters have read, and gets no file and no secret', () => {
+  const delivers = ['POST /meterKey/deliver', 'POST /utility/deliver']
   const marked = allCalls.filter((call) => call.keys)
-  // The one that writes: for a supply company's system, in place of a person.
-  expect(marked.filter(changesState).map(callPermission)).toEqual([delivers])
-  const offered = marked.filter((call) => callPermission(call) !== delivers)
+  // Those that write: for the systems of supply companies and of enterprises, in place of a person.
+  expect(marked.filter(changesState).map(callPermission).toSorted()).toEqual(delivers)
+  const offered = marked.filter((call) => !delivers.includes(callPermission(call)))
   expect(offered.length).toBeGreaterThan(5)
   expect(offered.filter(changesState)).toEqual([])
   expect(

@@ -34,9 +34,9 @@ test('files of fields and of rows are found, each with its path', () => {
       { rowId: '2', name: '水表', proof: [file('b')] },
     ],
   })
-  expect(found.map(({ key, label, file: { id } }) => [key, label, id])).toEqual([
-    ['licence', '执照', 'a'],
-    ['meters', '计量 第2行 凭证', 'b'],
+  expect(found.map(({ key, label, file: { id }, proves }) => [key, label, id, proves])).toEqual([
+    ['licence', '执照', 'a', []],
+    ['meters', '计量 第2行 凭证', 'b', ['meters.2']],
   ])
 })
 

@@ -26,7 +26,15 @@ export type LedgerValue = {
 }
 
 /** A version of a fact that a number of the form was compared with. */
-export type CitedFact = Pick<LedgerValue, 'key' | 'year' | 'label' | 'unit' | 'value' | 'version' | 'source' | 'at'>
+export type CitedFact = Pick<LedgerValue, 'key' | 'year' | 'label' | 'unit' | 'value' | 'version' | 'source' | 'at'> & {
+  /** Taken off the others: what comes out of a conversion. */
+  isDeducted?: true
+  /** What the ledger has by now, where that is another value; never stored. */
+  now?: FactNow
+}
+
+/** `value` is null where nothing counts any more. */
+export type FactNow = { value: number | null; version: number | null; at: string | null }
 
 /** One number of the form beside the ledger. */
 export type Citation = {
@@ -180,17 +188,40 @@ const nameOf = (key: string, year: number) => `${year} ${key}`
 export const ledgerOf = (values: readonly LedgerValue[]): Ledger =>
   new Map(values.map((one) => [nameOf(one.key, one.year), one]))
 
+/** What counts now of a fact that was cited. */
+export const ledgerAt = (ledger: Ledger, { key, year }: Pick<CitedFact, 'key' | 'year'>): LedgerValue | undefined =>
+  ledger.get(nameOf(key, year))
+
+/** A fact of the ledger that a place cites. */
+export type PlaceFact = LedgerValue & Pick<CitedFact, 'isDeducted'>
+
 /** The facts that a place cites; none where the ledger lacks one of them. */
-export function factsAt({ use, key, years }: Pick<FactPlace, 'use' | 'key' | 'years'>, ledger: Ledger): LedgerValue[] {
+export function factsAt({ use, key, years }: Pick<FactPlace, 'use' | 'key' | 'years'>, ledger: Ledger): PlaceFact[] {
   const found = years.flatMap((year) => ledger.get(nameOf(key, year)) ?? [])
-  return use.years ? (found.length === use.years ? found : []) : found.slice(0, 1)
+  if (use.years) return found.length === use.years ? found : []
+  if (!use.net) return found.slice(0, 1)
+  return years.map((year) => netFacts(use.net, key, year, ledger)).find((parts) => parts.length > 0) ?? []
 }
+
+/** What the net amount of a fact is made up of in a year. */
+function netFacts(net: FactUse['net'], key: string, year: number, ledger: Ledger): PlaceFact[] {
+  const of = (name: string) => ledger.get(nameOf(name, year))
+  const parts = net?.parts(key, (name) => of(name)?.value) ?? []
+  return parts.flatMap((part) => {
+    const fact = of(part.key)
+    return fact ? [part.isDeducted ? { ...fact, isDeducted: true } : fact] : []
+  })
+}
+
+/** What facts add up to, less what is deducted. */
+export const sumOfFacts = (facts: readonly Pick<CitedFact, 'value' | 'isDeducted'>[]): number =>
+  total(facts.map(({ value, isDeducted }) => (isDeducted ? -value : value))) ?? 0
 
 const decimalsOf = ({ spec }: NumberField) => ('decimals' in spec ? (spec.decimals ?? 2) : 2)
 
 /** The facts as the field's number: their sum, with the field's decimals. */
-export const amountOf = (field: NumberField, facts: readonly LedgerValue[]): number =>
-  roundHalfUp(total(facts.map(({ value }) => value)) ?? 0, decimalsOf(field))
+export const amountOf = (field: NumberField, facts: readonly PlaceFact[]): number =>
+  roundHalfUp(sumOfFacts(facts), decimalsOf(field))
 
 /** A number as it is typed. */
 const typed = (value: number, field: NumberField) =>
@@ -205,7 +236,8 @@ export function ledgerAnswer(place: Pick<FactPlace, 'field' | 'use' | 'key' | 'y
 /** The field that a citation belongs to. */
 export const citedField = (path: string): string => path.split('.', 1)[0] ?? ''
 
-const citedFact = ({ proposed: _, ...rest }: LedgerValue): CitedFact => rest
+/** A value of the ledger as it is cited. */
+export const citedFact = ({ proposed: _, ...rest }: PlaceFact): CitedFact => rest
 
 /** A number of the form beside the ledger; null where it is empty or the ledger lacks the fact. */
 export function citationAt(place: FactPlace, ledger: Ledger): Citation | null {
@@ -247,13 +279,15 @@ function rowsFrom(table: Table, facts: readonly LedgerValue[], year: number): Ro
       ? each.includes(String(one.year))
       : one.year > year - (isLasting && !hasYear ? Math.max(2, factYears) : factYears)
   const rows = new Map<string, RowAnswers>()
+  const all = ledgerOf(facts)
   const things = new Set<string>()
   const uses = asking(table).map((field) => ({ field, use: field.spec.fact ?? { key: '' } }))
   for (const { field, use } of uses) {
     const cellsOf = cellsReader(use)
+    const lessOf = use.net ? cellsReader({ key: use.net.less }) : () => null
     const inReach = facts.filter((one) => one.year <= year && isOfYear(one, use)).toSorted((a, b) => b.year - a.year)
     for (const fact of inReach) {
-      const cells = cellsOf(fact.key)
+      const cells = cellsOf(fact.key) ?? lessOf(fact.key)
       if (!cells) continue
       const thing = each ? String(fact.year) : Object.values(cells).join('|')
       things.add(thing)
@@ -264,14 +298,16 @@ function rowsFrom(table: Table, facts: readonly LedgerValue[], year: number): Ro
         ...(hasYear ? { year: String(fact.year) } : {}),
         ...cells,
       }
-      row[field.key] ??= typed(roundHalfUp(fact.value, decimalsOf(field)), field)
+      const parts = use.net ? netFacts(use.net, keyIn(use, row) ?? '', fact.year, all) : [fact]
+      if (parts.length === 0) continue
+      row[field.key] ??= typed(amountOf(field, parts), field)
       rows.set(name, row)
     }
   }
   // A table about one thing, which its rows do not tell apart: which one it is, only the filer knows where there are several.
   const isOfOne = unique !== undefined && !uses.some(({ use }) => cellsNamed(use).some((cell) => unique.includes(cell)))
   if (isOfOne && !each && things.size > 1) return []
-  const made = [...rows.values()].map((row) => withLasting(table, row, ledgerOf(facts), year))
+  const made = [...rows.values()].map((row) => withLasting(table, row, all, year))
   return each ? made : made.toSorted((a, b) => Number(b.year ?? 0) - Number(a.year ?? 0)).slice(0, max)
 }
 
@@ -356,7 +392,8 @@ export function refilled(
     const answer = ledgerAnswer(place, ledger)
     if (!cited || answer === null || place.value === null) continue
     // What was typed over since is no citation any more, and a cell that now asks for another fact neither.
-    if (cited.value !== place.value || cited.facts.some(({ key }) => key !== place.key)) continue
+    const asked = new Set([place.key, ...factsAt(place, ledger).map(({ key }) => key)])
+    if (cited.value !== place.value || cited.facts.some(({ key }) => !asked.has(key))) continue
     if (toNumber(answer) === place.value) continue
     const label = factsAt(place, ledger)[0]?.label ?? place.field.label
     changed.push({ path: place.path, at: place.at, label, before: String(place.value), after: answer })

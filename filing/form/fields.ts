@@ -23,6 +23,14 @@ export type FileFormat =
   | (typeof soundFormats)[number]
   | (typeof videoFormats)[number]
 
+/** How the net amount of a fact is made up. */
+export type NetUse = {
+  /** The fact that is taken off, named as the gross one is: `en.{energyCode}.made`. */
+  less: string
+  /** The parts, by the key of the gross fact and the amounts of its year. */
+  parts: (key: string, amountOf: (key: string) => number | undefined) => readonly { key: string; isDeducted: boolean }[]
+}
+
 /** The fact that a field or a column asks for. */
 export type FactUse = {
   /** `output.value`; in a table the row's own cells are named: `en.{energyCode}.used`. */
@@ -33,6 +41,8 @@ export type FactUse = {
   years?: number
   /** Of so many years before the form's. */
   back?: number
+  /** It asks for the net amount. */
+  net?: NetUse
   /** Seldom changes: where the year has none, that of the year before. */
   isLasting?: true
 }
@@ -119,6 +129,8 @@ export type Spec = Common &
         max: number
         formats: readonly FileFormat[]
         maxMb: number
+        /** Fields whose figures its papers prove: they are looked for here first. */
+        proves?: readonly string[]
         /** A sample to download. */
         template?: Template
         /** The enterprise may also choose one of its 情景测算书. */

@@ -69,7 +69,11 @@ export const form = [
         hint: '含绿电交易和绿证；不低于20%',
       }),
     ),
-    field('nonFossilFiles', '非化石能源比例计算表和凭证', files(1, 5, { hint: '自发绿电计量、绿电交易结算、绿证' })),
+    field(
+      'nonFossilFiles',
+      '非化石能源比例计算表和凭证',
+      files(1, 5, { hint: '自发绿电计量、绿电交易结算、绿证', proves: ['nonFossil'] }),
+    ),
     ...contactFields,
   ] as const),
   section('requirements', '否决情形', vetoFields, { intro: '任何一项不符合即不能申报。' }),

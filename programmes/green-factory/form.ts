@@ -38,6 +38,10 @@ import { vetoFields } from '../blocks/vetoes.ts'
 const standard = 'GB/T 36132-2025《绿色工厂评价通则》'
 const books: readonly FileFormat[] = ['pdf', 'jpg', 'png', 'xls', 'xlsx']
 
+/** What the papers on water, and those on land and buildings, prove. */
+const waterFigures = ['waterRows', 'waterReuse'] as const
+const landFigures = ['landArea', 'buildArea', 'buildingFoot', 'structFoot', 'yardFoot'] as const
+
 const isThirdParty = (answers: Answers) => isCityLevel(answers) && answers.text('evalMode') === 'third'
 const isGeneral = (answers: Answers) => answers.text('industryGroup') === 'general'
 const uses =
@@ -338,19 +342,35 @@ export const materials = section(
     field('systemFiles', '管理体系手册、文件清单、内审与管评报告', files(1, 8)),
     field('indicatorBook', '指标计算过程表', files(1, 1, { formats: ['xls', 'xlsx'] })),
     field('indicatorPdf', '指标计算过程表（盖章）', files(1, 1, { formats: ['pdf'] })),
-    field('statOutputFiles', '工业产销总值及主要产品产量（B204-1）', files(1, 3, { formats: books })),
-    field('statEnergyFiles', '能源购进、消费与库存（205-1）', files(1, 3, { formats: books })),
-    field('statMoreFiles', '其他能源统计报表（205-2、205-3、205-6）', files(0, 5, { formats: books, hint: '如有' })),
-    field('statWaterFiles', '工业企业用水情况（205-4）', files(1, 3, { formats: books })),
+    field(
+      'statOutputFiles',
+      '工业产销总值及主要产品产量（B204-1）',
+      files(1, 3, { formats: books, proves: ['outputValue', 'outputValue3y', 'addedValue', 'productRows'] }),
+    ),
+    field(
+      'statEnergyFiles',
+      '能源购进、消费与库存（205-1）',
+      files(1, 3, { formats: books, proves: ['energyRows', 'elecPurchased'] }),
+    ),
+    field(
+      'statMoreFiles',
+      '其他能源统计报表（205-2、205-3、205-6）',
+      files(0, 5, { formats: books, hint: '如有', proves: ['energyRows', 'productRows'] }),
+    ),
+    field('statWaterFiles', '工业企业用水情况（205-4）', files(1, 3, { formats: books, proves: waterFigures })),
     field('energyUseReport', '重点用能单位能源利用状况报告', files(0, 2, { hint: '重点用能单位提供' })),
-    field('ghgReport', '温室气体排放报告', files(1, 1)),
+    field('ghgReport', '温室气体排放报告', files(1, 1, { proves: ['ghgReportTotal', 'processRows'] })),
     field(
       'greenElecFiles',
       '可再生电力核算清单及凭证',
-      files(1, 5, { required: uses('elecOwnRenew', 'elecTradedGreen', 'elecGec'), formats: books }),
+      files(1, 5, {
+        required: uses('elecOwnRenew', 'elecTradedGreen', 'elecGec'),
+        formats: books,
+        proves: ['elecOwnRenew', 'elecTradedGreen', 'elecGec'],
+      }),
     ),
-    field('waterLedgerFiles', '用水台账', files(1, 3, { formats: books })),
-    field('solidLedgerFiles', '固体废物台账与利用协议', files(1, 5, { formats: books })),
+    field('waterLedgerFiles', '用水台账', files(1, 3, { formats: books, proves: waterFigures })),
+    field('solidLedgerFiles', '固体废物台账与利用协议', files(1, 5, { formats: books, proves: ['solidRows'] })),
     field(
       'permitFiles',
       '排污许可证、执行报告、在线监测或季度检测报告',
@@ -359,11 +379,11 @@ export const materials = section(
     field(
       'projectFiles',
       '改造项目清单、合同、付款凭证',
-      files(1, 8, { required: lists('projectRows'), formats: books }),
+      files(1, 8, { required: lists('projectRows'), formats: books, proves: ['projectRows'] }),
     ),
     field('platformFiles', '能碳管理平台功能截图', files(1, 5, { required: lists('platformFns') })),
     field('pcfFiles', '产品碳足迹报告', files(1, 5, { required: uses('pcfDone'), footprint: true })),
-    field('planFiles', '规划许可证及附图、总平面图', files(1, 5)),
+    field('planFiles', '规划许可证及附图、总平面图', files(1, 5, { proves: landFigures })),
     field('selfReport', '自评价报告（盖章）', files(1, 1, { formats: ['pdf'], template: selfReport })),
     field(
       'thirdReport',

@@ -338,9 +338,15 @@ const commitmentLetter: Template = {
 const materials = (scope: SelfCheckScope): Field[] => {
   const { standards, eliminated, meters: metering, statistics } = content
   const attachments: readonly (readonly [readonly string[], Field])[] = [
-    [[statistics], field('statFiles', '能源统计报表', files(1, 3, { formats: books }))],
-    [[statistics, metering], field('ledgerFiles', '能源台账或计量记录', files(1, 10, { formats: books }))],
-    [[standards], field('outputFiles', '产品产量证明', files(1, 3, { formats: books }))],
+    [
+      [statistics],
+      field('statFiles', '能源统计报表', files(1, 3, { formats: books, proves: ['yearRows', 'energyRows'] })),
+    ],
+    [
+      [statistics, metering],
+      field('ledgerFiles', '能源台账或计量记录', files(1, 10, { formats: books, proves: ['energyRows'] })),
+    ],
+    [[standards], field('outputFiles', '产品产量证明', files(1, 3, { formats: books, proves: ['productRows'] }))],
     [[standards, eliminated], field('equipFile', '用能设备清单', files(1, 1, { formats: ['xls', 'xlsx'] }))],
     [[eliminated], field('eliminatedFiles', '设备淘汰证明', files(0, 5, { hint: '已淘汰设备的报废、拆除或处置凭证' }))],
     [[statistics], field('useReportFile', '能源利用状况报告', files(0, 1, { formats: ['pdf'] }))],

@@ -256,9 +256,13 @@ export const materials = section(
     field(
       'statFiles',
       '能源购进、消费与库存（205-1）和工业产销总值（B204-1）统计报表',
-      files(1, 3, { formats: books, hint: '规上企业提供统计报表；其他企业提供盖章的年度台账' }),
+      files(1, 3, {
+        formats: books,
+        hint: '规上企业提供统计报表；其他企业提供盖章的年度台账',
+        proves: ['outputValue', 'energyRows', 'productRows'],
+      }),
     ),
-    field('ledgerFiles', '能源台账', files(0, 2, { formats: books })),
+    field('ledgerFiles', '能源台账', files(0, 2, { formats: books, proves: ['energyRows'] })),
   ] as const,
   whenRunning,
 )

@@ -699,6 +699,8 @@ const otherFields: Record<string, { as: Role; of: keyof typeof foreign; input?: 
     of: 'filing',
     input: { reason: '指标仍高于门槛，称号维持', version: 1 },
   },
+  'GET /ledgerFinding/ofFiling': { as: 'county', of: 'filing' },
+  'POST /meterKey/end': { as: 'enterprise', of: 'filing', input: { version: 1, reason: '更换系统' } },
   'POST /ledgerFinding/explain': { as: 'enterprise', of: 'filing', input: { answer: '按核定口径填报', version: 1 } },
   'POST /ledgerFinding/settle': {
     as: 'county',

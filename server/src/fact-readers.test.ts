@@ -54,3 +54,36 @@ test('who reads the view of adopted figures is known; it has no carbon, which ne
     'server/src/modules/overview/report/sources-store.ts',
   ])
 })
+
+/** Who reads what counts of facts that are named only when it runs: by file, what for. */
+const byKey: Readonly<Record<string, string>> = {
+  'server/src/base/energy/records.ts': 'whether the year of a record has facts',
+  'server/src/base/energy/tenant-store.ts': 'the total of tenants, in a table of its own declaration',
+  'server/src/filing/send/citations.ts': 'the facts that the fields of a form name',
+  'server/src/filing/send/own-filings.ts': 'the facts that the fields of a form name',
+  'server/src/filing/send/project-check.ts': 'the total of the plant, against its project (R28 to R32)',
+  'server/src/modules/energy/calculator/saved-results.ts': 'the quantities that a calculation cites',
+  'server/src/modules/energy/energy-verification/reading.ts': 'the facts of the rows that are verified',
+  'server/src/modules/energy/energy-year/accepted.ts': 'consumption by kind, beside the declared facts of the year',
+  'server/src/modules/energy/green-power/share.ts': 'electricity, beside the declared facts of the year',
+  'server/src/modules/energy/ledger/cited-store.ts': 'whose statement counts',
+  'server/src/modules/energy/ledger/filing-findings.ts': 'the cross-checks',
+  'server/src/modules/energy/ledger/reading.ts': 'the page of the ledger itself',
+  'server/src/modules/energy/ledger/settlement.ts': 'the fact that is settled',
+  'server/src/modules/energy/stat-form/adopt.ts': 'the facts of a statistical form',
+  'server/src/modules/energy/stat-form/read.ts': 'the facts of a statistical form',
+  'server/src/modules/energy/utility/reading.ts': 'the months of the carriers',
+  'server/src/modules/inspection/self-check/reading.ts': 'the facts that the fields of a form name',
+}
+
+test('who reads the ledger without a declaration is known, with what for', () => {
+  const readsLedger = /\b(?:currentAdoptions|ledgerValues|fact_adoption|factAdoption)\b/
+  const files = Object.entries(sourceFiles()).flatMap(([file, text]) =>
+    /^server\/src\/(?!db\/|demo\/|base\/ledger\/|operation\/retention\/|modules\/enterprise\/enterprise-merge\/).*(?<!\.test)\.ts$/.test(
+      file,
+    ) && readsLedger.test(text)
+      ? [file]
+      : [],
+  )
+  expect(files.toSorted()).toEqual(Object.keys(byKey).toSorted())
+})

@@ -30,6 +30,7 @@ import { consentCalls } from './filing/consent/calls.ts'
 import { waiverCalls } from './filing/send/waivers.ts'
 import { accessKeyCalls } from './modules/account/access-key/calls.ts'
 import { handOverCalls } from './modules/account/hand-over/calls.ts'
+import { meterKeyCalls } from './modules/account/meter-key/calls.ts'
 import { ownAccountCalls } from './modules/account/own-account/calls.ts'
 import { peopleCalls } from './modules/account/people/calls.ts'
 import { personalCalls } from './modules/account/personal/calls.ts'
@@ -124,6 +125,7 @@ const singleHanded: readonly CallHandler[] = [
   ...familyCalls,
   ...accountCalls,
   ...accessKeyCalls,
+  ...meterKeyCalls,
   ...outgoingEventCalls,
   ...securityCalls,
   ...singleSignOnCalls,

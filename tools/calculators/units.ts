@@ -32,3 +32,9 @@ export const unitsFor = (coefficientUnit: string): string[] => Object.keys(multi
 /** Null for a unit that does not fit. */
 export const multiplierOf = (coefficientUnit: string, unit: string): Exact | null =>
   multipliers[coefficientUnit]?.[unit] ?? null
+
+/** Those of the statistical forms and the ledger. */
+const statUnits: ReadonlySet<string> = new Set(['10^4kWh', '10^4m3', 't', 'GJ'])
+
+/** Of these units the one in which the ledger has the quantity; undefined where it has none of them. */
+export const statUnitIn = (units: readonly string[]): string | undefined => units.find((unit) => statUnits.has(unit))

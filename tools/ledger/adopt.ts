@@ -51,6 +51,7 @@ export const sourceLabels: Readonly<Record<string, string>> = {
   verified: '第三方核查',
   utility: '供能企业结算',
   statistical: '统计报表',
+  ems: '企业能管系统',
   final: '年度终稿',
   filing: '申报',
   imported: '导入',

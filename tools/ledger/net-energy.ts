@@ -1,5 +1,7 @@
 /** 净消费: what comes out of a conversion, or is recovered, is energy that the year has counted already and is taken off once. */
+import type { NetUse } from '@green/filing/form/fields.ts'
 import { roundHalfUp } from '@green/filing/value/round.ts'
+import { energyKey, energyUsedIn, recordFigures } from './fact-keys.ts'
 
 /** Kinds that are dug or grown: what an enterprise makes of them it has received. What it makes of the others comes out of a conversion. */
 const primary: ReadonlySet<string> = new Set(['01', '02', '03', '04', '05', '15', '17', '18', '36'])
@@ -13,6 +15,31 @@ export function conversionOf(code: string, made: number, ownRenew = 0): number {
   if (!isConverted(code)) return 0
   return Math.max(0, code === electricity ? made - ownRenew : made)
 }
+
+/** A fact of which net consumption is made up. */
+export type NetPart = { key: string; isDeducted: boolean }
+
+/**
+ * What the net consumption of a kind is made up of, by the key of its consumption: that fact alone, or what comes out of a conversion
+ * taken off. `amountOf` the facts of the same year.
+ */
+export function netParts(key: string, amountOf: (key: string) => number | undefined): NetPart[] {
+  const code = energyUsedIn(key)
+  const used = { key, isDeducted: false }
+  if (code === null) return [used]
+  const made = energyKey(code, 'made')
+  const ownRenew = code === electricity ? (amountOf(recordFigures.ownPower) ?? 0) : 0
+  if (conversionOf(code, amountOf(made) ?? 0, ownRenew) === 0) return [used]
+  const own = ownRenew > 0 ? [{ key: recordFigures.ownPower, isDeducted: false }] : []
+  return [used, { key: made, isDeducted: true }, ...own]
+}
+
+/** Of a column that asks for the net consumption of the row's kind. */
+export const netConsumption: NetUse = { less: 'en.{energyCode}.made', parts: netParts }
+
+/** The net consumption of a kind, of which the ledger has the parts. */
+export const netQuantity = (key: string, amountOf: (key: string) => number | undefined): number =>
+  netParts(key, amountOf).reduce((sum, part) => sum + (part.isDeducted ? -1 : 1) * (amountOf(part.key) ?? 0), 0)
 
 type Line = { energyCode: string; flow: string; quantity: number; tce: number | null }
 

@@ -6,6 +6,7 @@ import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { FileRef } from '../../files.ts'
+import { Citation } from '../../filing/citation.ts'
 import { maxText, requiredText } from '../../rule-schemas.ts'
 import { Id, Moment, QueryYear, RequestId } from '../../shapes.ts'
 
@@ -362,7 +363,12 @@ export const lsdtCotwo = {
     title: '一份保存的计算结果：输入、因子、逐项算式',
     may: readers,
     in: z.strictObject({ id: Id }),
-    out: ListedCalculation.extend({ given: CalculatorGiven, ...Outcome.shape, remarks: z.array(z.string()) }),
+    out: ListedCalculation.extend({
+      given: CalculatorGiven,
+      ...Outcome.shape,
+      remarks: z.array(z.string()),
+      citations: z.array(Citation).readonly(),
+    }),
   }),
   paper: call({
     get: '/lsdtCotwo/paper',

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { call, paperChecks } from '../../call.ts'
 import { FileRef } from '../../files.ts'
+import { Citation } from '../../filing/citation.ts'
 import { PaperSignature } from '../../filing/paper-signature.ts'
 import { maxText, requiredText } from '../../rule-schemas.ts'
 import {
@@ -141,6 +142,8 @@ export const ListedScenario = z.object({
   /** Of everything it was computed from and of the results. */
   sha256: z.string(),
   scenarioTitles: z.array(z.string()),
+  /** The ledger has other values by now than those it was computed from. */
+  isUpdated: z.boolean(),
   madeAt: Moment,
   madeByName: z.string(),
   /** Filings that cite it, as far as the reader may see them. */
@@ -193,7 +196,7 @@ export const energyScenario = {
     title: '一份情景测算（管理部门只见申报引用的）',
     may: readers,
     in: z.strictObject({ id: Id }),
-    out: ListedScenario.extend({ study: ScenarioStudy }),
+    out: ListedScenario.extend({ study: ScenarioStudy, citations: z.array(Citation).readonly() }),
   }),
   remove: call({
     post: '/energyScenario/remove',

@@ -14,6 +14,7 @@ import { z } from 'zod'
 import { call, paperChecks } from '../../call.ts'
 import { FileRef } from '../../files.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
+import { Citation } from '../../filing/citation.ts'
 import { PaperSignature } from '../../filing/paper-signature.ts'
 import { workflowStep } from '../../hands.ts'
 import { maxText, PersonName, requiredText } from '../../rule-schemas.ts'
@@ -110,6 +111,8 @@ export const VerificationDetail = ListedVerification.extend({
       sources: z.array(z.object({ source: z.string(), totalTce: z.number().nullable(), accepted: z.boolean() })),
       /** The enterprise's figures are still those that were read. */
       isCurrent: z.boolean(),
+      /** The figures beside what counted of them in the ledger. */
+      citations: z.array(Citation).readonly(),
     })
     .nullable(),
   findings: z.array(Finding),

@@ -89,6 +89,22 @@ export const ledgerFinding = {
       unchecked: z.string().nullable(),
     }),
   }),
+  ofFiling: call({
+    get: '/ledgerFinding/ofFiling',
+    title: '一件申报与账本的核对：申报表的数值，以及数据年度的核对发现',
+    may: officers,
+    in: z.strictObject({ id: Id }),
+    out: z.object({
+      enterpriseId: Id,
+      /** Of the data. */
+      year: z.number(),
+      /** What the figures of the form contradict. */
+      ofForm: z.array(TriedFinding),
+      /** What the checks find in the year by itself, the open ones first. */
+      ofYear: z.array(LedgerFinding),
+      unchecked: z.string().nullable(),
+    }),
+  }),
   settle: call({
     post: '/ledgerFinding/settle',
     hands: alone(

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { call, listExport } from '../../call.ts'
 import { shapeOf } from '../../field-schemas.ts'
 import { openStepOf, stateNameOf } from '../../filing/cases.ts'
+import { Citation } from '../../filing/citation.ts'
 import { WarningReason } from '../../filing/filing.ts'
 import { drafts, workflowStep } from '../../hands.ts'
 import { anyOpinion } from '../../reasons.ts'
@@ -131,6 +132,8 @@ export const ReviewDetail = z.object({
   answers: Answers.nullable(),
   reasons: z.array(WarningReason),
   sources: z.record(z.string(), z.object({ words: z.string(), value: z.unknown() })),
+  /** Of what was sent last. */
+  citations: z.array(Citation).readonly(),
   lastPlace: z.string().nullable(),
   updatedAt: Moment,
   updatedByName: z.string(),

@@ -6,6 +6,7 @@ import { formatNumber } from '@green/filing/value/round.ts'
 import type { Check } from '@green/filing/workflow/findings.ts'
 import { co2PerUnit, isElectricity, tcePerUnit, unitLabel } from '@green/tools/energy-conversion/rules.ts'
 import { fact } from '@green/tools/ledger/fact.ts'
+import { netConsumption } from '@green/tools/ledger/net-energy.ts'
 
 const isChanged = (row: Row) => row.has('coef') && row.number('coef') !== row.number('coefDefault')
 
@@ -17,12 +18,13 @@ function emitting(row: Row, answers: Answers, own: OwnPower | undefined): number
   const consumed = row.number('consumeQty')
   if (consumed === null || !own || !isElectricity(row.text('energyCode'))) return consumed
   if (row.text('year') !== answers.text(own.year)) return consumed
-  return Math.max(0, consumed - (answers.number(own.amount) ?? 0))
+  const bought = consumed - (answers.number(own.amount) ?? 0)
+  return consumed < 0 ? bought : Math.max(0, bought)
 }
 
 const isFuel = (row: Row) => !isElectricity(row.text('energyCode'))
 
-const columnsOf = (own?: OwnPower) =>
+const columnsOf = (own?: OwnPower, consumed = fact('en.{energyCode}.used', { net: netConsumption })) =>
   [
     field('year', '年度', year({ required: true })),
     field('energyCode', '能源品种', choice('energyType', { required: true })),
@@ -37,7 +39,9 @@ const columnsOf = (own?: OwnPower) =>
       number({
         decimals: 4,
         required: true,
-        fact: fact('en.{energyCode}.used'),
+        // A plant that sells more power or heat of its own conversion than it uses has less than none of that kind.
+        signed: true,
+        fact: consumed,
         hint: '填净消费量：扣除外供和加工转换产出，购入与自产不重复计',
       }),
     ),
@@ -118,12 +122,15 @@ export const energyColumns = columnsOf()
 const stock = (key: string, label: string, flow?: Flow) =>
   field(key, label, number({ decimals: 4, ...(flow ? { fact: fact(`en.{energyCode}.${flow}`) } : {}) }))
 
+/** Consumption with what is put into a conversion: what comes out has a column of its own. */
+const fullColumns = columnsOf(undefined, fact('en.{energyCode}.used'))
+
 /** The same with stock, purchase and conversion (T.energyFull of the trade), as the balance of the yearly report asks for. */
 export const energyFullColumns = [
-  ...energyColumns.slice(0, 3),
+  ...fullColumns.slice(0, 3),
   stock('openStock', '年初库存'),
   stock('purchaseQty', '购进量', 'bought'),
-  ...energyColumns.slice(3, 4),
+  ...fullColumns.slice(3, 4),
   stock('processQty', '其中工业生产消费'),
   stock('feedstockQty', '其中用作原材料'),
   stock('convertIn', '加工转换投入'),
@@ -131,7 +138,7 @@ export const energyFullColumns = [
   stock('recoverQty', '回收利用'),
   stock('sellQty', '外供量', 'sold'),
   stock('closeStock', '年末库存'),
-  ...energyColumns.slice(4),
+  ...fullColumns.slice(4),
 ] as const
 
 const receiving = ['openStock', 'purchaseQty', 'convertOut', 'recoverQty'] as const

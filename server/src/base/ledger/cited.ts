@@ -1,5 +1,6 @@
 /** What counts of the facts that a form asks for, as it is cited: value, version, source and day, and what the enterprise proposes instead. */
-import type { LedgerValue } from '@green/filing/facts/facts.ts'
+import { citedSince } from '@green/filing/facts/cited-since.ts'
+import { type Citation, type Ledger, type LedgerValue, ledgerOf } from '@green/filing/facts/facts.ts'
 import { sourceOfFact } from '@green/tools/ledger/adopt.ts'
 import { factKindOf } from '@green/tools/ledger/fact-keys.ts'
 import type { Tx } from '../../db/database.ts'
@@ -42,3 +43,17 @@ export async function ledgerValues(
     ]
   })
 }
+
+/** What counts now of the years that these cite. */
+export async function ledgerOfCited(tx: Tx, enterpriseId: string, citations: readonly Citation[]): Promise<Ledger> {
+  const years = citations.flatMap(({ facts }) => facts.map(({ year }) => year))
+  if (years.length === 0) return ledgerOf([])
+  return ledgerOf(await ledgerValues(tx, enterpriseId, { from: Math.min(...years), to: Math.max(...years) }))
+}
+
+/** What was cited, with what counts now where that is another value. */
+export const citationsSince = async (
+  tx: Tx,
+  enterpriseId: string,
+  citations: readonly Citation[],
+): Promise<Citation[]> => citedSince(citations, await ledgerOfCited(tx, enterpriseId, citations))

@@ -29,7 +29,19 @@ export function limitName(key: string): string | null {
 export type AdoptionSetting = Pick<Bounds['adopt'], 'priority' | 'tolerance' | 'apart'>
 
 /** The adoption rules with a city's in their place; the platform's own where it has none. */
-export const adoptionOf = (own: AdoptionSetting | undefined): Bounds['adopt'] => ({ ...defaultBounds.adopt, ...own })
+export const adoptionOf = (own: AdoptionSetting | undefined): Bounds['adopt'] =>
+  own ? { ...defaultBounds.adopt, ...own, priority: withNewSources(own.priority) } : defaultBounds.adopt
+
+/** A city's order of before a source was there: that one comes right before the source that follows it in the platform's order. */
+function withNewSources(own: readonly string[]): string[] {
+  const order = defaultBounds.adopt.priority
+  return order.reduceRight<string[]>((all, source, i) => {
+    if (all.includes(source)) return all
+    const next = order[i + 1]
+    const at = next === undefined ? all.length : all.indexOf(next)
+    return all.toSpliced(at, 0, source)
+  }, own.slice())
+}
 
 /** In the given transaction, as they are now. */
 export async function ledgerSettings(tx: Tx): Promise<LedgerSettings & { reference: Names }> {

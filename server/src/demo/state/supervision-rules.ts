@@ -108,6 +108,13 @@ export const supervisionRules: Readonly<Record<string, TableRules>> = {
     day: 'from_day to_day',
     words: 'correction_for',
   },
+  meter_key: { keep: 'id enterprise_id purpose meters', moment: 'created_at' },
+  meter_delivery: { keep: 'id enterprise_id key_id reference rows stored total digest', moment: 'at' },
+  meter_reading: {
+    keep: 'id delivery_id enterprise_id meter energy_code flow quantity quality gap_hours version',
+    moment: 'at',
+    words: 'month',
+  },
   energy_task: {
     keep: 'enterprise_id note exempt updated_by_name',
     moment: 'updated_at',
@@ -237,6 +244,7 @@ export const supervisionRules: Readonly<Record<string, TableRules>> = {
     day: 'deadline object_until',
     year: 'year',
     document: 'answers reasons sources sent sheet result',
+    filed: 'citations',
     hash: 'sent_hash',
   },
   target_review_year: {

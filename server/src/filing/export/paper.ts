@@ -2,7 +2,7 @@
 
 import { labelledProfile } from '@green/contract/enterprise/profile-completeness.ts'
 import { digestHex } from '@green/contract/overview/digest.ts'
-import { citationLines, citedHead, citedTitle } from '@green/filing/facts/citation-lines.ts'
+import { citedTitle } from '@green/filing/facts/citation-lines.ts'
 import { type Citation, citedField } from '@green/filing/facts/facts.ts'
 import { type AnswerSet, Answers, type RowAnswers } from '@green/filing/form/answers.ts'
 import { asideText } from '@green/filing/form/aside.ts'
@@ -14,7 +14,8 @@ import type { Reference } from '@green/filing/programme/reference.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import type { State } from '@green/filing/workflow/states.ts'
 import { stateLabel } from '@green/filing/workflow/workflow.ts'
-import { dayOf, localTime } from '../../platform/clock.ts'
+import { citedTable } from '../../base/ledger/cited-part.ts'
+import { localTime } from '../../platform/clock.ts'
 import type { Paper, PaperPart } from '../../platform/paper/paper.ts'
 import type { FilingRecord } from '../record/store.ts'
 
@@ -80,18 +81,15 @@ export function paperOf(
             },
           ]
         : []),
-      ...citedPart(filing.citations.filter(({ path }) => !unseen.has(citedField(path)))),
+      ...citedParts(filing.citations.filter(({ path }) => !unseen.has(citedField(path)))),
     ],
   }
 }
 
 /** What the numbers cite of the ledger; nothing for a filing that was sent before its numbers did. */
-function citedPart(citations: readonly Citation[]): PaperPart[] {
-  if (citations.length === 0) return []
-  return [
-    { kind: 'heading', text: citedTitle },
-    { kind: 'table', title: citedTitle, head: [...citedHead], rows: citationLines(citations, dayOf) },
-  ]
+function citedParts(citations: readonly Citation[]): PaperPart[] {
+  const table = citedTable(citations)
+  return table.length > 0 ? [{ kind: 'heading', text: citedTitle }, ...table] : []
 }
 
 /** Consecutive plain questions share a block; a table is a block of its own. */

@@ -6,6 +6,7 @@ import { figuresIn } from '../../base/energy/record-facts.ts'
 import { type Tried, tryYear } from '../../base/ledger/findings.ts'
 import type { Tx } from '../../db/database.ts'
 import { filedYear } from '../step/archive.ts'
+import { citationsFor } from './citations.ts'
 import type { Prepared } from './prepare.ts'
 import { projectPart, tryProject } from './project-check.ts'
 
@@ -21,7 +22,8 @@ export async function tryForm(
   { programme, enterpriseId, year }: FiledFor,
   { values, figures }: Sent,
 ): Promise<TriedForm> {
-  const filed = filedYear(programme, { answers: values, figures }, year)
+  const citations = programme.archives?.energy ? await citationsFor(tx, programme, enterpriseId, values) : []
+  const filed = filedYear(programme, { answers: values, figures, citations }, year)
   if (!filed) return tryProject(tx, { programme, enterpriseId }, { values, figures })
   const typed = new Map(figuresIn(filed.figures, filed.lines))
   return { year: filed.year, ...(await tryYear(tx, enterpriseId, filed.year, typed)) }

@@ -1,7 +1,9 @@
 /** What an approved filing says of the enterprise's year: a record of its yearly energy beside those of other sources. */
-import { Answers } from '@green/filing/form/answers.ts'
+import { type Citation, sumOfFacts } from '@green/filing/facts/facts.ts'
+import { Answers, type Row } from '@green/filing/form/answers.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { toNumber } from '@green/filing/value/round.ts'
+import { energyUsedIn } from '@green/tools/ledger/fact-keys.ts'
 import { putRecord } from '../../base/energy/records.ts'
 import type { Tx } from '../../db/database.ts'
 import { clock } from '../../platform/clock.ts'
@@ -11,13 +13,13 @@ import type { FilingRecord } from '../record/store.ts'
 export type FiledYear = {
   year: number
   figures: Readonly<Record<string, number | null>>
-  lines: { energyCode: string; flow: 'used'; quantity: number; tce: number; co2: number | null }[]
+  lines: { energyCode: string; flow: 'used' | 'made'; quantity: number; tce: number; co2: number | null }[]
 }
 
 /** `filedFor` is the year of a form that names none: the year of a batch is not the year of the data. */
 export function filedYear(
   programme: Programme,
-  { answers: values, figures }: Pick<FilingRecord, 'answers' | 'figures'>,
+  { answers: values, figures, citations }: Pick<FilingRecord, 'answers' | 'figures' | 'citations'>,
   filedFor: number,
 ): FiledYear | null {
   if (!programme.archives) return null
@@ -35,14 +37,30 @@ export function filedYear(
       ...Object.fromEntries(named),
       greenPower: green.length ? green.reduce((sum, value) => sum + value, 0) : null,
     },
-    lines: rows.map((row) => ({
-      energyCode: row.text('energyCode'),
-      flow: 'used',
-      quantity: row.number('consumeQty') ?? 0,
-      tce: row.number('tce') ?? 0,
-      co2: row.number('co2'),
-    })),
+    lines: rows.flatMap((row) =>
+      linesOf(
+        row,
+        citations.find(({ path }) => path === `${energy}.${row.id}.consumeQty`),
+      ),
+    ),
   }
+}
+
+/**
+ * A row of the form as the ledger states it. The form asks for net consumption: where the ledger knows what comes out of a conversion, the
+ * row is what was consumed with it, and what came out.
+ */
+function linesOf(row: Row, citation: Citation | undefined): FiledYear['lines'] {
+  const energyCode = row.text('energyCode')
+  const [quantity, tce, co2] = [row.number('consumeQty') ?? 0, row.number('tce') ?? 0, row.number('co2')]
+  const made = citation?.facts.find(({ isDeducted }) => isDeducted)?.value
+  if (!citation || made === undefined) return [{ energyCode, flow: 'used', quantity, tce, co2 }]
+  const gross = quantity - sumOfFacts(citation.facts.filter(({ key }) => energyUsedIn(key) === null))
+  const coefficient = row.number('coef') ?? row.number('coefDefault') ?? 0
+  return [
+    { energyCode, flow: 'used', quantity: gross, tce: gross * coefficient, co2: null },
+    { energyCode, flow: 'made', quantity: made, tce: made * coefficient, co2: null },
+  ]
 }
 
 /** The city's approval has checked it; a later approval of the same filing states it again. */

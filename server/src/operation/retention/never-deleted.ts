@@ -45,7 +45,7 @@ export const retained: readonly RetainedKind[] = [
       ...['energy_record', 'energy_line', 'energy_explanation', 'energy_history', 'energy_base', 'energy_task'],
       ...['fact_statement', 'fact_adoption', 'fact_finding', 'fact_correction', 'fact_follow_up'],
       ...['zero_progress', 'ec_centre'],
-      ...['supply_account', 'utility_delivery', 'utility_reading'],
+      ...['supply_account', 'utility_delivery', 'utility_reading', 'meter_key', 'meter_delivery', 'meter_reading'],
       ...['energy_verification', 'energy_scenario', 'energy_system_task', 'calculation', 'green_power'],
       ...['green_target', 'market_price', 'carbon_market', 'carbon_verified', 'carbon_account', 'cbam_good'],
       ...['benchmark_table', 'rating_scheme', 'rating_run', 'rating_result', 'green_code', 'green_report'],

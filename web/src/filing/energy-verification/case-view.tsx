@@ -15,6 +15,7 @@ import { QueryView } from '../../ui/page/query-view.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import energyStyles from '../energy/energy.module.css'
 import { DownloadButton } from '../jobs/download-button.tsx'
+import { CitedValues } from '../view/answer/cited-values.tsx'
 import { FileList } from '../view/answer/file-list.tsx'
 import { CaseTag } from '../view/case/case-tag.tsx'
 import { Checklist, FindingTable } from './findings.tsx'
@@ -78,6 +79,10 @@ function Shown({ of, onBack }: { of: VerificationDetail; onBack: () => void }) {
             {`来源：${of.data.source}（${of.data.isChecked ? '已核对' : '未核对'}），${dateTimeText(of.data.readAt)}读取。`}
             {of.data.isCurrent ? null : '其后企业已更正这一年的数据。'}
           </p>
+          <CitedValues
+            citations={of.data.citations}
+            next="核查的仍是读取时的数据；未出具声明的，请先“重新读取数据”。"
+          />
           <FindingTable rows={of.data.rows} work={work} />
           <Assessment of={of} findings={work.findings} />
           <Checklist work={work} />

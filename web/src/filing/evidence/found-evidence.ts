@@ -1,6 +1,6 @@
 /** What the searches of several papers found, figure by figure. */
 import type { EvidenceHit, SearchedFile } from '@green/contract/calls/filing/evidence.ts'
-import type { Attachment } from '@green/filing/evidence/attachments.ts'
+import { type Attachment, isProofOf } from '@green/filing/evidence/attachments.ts'
 import type { FormFigure } from '@green/filing/evidence/form-figures.ts'
 import { isFound } from '@green/filing/evidence/look-up.ts'
 
@@ -10,7 +10,7 @@ export type FoundFigure = {
   figure: FormFigure
   /** `near`: only something like it; `unsearched`: no paper could be searched. */
   state: 'found' | 'near' | 'missing' | 'unsearched'
-  /** Papers of the figure's section first. */
+  /** Papers that prove the figure first, then those of its section. */
   hits: readonly Hit[]
 }
 
@@ -39,9 +39,10 @@ export function foundFigures(
       hits: shown.slice(0, mostHits),
     }
 
-    /** The amount itself before another unit, then papers of the same section. */
+    /** The amount itself before another unit; then the papers that prove the figure, then those of the same section. */
     function rank({ agreement, paper }: Hit): number {
-      return (agreement === 'same' ? 0 : 2) + (sectionOf(paper.key) === figure.section ? 0 : 1)
+      const nearness = sectionOf(paper.key) === figure.section ? 1 : 2
+      return (agreement === 'same' ? 0 : 3) + (isProofOf(paper, figure.path) ? 0 : nearness)
     }
   })
 }

@@ -2,8 +2,9 @@
 import type { CalculatorFactors } from '@green/contract/calls/energy/calculator.ts'
 import type { LedgerFact } from '@green/contract/calls/energy/ledger.ts'
 import { roundHalfUp } from '@green/filing/value/round.ts'
+import { statUnitIn } from '@green/tools/calculators/units.ts'
 import { energyIn, recordFigures } from '@green/tools/ledger/fact-keys.ts'
-import { conversionOf } from '@green/tools/ledger/net-energy.ts'
+import { netQuantity } from '@green/tools/ledger/net-energy.ts'
 import { dateText } from '../../ui/figure/date-text.ts'
 
 type Known = Pick<LedgerFact, 'key' | 'label' | 'value' | 'source' | 'version' | 'at'>
@@ -17,19 +18,16 @@ export type LedgerItems = {
   missing: string[]
 }
 
-/** Units in which the calculator takes a quantity of the statistical form. */
-const offered = ['10^4kWh', '10^4m3', 't', 'GJ']
-
 export function ledgerItems(facts: readonly Known[], energies: CalculatorFactors['energies']): LedgerItems {
   const values = new Map(facts.flatMap(({ key, value }) => (value === null ? [] : [[key, value] as const])))
   const used = facts.filter(({ key, value }) => energyIn(key)?.flow === 'used' && value !== null)
   const ofKind = used.map((fact) => {
     const code = energyIn(fact.key)?.code ?? ''
     const energy = energies.find(({ statCode }) => statCode === code)
-    const unit = energy?.units.find((one) => offered.includes(one.unit))?.unit
+    const unit = energy && statUnitIn(energy.units.map((one) => one.unit))
     // The calculator takes what is consumed net of what comes out of a conversion.
-    const out = conversionOf(code, values.get(`en.${code}.made`) ?? 0, values.get(recordFigures.ownPower) ?? 0)
-    return { fact, energy, unit, quantity: roundHalfUp((fact.value ?? 0) - out, 6) }
+    const quantity = netQuantity(fact.key, (key) => values.get(key))
+    return { fact, energy, unit, quantity: roundHalfUp(quantity, 6) }
   })
   const figures = (['outputValue', 'addedValue'] as const).flatMap((name) => {
     const fact = facts.find(({ key, value }) => key === recordFigures[name] && value !== null)

@@ -10,6 +10,7 @@ import { digestHex, digestName } from '@green/contract/overview/digest.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import { Link } from '@tanstack/react-router'
 import { DownloadButton } from '../../filing/jobs/download-button.tsx'
+import { CitedValues } from '../../filing/view/answer/cited-values.tsx'
 import { useAddress } from '../../platform/navigation/address.ts'
 import { useCall } from '../../platform/request/query.ts'
 import { Chart } from '../../ui/chart/chart.tsx'
@@ -276,6 +277,7 @@ function Opened({ id }: { id: string }) {
           <p className="ge-hint">
             {`${data.number}，第${data.edition}版${data.current ? '' : '（旧版）'}；系数和因子：${data.dataEdition}；数据的${digestName(data.sha256)}：${digestHex(data.sha256)}`}
           </p>
+          <CitedValues citations={data.citations} next="保存的结果没有变化；需要按新的数据计算的，请修改后另存一版。" />
           <ExplainedFigures>
             {data.energy ? <EnergyResults of={data.energy} /> : null}
             {data.carbon ? <CarbonResults of={data.carbon} /> : null}

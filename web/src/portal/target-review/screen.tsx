@@ -174,7 +174,7 @@ function Result({ of }: { of: ReviewDetail }) {
       </Sheet>
       {of.answers ? (
         <Sheet title="自评表" id="answers">
-          <PaperView paper={paper} values={of.answers as AnswerSet} />
+          <PaperView paper={paper} values={of.answers as AnswerSet} citations={of.citations} />
         </Sheet>
       ) : null}
     </>

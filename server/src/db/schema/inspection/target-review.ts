@@ -1,4 +1,5 @@
 /** 节能目标责任评价考核: the year as the city opened it, and the review of each enterprise. */
+import type { Citation } from '@green/filing/facts/facts.ts'
 import type { AnswerValue } from '@green/filing/form/answers.ts'
 import type { FrozenRubric } from '@green/filing/scoring/frozen-rubric.ts'
 import type { ReviewResult, ReviewSheet } from '@green/programmes/target-review/review.ts'
@@ -55,6 +56,8 @@ export const targetReview = pgTable(
     /** As it was sent last, and the hash over it. */
     sent: filledIn('sent'),
     sentHash: text('sent_hash'),
+    /** What its numbers cited of the ledger. */
+    citations: jsonb('citations').$type<readonly Citation[]>().notNull().default([]),
     sentAt: moment('sent_at'),
     sentByName: text('sent_by_name'),
     sheet: jsonb('sheet').$type<ReviewSheet>(),

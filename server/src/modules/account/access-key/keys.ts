@@ -7,6 +7,7 @@ import {
   accessKeyStates,
   type accessKey as calls,
 } from '@green/contract/calls/account/access-key.ts'
+import { meterKey } from '@green/contract/calls/account/meter-key.ts'
 import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
 import { callPermission } from '@green/contract/screens/permissions.ts'
 import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
@@ -41,8 +42,11 @@ const dayMs = 86_400_000
 const shownDays = 30
 const tailSigns = 4
 
-/** The calls that a scope may name, with their titles. */
+/** The calls that a key may have in its scope, with their titles. */
 const titleOf = new Map(allCalls.filter(({ keys }) => keys).map((call) => [callPermission(call), call.title]))
+/** What an enterprise's own system passes in: only the enterprise makes a key for it. */
+const byEnterprise = callPermission(meterKey.deliver)
+const isOffered = (call: string) => titleOf.has(call) && call !== byEnterprise
 
 /** Every key with its use, and the calls that may be chosen. */
 export async function listKeys(services: Services) {
@@ -65,7 +69,7 @@ export async function listKeys(services: Services) {
         refused: use?.refused ?? 0,
       }
     }),
-    offered: [...titleOf].map(([call, title]) => ({ call, title })),
+    offered: [...titleOf].filter(([call]) => isOffered(call)).map(([call, title]) => ({ call, title })),
   }
 }
 
@@ -78,7 +82,7 @@ export async function keyUses({ db }: WithDb, id: string) {
   return rows.map(({ call, ...row }) => ({ ...row, callTitle: titleOf.get(call) ?? '范围以外的接口' }))
 }
 
-function stateOf({ endedAt, endsOn }: KeyRecord): AccessKeyState {
+export function stateOf({ endedAt, endsOn }: KeyRecord): AccessKeyState {
   if (endedAt !== null) return 'ended'
   return endsOn < clock.today() ? 'expired' : 'active'
 }
@@ -129,20 +133,27 @@ function shownValues(input: Input, mobile: string | undefined, reference: Refere
 }
 
 function requireFit(input: Input, reference: Reference): Input {
-  const today = clock.today()
   const faults: FieldFault[] = []
-  if (input.scope.some((one) => !titleOf.has(one)))
+  if (input.scope.some((one) => !isOffered(one)))
     faults.push({ field: 'scope', message: '所选的接口不能由密钥使用，请重新选择' })
   if (input.qxCode !== null && !reference.find('district', input.qxCode))
     faults.push({ field: 'qxCode', message: faultTexts.listedCounty })
+  faults.push(...keyFaults(input))
+  if (faults.length > 0) throw refuseFields(faults)
+  return { ...input, systemName: input.systemName.trim(), scope: [...new Set(input.scope)].sort() }
+}
+
+/** What is wrong with the end of a key and its addresses. */
+export function keyFaults(input: Pick<Input, 'endsOn' | 'addresses'>): FieldFault[] {
+  const today = clock.today()
+  const faults: FieldFault[] = []
   if (input.endsOn < today) faults.push({ field: 'endsOn', message: faultTexts.expiryPast })
   if (input.endsOn > lastDayOfYears(today, 1))
     faults.push({ field: 'endsOn', message: '有效期最长一年，请选择较早的日期' })
   const wrong = input.addresses.find((one) => !isAddressRange(one))
   if (wrong !== undefined)
     faults.push({ field: 'addresses', message: `“${wrong}”不是地址或地址段，写法如 10.1.2.3 或 10.1.0.0/16` })
-  if (faults.length > 0) throw refuseFields(faults)
-  return { ...input, systemName: input.systemName.trim(), scope: [...new Set(input.scope)].sort() }
+  return faults
 }
 
 async function newSecret(tx: Tx, keyId: string): Promise<string> {
@@ -163,10 +174,7 @@ export async function createKey(services: Services, input: CallInput<typeof call
   const reference = await referenceOf(services)
   const values = requireFit(rest, reference)
   return transaction(services.db, async (tx) => {
-    const id = ids.next()
-    const by = { createdAt: clock.now(), createdBy: actor.accountId, createdByName: actor.name }
-    await insertKey(tx, { id, ...values, ownerMobile: ownerMobile.trim(), ...by })
-    const key = await newSecret(tx, id)
+    const made = await makeKey(tx, { ...values, ownerMobile: ownerMobile.trim() }, actor)
     await writeAudit(tx, {
       kind: 'system',
       actor,
@@ -175,8 +183,16 @@ export async function createKey(services: Services, input: CallInput<typeof call
       result: '成功',
       changes: changesBetween(labels, null, shownValues(values, ownerMobile, reference)),
     })
-    return { id, key }
+    return made
   })
+}
+
+/** Stores a key with its first secret. */
+export async function makeKey(tx: Tx, values: Input & { ownerMobile: string }, actor: Actor) {
+  const id = ids.next()
+  const by = { createdAt: clock.now(), createdBy: actor.accountId, createdByName: actor.name }
+  await insertKey(tx, { id, ...values, ...by })
+  return { id, key: await newSecret(tx, id) }
 }
 
 const inLog = ({ systemName }: { systemName: string }) => `接口密钥：${systemName}`
@@ -189,6 +205,12 @@ async function lockedKey(tx: Tx, { id, version }: { id: string; version: number 
   return key
 }
 
+/** What an enterprise has consented to is not the office's to change: it may only be ended. */
+function requireOfOffice({ scope }: KeyRecord): void {
+  if (scope.includes(byEnterprise))
+    throw refuseFields([{ field: 'scope', message: '这是企业为自己的能管系统建立的密钥，由企业办理；管理员只能停用' }])
+}
+
 /** Owner, scope, limits and end; an expired key is extended so. */
 export async function changeKey(services: Services, input: CallInput<typeof calls.change>, actor: Actor) {
   const { id, version, ownerMobile: typed, ...rest } = input
@@ -196,6 +218,7 @@ export async function changeKey(services: Services, input: CallInput<typeof call
   const values = requireFit(rest, reference)
   return transaction(services.db, async (tx) => {
     const before = await lockedKey(tx, { id, version })
+    requireOfOffice(before)
     const ownerMobile = typed?.trim() || before.ownerMobile
     await updateKey(tx, id, { ...values, ownerMobile })
     await writeAudit(tx, {
@@ -219,6 +242,7 @@ export async function rotateKey(services: WithDb, input: CallInput<typeof calls.
   const { overlapDays } = input
   return transaction(services.db, async (tx) => {
     const before = await lockedKey(tx, input)
+    requireOfOffice(before)
     if (stateOf(before) === 'expired') throw refuse('ILLEGAL_STEP', { state: accessKeyStates.expired })
     const until = addMs(clock.now(), overlapDays * dayMs)
     await endSecrets(tx, before.id, until)

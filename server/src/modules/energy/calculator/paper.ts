@@ -3,6 +3,7 @@ import { calculationKinds } from '@green/contract/calls/energy/calculator.ts'
 import { digestName } from '@green/contract/overview/digest.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import { uncertaintyText } from '@green/tools/calculators/sentences.ts'
+import { citedTable } from '../../../base/ledger/cited-part.ts'
 import { inTwoLines } from '../../../platform/paper/digest-lines.ts'
 import type { Paper, PaperPart } from '../../../platform/paper/paper.ts'
 import { amountText, type FigureRow, figureRows } from './figure-rows.ts'
@@ -56,7 +57,7 @@ export function calculationPaper(content: CalculationContent, watermark: Waterma
   }
 }
 
-function resultParts({ energy, carbon }: CalculationContent, rows: readonly FigureRow[]): PaperPart[] {
+function resultParts({ energy, carbon, citations }: CalculationContent, rows: readonly FigureRow[]): PaperPart[] {
   const headline: PaperPart = {
     kind: 'table',
     title: '主要结果',
@@ -107,7 +108,7 @@ function resultParts({ energy, carbon }: CalculationContent, rows: readonly Figu
       ]),
     },
   ]
-  return [headline, ...(energy ? ofEnergy(energy) : []), ...(carbon ? ofCarbon(carbon) : [])]
+  return [headline, ...(energy ? ofEnergy(energy) : []), ...(carbon ? ofCarbon(carbon) : []), ...citedTable(citations)]
 }
 
 const arithmeticParts = (rows: readonly FigureRow[]): PaperPart[] => [

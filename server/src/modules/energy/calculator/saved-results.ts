@@ -10,13 +10,17 @@ import {
 } from '@green/contract/calls/energy/calculator.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
+import type { Citation } from '@green/filing/facts/facts.ts'
 import type { CarbonResult } from '@green/tools/calculators/carbon.ts'
+import { calculationCitations } from '@green/tools/calculators/cited.ts'
 import type { EnergyResult } from '@green/tools/calculators/energy.ts'
 import type { UsedFactors } from '@green/tools/calculators/parts.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { storeMade } from '../../../base/files/made.ts'
 import { type FileRecord, refOf } from '../../../base/files/store.ts'
+import { citationsSince, ledgerValues } from '../../../base/ledger/cited.ts'
 import { requireSponsor } from '../../../base/reference/city-profile.ts'
+import { namesOf } from '../../../base/reference/names.ts'
 import { digest } from '../../../crypto/digest.ts'
 import { type Tx, transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -51,6 +55,8 @@ export type CalculationContent = {
   factors: UsedFactors
   energy: EnergyResult | null
   carbon: CarbonResult | null
+  /** Which of the numbers are the ledger's; a result from before has none. */
+  citations?: readonly Citation[]
 }
 
 export const contentOf = ({ content }: Pick<CalculationRecord, 'content'>) => JSON.parse(content) as CalculationContent
@@ -74,6 +80,7 @@ export async function saveCalculation(
       throw refuseFields([{ field: 'resultHash', message: '计算结果已变化，请重新计算' }])
     const content = { enterprise: { name: own.enterpriseName, socialCode: own.socialCode }, title, year, given: values }
     const { outcome, factors, dataEdition } = counted
+    const citations = await citationsIn(tx, { id: own.id, year }, values, outcome.energy)
     const saved: CalculationRecord[] = []
     const keep = async (kind: Kind, figures: Figures) => {
       const text = JSON.stringify({
@@ -83,6 +90,7 @@ export async function saveCalculation(
         energy: null,
         carbon: null,
         [kind]: outcome[kind],
+        citations,
       } satisfies CalculationContent)
       saved.push(await keepOne(tx, { own, actor, kind, year, title: title.trim(), text, dataEdition, figures }))
     }
@@ -92,6 +100,18 @@ export async function saveCalculation(
     if (carbon) await keep('carbon', { total: carbon.total, totalEquiv: null, perOutput: carbon.perOutput })
     return { saved: saved.map(listed) }
   })
+}
+
+/** Of the year that the result is saved for; the energy of a carbon result alone is entered as fuels, which cite nothing. */
+async function citationsIn(
+  tx: Tx,
+  own: { id: string; year: number },
+  given: CalculatorGiven,
+  result: EnergyResult | null,
+) {
+  const entry = given.energy ?? given.carbon
+  const values = await ledgerValues(tx, own.id, { from: own.year, to: own.year })
+  return calculationCitations({ ...entry, items: result?.items ?? [] }, values, await namesOf(tx))
 }
 
 type Figures = Pick<CalculationRecord, 'total' | 'totalEquiv' | 'perOutput'>
@@ -149,8 +169,15 @@ export async function getCalculation(
   actor: Actor,
 ): Promise<CallOutput<typeof calls.get>> {
   const record = await getRecord(db, actor, id)
-  const { given: input, energy, carbon } = contentOf(record)
-  return { ...listed(record), given: input, energy, carbon, remarks: (energy ?? carbon)?.remarks ?? [] }
+  const { given: input, energy, carbon, citations = [] } = contentOf(record)
+  return {
+    ...listed(record),
+    given: input,
+    energy,
+    carbon,
+    remarks: (energy ?? carbon)?.remarks ?? [],
+    citations: await citationsSince(db, record.enterpriseId, citations),
+  }
 }
 
 /** Current results by year. After a merge of two enterprises a year may have two: the later saved one counts. */

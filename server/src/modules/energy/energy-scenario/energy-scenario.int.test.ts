@@ -102,7 +102,9 @@ test('a kept study gives the same digits for ever; saving again is a new edition
   const content = JSON.parse(saved?.content ?? '') as StudyContent
   expect(JSON.stringify(resultsOf(content))).toBe(JSON.stringify(content.results))
   const { data } = await app.call(energyScenario.get, { id: first.id }, as('filer'))
-  expect(data).toEqual({ ...before, current: false })
+  // But for what the ledger has by now.
+  expect({ ...data, citations: before.citations, isUpdated: false }).toEqual({ ...before, current: false })
+  expect(data.isUpdated).toBe(true)
   expect(data.study.base.figures.tce).toBe(3636)
 
   // And what was read before the change is not saved as if it were today's.
@@ -165,4 +167,31 @@ test('every change leaves its line in the log', async () => {
   expect(lines.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['保存情景测算', '修改情景测算', '删除情景测算', '导出情景测算书', '选用情景测算书']),
   )
+})
+
+test('a study keeps the versions of what it was computed from, and says once the ledger has other values', async () => {
+  await state({})
+  const saved = (await save()).data
+  const read = async () => {
+    const [{ data: one }, { data: list }] = await Promise.all([
+      app.call(energyScenario.get, { id: saved.id }, as('filer')),
+      app.call(energyScenario.list, {}, as('filer')),
+    ])
+    const fact = one.citations.flatMap(({ facts }) => facts).find(({ key }) => key === 'output.value')
+    return {
+      fact,
+      isUpdated: list.find(({ id }) => id === saved.id)?.isUpdated,
+      keys: one.citations.map((c) => c.path),
+    }
+  }
+  const before = await read()
+  expect(before).toMatchObject({ fact: { value: 90_900, source: expect.any(String) }, isUpdated: false })
+  expect(before.keys).toEqual(expect.arrayContaining(['total.tce', 'en.33.used', 'en.15.used', 'power.green']))
+  await state({ outputValue: 91_200 })
+  const after = await read()
+  const version = before.fact?.version ?? 0
+  expect(after).toMatchObject({ fact: { value: 90_900, version, now: { value: 91_200 } }, isUpdated: true })
+  expect(after.fact?.now?.version).toBeGreaterThan(version)
+  await state({})
+  expect((await read()).isUpdated).toBe(false)
 })

@@ -4,6 +4,7 @@ import { formatNumber } from '@green/filing/value/round.ts'
 import { carrierPriceText } from '@green/tools/energy-conversion/carrier-prices.ts'
 import { scenarioFigures } from '@green/tools/energy-scenario/figures.ts'
 import { isTenThousands, type ScenarioChange, type ScenarioResult } from '@green/tools/energy-scenario/scenario.ts'
+import { citedTable } from '../../../base/ledger/cited-part.ts'
 import { inTwoLines } from '../../../platform/paper/digest-lines.ts'
 import type { Drawing, Paper, PaperPart } from '../../../platform/paper/paper.ts'
 import type { StudyContent } from './study.ts'
@@ -108,6 +109,7 @@ function baseParts(content: StudyContent): PaperPart[] {
         two(co2),
       ]),
     },
+    ...citedTable(content.citations),
   ]
 }
 

@@ -2,10 +2,12 @@ import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { energyScenario as calls, ListedScenario } from '@green/contract/calls/energy/energy-scenario.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
+import { citedSince, isUpdatedSince } from '@green/filing/facts/cited-since.ts'
 import { numberPrefixes } from '@green/filing/value/number-prefixes.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { storeMade } from '../../../base/files/made.ts'
 import { type FileRecord, refOf } from '../../../base/files/store.ts'
+import { citationsSince, ledgerOfCited } from '../../../base/ledger/cited.ts'
 import { requireSponsor } from '../../../base/reference/city-profile.ts'
 import { signatureOf, signPaper } from '../../../base/signature/paper-signature.ts'
 import { digest } from '../../../crypto/digest.ts'
@@ -18,6 +20,7 @@ import { idempotent } from '../../../platform/http/idempotent.ts'
 import { ids } from '../../../platform/ids.ts'
 import { paperPdf } from '../../../platform/paper/paper-pdf.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
+import { yearCitations } from '../energy-year/accepted.ts'
 import { subjectOf } from '../energy-year/reading.ts'
 import { scenarioPaper } from './paper.ts'
 import {
@@ -42,9 +45,20 @@ async function viewsOf(tx: Tx, actor: Actor, records: readonly ScenarioRecord[])
     actor,
     records.map(({ id }) => id),
   )
-  return records.map((record) => ({
+  // They are of one enterprise.
+  const [first] = records
+  const contents = records.map(contentOf)
+  const ledger =
+    first &&
+    (await ledgerOfCited(
+      tx,
+      first.enterpriseId,
+      contents.flatMap(({ citations = [] }) => citations),
+    ))
+  return records.map((record, i) => ({
     ...record,
-    scenarioTitles: contentOf(record).given.scenarios.map(({ title }) => title),
+    scenarioTitles: contents[i]?.given.scenarios.map(({ title }) => title) ?? [],
+    isUpdated: ledger !== undefined && isUpdatedSince(citedSince(contents[i]?.citations ?? [], ledger)),
     cited: cited.filter(({ scenarioId }) => scenarioId === record.id),
   }))
 }
@@ -74,6 +88,7 @@ export async function saveStudy(
       enterprise: { name: own.enterpriseName, socialCode: own.socialCode },
       title,
       ...computed,
+      citations: await yearCitations(tx, own.id, input.year),
     } satisfies StudyContent)
     const id = ids.next()
     const saved = await insertScenario(tx, {
@@ -133,8 +148,13 @@ export async function getStudy(
   actor: Actor,
 ): Promise<CallOutput<typeof calls.get>> {
   const record = await getScenario(db, actor, id)
-  // Kept results have no base of today that they could be saved on.
-  return { ...(await viewOf(db, actor, record)), study: studyView(contentOf(record), '') }
+  const content = contentOf(record)
+  return {
+    ...(await viewOf(db, actor, record)),
+    // Kept results have no base of today that they could be saved on.
+    study: studyView(content, ''),
+    citations: await citationsSince(db, record.enterpriseId, content.citations ?? []),
+  }
 }
 
 export async function removeStudy(services: Services, input: CallInput<typeof calls.remove>, actor: Actor) {

@@ -6,6 +6,7 @@ import type {
   ScenarioStudy,
 } from '@green/contract/calls/energy/energy-scenario.ts'
 import { refuse, refuseFields } from '@green/contract/errors.ts'
+import type { Citation } from '@green/filing/facts/facts.ts'
 import { type CarrierPrice, carrierPriceText } from '@green/tools/energy-conversion/carrier-prices.ts'
 import { tcePerUnit } from '@green/tools/energy-conversion/rules.ts'
 import {
@@ -40,6 +41,8 @@ export type StudyContent = {
   prices: Prices
   given: Pick<Draft, 'scenarios' | 'prices'>
   results: ReturnType<typeof resultsOf>
+  /** What the base is of the ledger; a study from before has none. */
+  citations?: readonly Citation[]
 }
 
 /** The own enterprise; an agent makes no studies. */

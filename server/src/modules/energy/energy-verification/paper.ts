@@ -1,5 +1,6 @@
 /** 年度能耗核查声明 as a paper. Pure. */
 import { digestName } from '@green/contract/overview/digest.ts'
+import type { Citation } from '@green/filing/facts/facts.ts'
 import {
   type AssuranceLevel,
   assuranceLevels,
@@ -12,6 +13,7 @@ import {
 } from '@green/filing/programme/energy-verification.ts'
 import { formatNumber, formatUpTo } from '@green/filing/value/round.ts'
 import { assessVerification, type VerificationFinding } from '@green/tools/energy-year/verification.ts'
+import { citedTable } from '../../../base/ledger/cited-part.ts'
 import { inTwoLines } from '../../../platform/paper/digest-lines.ts'
 import type { Paper, PaperPart } from '../../../platform/paper/paper.ts'
 
@@ -26,6 +28,8 @@ export type StatementContent = {
   assurance: AssuranceLevel
   threshold: number
   rows: { key: string; label: string; unit: string; value: number; tce: number | null }[]
+  /** A statement from before has none. */
+  citations?: readonly Citation[]
   findings: VerificationFinding[]
   checklist: { item: string; result: string; note: string }[]
   leader: string
@@ -60,7 +64,7 @@ export function opinionText({ opinion, assurance, enterprise, year }: StatementC
 export function statementPaper(content: StatementContent, watermark: StatementStamp): Paper {
   const sections: [heading: string, body: PaperPart[]][] = [
     ['核查意见', opinionParts(content)],
-    ['逐项核查结果', [findingTable(content)]],
+    ['逐项核查结果', [findingTable(content), ...citedTable(content.citations)]],
     ['核查内容', [checklistTable(content)]],
     ['企业的答复', [{ kind: 'words', text: content.answer }]],
     ['核验', checkParts(content, watermark)],

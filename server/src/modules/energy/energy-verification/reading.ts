@@ -8,8 +8,11 @@ import type {
 } from '@green/contract/calls/energy/energy-verification.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { type EnergyVerificationState, energyVerificationCase } from '@green/filing/cases/energy-verification.ts'
+import { citationOf } from '@green/filing/facts/cited-since.ts'
+import type { Citation } from '@green/filing/facts/facts.ts'
 import type { AssuranceLevel, VerificationOpinion } from '@green/filing/programme/energy-verification.ts'
 import { flows } from '@green/filing/programme/energy-words.ts'
+import { energyKey, recordFigures } from '@green/tools/ledger/fact-keys.ts'
 import { caseHistoryOf } from '../../../base/case/case-store.ts'
 import { allowedCaseSteps } from '../../../base/case/take-step.ts'
 import { sourceText } from '../../../base/energy/records.ts'
@@ -20,6 +23,7 @@ import {
   reportedRows,
   type VerifiedFigure,
 } from '../../../base/energy/verified.ts'
+import { citationsSince, ledgerValues } from '../../../base/ledger/cited.ts'
 import { type Names, namesOf } from '../../../base/reference/names.ts'
 import { districtOf } from '../../../base/reference/reference-data.ts'
 import { signatureOf } from '../../../base/signature/paper-signature.ts'
@@ -40,8 +44,10 @@ import {
   verificationPage,
 } from './store.ts'
 
-/** The figures as they were read for the institution. */
-export type VerifiedContent = Omit<NonNullable<VerificationDetail['data']>, 'isCurrent'>
+/** The figures as they were read for the institution; `citations` are missing in what was read before they were. */
+export type VerifiedContent = Omit<NonNullable<VerificationDetail['data']>, 'isCurrent' | 'citations'> & {
+  citations?: readonly Citation[]
+}
 
 export const contentOf = ({ content }: Pick<VerificationRecord, 'content'>): VerifiedContent | null =>
   content === null ? null : (JSON.parse(content) as VerifiedContent)
@@ -73,16 +79,30 @@ function rowOf(row: ReportedRow, names: Names): VerificationRow {
   }
 }
 
+/** The reported figures beside what counts of them in the ledger. */
+async function citationsOfRows(tx: Tx, enterpriseId: string, year: number, rows: readonly ReportedRow[]) {
+  const values = await ledgerValues(tx, enterpriseId, { from: year, to: year })
+  const known = new Map(values.map((one) => [one.key, one]))
+  return rows.flatMap((row): Citation[] => {
+    const fact = known.get(row.of === 'line' ? energyKey(row.energyCode, row.flow) : recordFigures[row.figure])
+    if (!fact) return []
+    const citation = citationOf(row.key, row.value, [fact])
+    return [fact.value === row.value ? citation : { ...citation, state: 'differs' }]
+  })
+}
+
 /** The enterprise's year as it is now; null without figures that count. */
 export async function readYear(tx: Tx, enterpriseId: string, year: number) {
   const { records, accepted, lines } = await sourcesOfYear(tx, enterpriseId, year)
   if (!accepted) return null
   const names = await namesOf(tx)
+  const reported = reportedRows(accepted, lines)
   const content: VerifiedContent = {
     source: sourceText(accepted),
     isChecked: accepted.checkResult === 'sound',
     readAt: clock.now(),
-    rows: reportedRows(accepted, lines).map((row) => rowOf(row, names)),
+    rows: reported.map((row) => rowOf(row, names)),
+    citations: await citationsOfRows(tx, enterpriseId, year, reported),
     sources: records.map((record) => ({
       source: sourceText(record),
       totalTce: record.totalTce,
@@ -122,7 +142,15 @@ export async function detailOf(tx: Tx, record: VerificationRecord, actor: Actor)
     threshold: record.threshold,
     note: record.note,
     files: record.files,
-    data: content && { ...content, isCurrent: isOpen || record.issuedAt ? await isCurrent(tx, record) : true },
+    data: content && {
+      ...content,
+      isCurrent: isOpen || record.issuedAt ? await isCurrent(tx, record) : true,
+      // After its statement the institution learns that figures have changed, not what they are now.
+      citations:
+        isOpen || !isVerifierOf(record, actor)
+          ? await citationsSince(tx, record.enterpriseId, content.citations ?? [])
+          : (content.citations ?? []),
+    },
     findings: isPrivate ? [] : record.findings,
     checklist: isPrivate ? [] : (record.checklist as VerificationDetail['checklist']),
     leader: isPrivate ? '' : record.leader,

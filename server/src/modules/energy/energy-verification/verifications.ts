@@ -237,6 +237,7 @@ export const issue = (
       assurance: before.assurance as AssuranceLevel,
       threshold: before.threshold,
       rows: data.rows,
+      citations: data.citations ?? [],
       findings: before.findings,
       checklist: before.checklist,
       leader: before.leader,

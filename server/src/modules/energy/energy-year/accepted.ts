@@ -1,10 +1,13 @@
 /** What counts of an enterprise's year, with where it comes from: for targets, verifications, scenarios, inspections and self-checks. */
+import { citationOf } from '@green/filing/facts/cited-since.ts'
+import type { Citation } from '@green/filing/facts/facts.ts'
 import { energyUsedIn } from '@green/tools/ledger/fact-keys.ts'
 import { factorsOf } from '@green/tools/ledger/factors.ts'
 import { type AdoptedFact, factOrigin, missingReasons, readsFacts } from '@green/tools/ledger/reads-facts.ts'
 import { type EnergyLine, linesOf } from '../../../base/energy/record-store.ts'
 import { sourceText } from '../../../base/energy/records.ts'
 import { adoptedFacts } from '../../../base/ledger/adopted-store.ts'
+import { ledgerValues } from '../../../base/ledger/cited.ts'
 import { ledgerSettings } from '../../../base/ledger/settings.ts'
 import { currentAdoptions } from '../../../base/ledger/store.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -81,6 +84,13 @@ export async function acceptedYear(tx: Tx, enterpriseId: string, year: number): 
     mediaTce: facts['energy.media'].value,
     used: await usedKinds(tx, enterpriseId, year, await linesOf(tx, [record.id])),
   }
+}
+
+/** The values of the ledger that the accepted year consists of, as something that is saved cites them. */
+export async function yearCitations(tx: Tx, enterpriseId: string, year: number): Promise<Citation[]> {
+  const values = await ledgerValues(tx, enterpriseId, { from: year, to: year })
+  const isOfYear = (key: string) => Object.hasOwn(yearFacts.facts, key) || energyUsedIn(key) !== null
+  return values.flatMap((fact) => (isOfYear(fact.key) ? [citationOf(fact.key, fact.value, [fact])] : []))
 }
 
 /** The adopted consumption by kind, counted with the coefficients of the accepted record; of a kind that it lacks with those of the list. */

@@ -5,6 +5,7 @@ import { ledgerFinding } from '@green/contract/calls/energy/ledger-finding.ts'
 import { ledgerProposal } from '@green/contract/calls/energy/ledger-proposal.ts'
 import { ledgerSetting } from '@green/contract/calls/energy/ledger-setting.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
+import { findingsOfFiling } from './filing-findings.ts'
 import { explainFinding, settleFinding } from './finding-decisions.ts'
 import { exportFindings, listFindings } from './finding-list.ts'
 import { listFollowUps, reviewFollowUp } from './follow-ups.ts'
@@ -24,6 +25,7 @@ export const ledgerCalls = [
   ...handlers(ledgerFinding, {
     explain: ({ input, actor, services }) => explainFinding(services, input, actor),
     tryForm: ({ input, actor, services }) => tryFormAnswers(services, input, actor),
+    ofFiling: ({ input, actor, services }) => findingsOfFiling(services, input, actor),
     settle: ({ input, actor, services }) => settleFinding(services, input, actor),
     list: ({ input, actor, services }) => listFindings(services, input, actor),
     exportList: ({ input, actor, services, progress }) => exportFindings(services, input, actor, progress),

@@ -17,6 +17,7 @@ import { checkLedgers } from '../../../base/ledger/findings.ts'
 import { currentAdoptions } from '../../../base/ledger/store.ts'
 import { factFinding } from '../../../db/schema/energy/ledger.ts'
 import { message } from '../../../db/schema/messages.ts'
+import { aSentRow } from '../../../filing/test-filings.ts'
 import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
 import { addMs, clock } from '../../../platform/clock.ts'
 
@@ -240,6 +241,21 @@ describe('before a form is sent', () => {
     // Energy of another calibre is compared with nothing.
     expect((await found('filer', { ...project, calibre: 'equivalent' })).year).toBeNull()
     expect(shown(await found('filer', { ...project, beforeTce: '390', afterTce: '300', saveTce: '90' }))).toEqual([])
+    // The reviewer reads the same of what was sent, with the findings of the plant's year; nobody else does.
+    const sent = { answers: project, figures: {} }
+    const { id } = await aSentRow(app, energyProject, own, sent, { state: 'submitted', year: lastYear })
+    const review = (who: CastName) => app.call(ledgerFinding.ofFiling, { id }, as(who))
+    for (const who of ['county', 'city'] as const) {
+      const { data } = await review(who)
+      expect(data).toMatchObject({ enterpriseId: own.id, year: lastYear })
+      expect(data.ofForm.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['R28', 'R29']))
+      const { findings } = await yearFor(who, lastYear)
+      expect(data.ofYear.map(({ rule, message }) => [rule, message])).toEqual(
+        findings.map(({ rule, message }) => [rule, message]),
+      )
+    }
+    expect((await review('otherCounty')).status).toBe(404)
+    for (const who of ['filer', 'expert', 'supervisor'] as const) expect((await review(who)).status).toBe(403)
   })
 
   test('an error in the own figures holds it back, until an officer has settled it', async () => {

@@ -6,6 +6,7 @@ import { withBatchValues } from '@green/filing/programme/batch-values.ts'
 import type { FindingLevel } from '@green/filing/programme/ledger-words.ts'
 import { releasesOf } from '@green/filing/workflow/release.ts'
 import { mayFile } from '@green/filing/workflow/who-files.ts'
+import type { Tried } from '../../../base/ledger/findings.ts'
 import { dataYearOf } from '../../../base/reference/campaign-year-store.ts'
 import { programmeOf } from '../../../base/reference/programmes.ts'
 import { referenceOf } from '../../../base/reference/reference.ts'
@@ -39,12 +40,15 @@ export async function tryFormAnswers(
   )
   return {
     ...rest,
-    findings: found.map(({ rule, level, what, blocks }) => ({
-      rule,
-      level: level as FindingLevel,
-      ...ruleOf(rule),
-      message: what,
-      blocks,
-    })),
+    findings: found.map(triedView),
   }
 }
+
+/** A finding of figures that are compared with the ledger. */
+export const triedView = ({ rule, level, what, blocks }: Tried) => ({
+  rule,
+  level: level as FindingLevel,
+  ...ruleOf(rule),
+  message: what,
+  blocks,
+})

@@ -30,6 +30,9 @@ const stateNames: Readonly<Record<string, string>> = {
   blocked: '数值有误，暂不采用',
 }
 
+/** What meters have read: of supply companies, and of the enterprise's own system. */
+const meteringSources = ['utility', 'ems']
+
 /** The months of every carrier of which the enterprise has an account, or the ledger a metered value. */
 export async function utilityYear(
   { db, ...services }: Services,
@@ -45,7 +48,10 @@ export async function utilityYear(
     await accountsOf(db, [one.id]),
     await namesOf(db),
   ]
-  const metered = statements.filter(({ source, value }) => source === 'utility' && value !== null)
+  // What a company has metered comes before what the enterprise's own system reads.
+  const metered = meteringSources.flatMap((of) =>
+    statements.filter(({ source, value }) => source === of && value !== null),
+  )
   return {
     year,
     carriers: keysOf(carriers).flatMap((carrier) => {

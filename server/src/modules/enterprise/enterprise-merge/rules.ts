@@ -94,6 +94,9 @@ export const mergeRules: Readonly<Record<string, Rule>> = {
   'cbam_good.enterprise_id': { label: 'CBAM数据', stays: '只有原企业可以看，不并入另一家' },
   'carbon_account.enterprise_id': { label: '碳配额台账', stays: '只有原企业可以看，不并入另一家' },
   'supply_account.enterprise_id': { label: '供能户号' },
+  'meter_key.enterprise_id': { label: '能管系统密钥', stays: '授权由原企业作出，并入后由存续企业重新授权' },
+  'meter_delivery.enterprise_id': { label: '能管系统报送批次', stays: '随原企业的授权保管' },
+  'meter_reading.enterprise_id': { label: '能管系统读数', stays: '随原企业的授权保管；已记入账本的月份不变' },
   'zero_progress.enterprise_id': {
     label: '零碳工厂年度进展',
     clash: 'choose',

@@ -22,7 +22,7 @@ import type { SelfCheckScope } from '@green/programmes/inspection-self-check/sco
 import { treeOf } from '@green/programmes/inspection-self-check/tree.ts'
 import { caseHistoryOf } from '../../../base/case/case-store.ts'
 import { archiveOf } from '../../../base/enterprise/profile.ts'
-import { ledgerValues } from '../../../base/ledger/cited.ts'
+import { citationsSince, ledgerValues } from '../../../base/ledger/cited.ts'
 import { referencesOf } from '../../../base/reference/reference.ts'
 import type { Tx } from '../../../db/database.ts'
 import { maskedFor } from '../../../filing/lists/masks.ts'
@@ -183,7 +183,7 @@ export async function detailOf(services: Services, found: CaseWithTask, actor: A
     archive: isOwn ? context.archive : [],
     lastYear: previous ? { year: previous.year, answers: previous.sent.answers } : null,
     ledger: sends ? await ledgerValues(db, of.enterpriseId, yearsOfTask(task.checkYears)) : [],
-    citations: last?.citations ?? [],
+    citations: await citationsSince(db, of.enterpriseId, last?.citations ?? []),
   }
 }
 

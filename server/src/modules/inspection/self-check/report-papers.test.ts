@@ -33,7 +33,14 @@ const of = {
 function report(kind: ReportKind, scope = whole, more: AnswerSet = {}): Paper {
   const form = selfCheckPaper(scope)
   const answers = tidyAnswers(form, { ...(form.example() as AnswerSet), ...more })
-  return selfCheckReport(kind, { paper: form, values: computeAnswers(form, answers, reference), scope, reference, of })
+  return selfCheckReport(kind, {
+    paper: form,
+    values: computeAnswers(form, answers, reference),
+    scope,
+    reference,
+    citations: [],
+    of,
+  })
 }
 
 const products = selfCheckPaper(whole).example().productRows as RowAnswers[]

@@ -1,10 +1,13 @@
 /** 能耗报告 and 产品报告 of a self-check as papers, which become PDF and Word. Pure: from one version that was sent. */
+import { citedTitle } from '@green/filing/facts/citation-lines.ts'
+import type { Citation } from '@green/filing/facts/facts.ts'
 import { type AnswerSet, Answers, divide, minus, type Row, times, total } from '@green/filing/form/answers.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import { isRatedInKw } from '@green/programmes/blocks/rows/equip-rows.ts'
 import type { SelfCheckScope } from '@green/programmes/inspection-self-check/scope.ts'
+import { citedTable } from '../../../base/ledger/cited-part.ts'
 import type { Paper, PaperPart } from '../../../platform/paper/paper.ts'
 
 export type ReportKind = 'energy' | 'products'
@@ -24,7 +27,14 @@ export type ReportOf = {
   sentAt: string
   checkNumber: string
 }
-type ReportData = { paper: Programme; values: AnswerSet; scope: SelfCheckScope; reference: Reference; of: ReportOf }
+type ReportData = {
+  paper: Programme
+  values: AnswerSet
+  scope: SelfCheckScope
+  reference: Reference
+  citations: readonly Citation[]
+  of: ReportOf
+}
 type Read = { answers: Answers; reference: Reference; years: readonly number[] }
 type Section = { heading: string; body: PaperPart[] }
 
@@ -36,13 +46,17 @@ const change = (now: number | null, before: number | null) => {
 }
 const numerals = ['一', '二', '三', '四', '五', '六', '七', '八']
 
-export function selfCheckReport(kind: ReportKind, { paper, values, scope, reference, of }: ReportData): Paper {
+export function selfCheckReport(
+  kind: ReportKind,
+  { paper, values, scope, reference, citations, of }: ReportData,
+): Paper {
   const read: Read = {
     answers: new Answers(paper, values),
     reference,
     years: [...scope.years].sort((a, b) => a - b),
   }
-  const sections = (kind === 'energy' ? energySections(read) : productSections(read)).filter(
+  const cited: Section = { heading: citedTitle, body: kind === 'energy' ? citedTable(citations) : [] }
+  const sections = [...(kind === 'energy' ? energySections(read) : productSections(read)), cited].filter(
     ({ body }) => body.length > 0,
   )
   const years = read.years.length > 1 ? `${read.years[0]}—${read.years.at(-1)}` : String(read.years[0])

@@ -61,6 +61,7 @@ async function makeReport(services: Services, { kind, format, slot, found, sent 
     values: computeAnswers(form, sent.answers as AnswerSet, reference),
     scope: scopeOfTask(found),
     reference,
+    citations: sent.citations,
     of: {
       enterpriseName: of.enterpriseName,
       socialCode: of.socialCode,

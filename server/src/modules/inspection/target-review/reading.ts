@@ -19,6 +19,7 @@ import { emptySheet, type ReviewResult, reviewOf } from '@green/programmes/targe
 import type { ReviewScope } from '@green/programmes/target-review/scope.ts'
 import { caseHistoryOf } from '../../../base/case/case-store.ts'
 import { allowedCaseSteps } from '../../../base/case/take-step.ts'
+import { citationsSince } from '../../../base/ledger/cited.ts'
 import { referenceOf } from '../../../base/reference/reference.ts'
 import { districtOf, industries } from '../../../base/reference/reference-data.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -91,6 +92,7 @@ export async function getReview(services: Services, id: string, actor: Actor): P
     answers: values && (isOwn ? values : maskedFor({ role: actor.role }, paper, values)),
     reasons: of.reasons,
     sources: isOwn ? of.sources : {},
+    citations: of.sent ? await citationsSince(db, of.enterpriseId, of.citations) : [],
     lastPlace: isOwn ? of.lastPlace : null,
     updatedAt: of.updatedAt,
     updatedByName: isOwn || scores ? of.updatedByName : '',

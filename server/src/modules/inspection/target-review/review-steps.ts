@@ -14,7 +14,7 @@ import { archiveOf } from '../../../base/enterprise/profile.ts'
 import { referenceOf } from '../../../base/reference/reference.ts'
 import { cityProfile } from '../../../base/reference/reference-data.ts'
 import { type Tx, transaction } from '../../../db/database.ts'
-import { answersFromLedger } from '../../../filing/send/citations.ts'
+import { answersFromLedger, citationsOfPaper } from '../../../filing/send/citations.ts'
 import { citeAnswers, contentHash, prepareForSending, requireSound, takeAnswers } from '../../../filing/send/prepare.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
@@ -98,6 +98,7 @@ export async function updateReview(services: Services, input: Input<'update'>, a
           ...changes,
           answers: prepared.values,
           sent: prepared.values,
+          citations: await citationsOfPaper(tx, paper, found.of.enterpriseId, prepared.values, found.of.year),
           sentHash: contentHash(prepared.values),
           sentAt: clock.now(),
           sentByName: actor.name,
@@ -165,7 +166,8 @@ export async function takeReviewStep(services: Services, input: Input<'step'>, a
     const saved = await takeCaseStep(tx, services, reviewKind, { id, version, action, opinion }, actor, (before) => {
       if (action === 'reopen' || action === 'rescore') return { changes: unscored }
       // What was sent before a return does not count any more.
-      if (action === 'takeOver') return { changes: { sent: null, sentHash: null, selfTotal: 0, sheet: null } }
+      if (action === 'takeOver')
+        return { changes: { sent: null, sentHash: null, citations: [], selfTotal: 0, sheet: null } }
       if (action !== 'release') return {}
       const { holidays } = cityProfile()
       return {

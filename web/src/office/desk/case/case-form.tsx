@@ -29,6 +29,7 @@ import styles from './case-form.module.css'
 import { CaseOutline } from './case-outline.tsx'
 import { useChangedKeys } from './changed-keys.ts'
 import { isDoubt } from './doubts.ts'
+import { LedgerFindings } from './ledger-findings.tsx'
 import { readingPlaces } from './reading-place.ts'
 import { WaiveButton } from './waive-button.tsx'
 
@@ -62,6 +63,7 @@ export function CaseForm({ source, detail, noteStep }: CaseFormProps) {
         <section className={styles.first} id="view-first" aria-label="存疑与变化">
           <FirstResult appeal={detail.appeal} />
           <Findings source={source} detail={detail} />
+          <LedgerFindings id={detail.id} />
           {programme.heldAgainst ? <HeldAgainst id={detail.id} /> : null}
           {changed.size > 0 ? (
             <p className={styles.changedLine}>

@@ -6,12 +6,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { energyClasses } from '../../../filing/energy/energy-classes.ts'
 import { DownloadButton } from '../../../filing/jobs/download-button.tsx'
-import { StudyView } from '../../../filing/scenario/study-view.tsx'
+import { StudyDialog } from '../../../filing/scenario/study-dialog.tsx'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { Dialog } from '../../../ui/over/dialog.tsx'
+import { Tag } from '../../../ui/figure/tag.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
-import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 
 export function CitedScenarios({ enterpriseId }: { enterpriseId: string }) {
@@ -30,9 +29,12 @@ export function CitedScenarios({ enterpriseId }: { enterpriseId: string }) {
             title: '名称',
             head: true,
             cell: (row) => (
-              <Button size="small" kind="quiet" onClick={() => setShown(row)}>
-                {row.title}
-              </Button>
+              <>
+                <Button size="small" kind="quiet" onClick={() => setShown(row)}>
+                  {row.title}
+                </Button>
+                {row.isUpdated ? <Tag tone="orange">数据已更新</Tag> : null}
+              </>
             ),
           },
           { key: 'year', title: '基准年度', cell: ({ year }) => `${year}年` },
@@ -68,28 +70,5 @@ export function CitedScenarios({ enterpriseId }: { enterpriseId: string }) {
       />
       {shown ? <StudyDialog of={shown} onClose={() => setShown(null)} /> : null}
     </Sheet>
-  )
-}
-
-function StudyDialog({
-  of: { id, title, edition, number, sha256 },
-  onClose,
-}: {
-  of: ListedScenario
-  onClose: () => void
-}) {
-  const scenario = useCall(energyScenario.get, { id })
-  return (
-    <Dialog title={`${title}（第${edition}版）`} width="wide" onClose={onClose}>
-      <p className="ge-hint">{`${number}　数据的${digestName(sha256)}：${digestHex(sha256)}`}</p>
-      <QueryView query={scenario} loading="正在读取情景测算" rows={6}>
-        {({ study }) => (
-          <>
-            <p>{`基准：${study.base.year}年，${study.base.source}。`}</p>
-            <StudyView study={study} />
-          </>
-        )}
-      </QueryView>
-    </Dialog>
   )
 }

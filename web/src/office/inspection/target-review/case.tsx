@@ -70,7 +70,7 @@ function Open({ of }: { of: ReviewDetail }) {
           {scores ? <ScoreSheet key={of.version} of={of} /> : <ScoreTree id={of.id} />}
           {of.answers ? (
             <Fold title="企业自评表和佐证材料">
-              <PaperView paper={paper} values={of.answers as AnswerSet} />
+              <PaperView paper={paper} values={of.answers as AnswerSet} citations={of.citations} />
             </Fold>
           ) : (
             <p className="ge-none">企业还没有提交自评表。提交以前的草稿只有企业可以看到。</p>

@@ -12,20 +12,24 @@ import styles from './scenario.module.css'
 
 type SavedProps = {
   rows: readonly ListedScenario[]
+  onShow: (storedFile: ListedScenario) => void
   onOpen: (storedFile: ListedScenario) => void
   onRemove: (storedFile: ListedScenario) => void
 }
 
-export function SavedStudies({ rows, onOpen, onRemove }: SavedProps) {
+export function SavedStudies({ rows, onShow, onOpen, onRemove }: SavedProps) {
   const columns: Column<ListedScenario>[] = [
     {
       key: 'title',
       title: '名称',
       head: true,
-      cell: ({ title, scenarioTitles }) => (
+      cell: (row) => (
         <span className={styles.kept}>
-          {title}
-          <span className="ge-hint">{scenarioTitles.join('、')}</span>
+          <Button size="small" kind="quiet" onClick={() => onShow(row)}>
+            {row.title}
+          </Button>
+          {row.isUpdated ? <Tag tone="orange">数据已更新</Tag> : null}
+          <span className="ge-hint">{row.scenarioTitles.join('、')}</span>
         </span>
       ),
     },

@@ -1,6 +1,7 @@
 /** 情景测算 of the own enterprise: what it kept, and a study to compute. */
 import { energyScenario, type ListedScenario } from '@green/contract/calls/energy/energy-scenario.ts'
 import { useMemo, useState } from 'react'
+import { StudyDialog } from '../../../filing/scenario/study-dialog.tsx'
 import { useStoredText } from '../../../filing/view/answer/stored-text.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { request } from '../../../platform/request/request.ts'
@@ -74,6 +75,7 @@ export function ScenarioTab() {
 
 function Saved({ onOpen }: { onOpen: (storedFile: ListedScenario) => void }) {
   const [removing, setRemoving] = useState<ListedScenario | null>(null)
+  const [shown, setShown] = useState<ListedScenario | null>(null)
   const list = useCall(energyScenario.list, {})
   const remove = useAct(energyScenario.remove, {
     onDone: () => {
@@ -85,7 +87,8 @@ function Saved({ onOpen }: { onOpen: (storedFile: ListedScenario) => void }) {
     <QueryView query={list} loading={null} empty={null}>
       {(data) => (
         <Sheet title="已保存的测算" id="scenario-kept">
-          <SavedStudies rows={data} onOpen={onOpen} onRemove={setRemoving} />
+          <SavedStudies rows={data} onShow={setShown} onOpen={onOpen} onRemove={setRemoving} />
+          {shown ? <StudyDialog of={shown} onClose={() => setShown(null)} /> : null}
           {removing ? (
             <Dialog
               title="删除这份测算？"

@@ -6,6 +6,7 @@ import type { Column } from '../../../ui/table/data-table.tsx'
 import { OwnPage } from '../start/own-page.tsx'
 import { OwnRecords } from '../start/own-records.tsx'
 import { ClaimDialog } from './claim-dialog.tsx'
+import { MeterKeys } from './meter-keys.tsx'
 import { supplySteps } from './steps.tsx'
 
 const lead =
@@ -30,6 +31,7 @@ export function OwnSupplyAccountsPage() {
         nameOf={({ number }) => number}
         steps={supplySteps}
       />
+      <MeterKeys />
     </OwnPage>
   )
 }
