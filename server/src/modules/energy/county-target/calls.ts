@@ -75,6 +75,6 @@ export const countyTargetCalls = handlers(countyTarget, {
         ],
       })
     })
-    return { done: true }
+    return { done: true as const }
   },
 })

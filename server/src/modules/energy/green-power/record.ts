@@ -11,6 +11,7 @@ import {
   quantityOf,
   runText,
 } from '@green/filing/programme/green-power.ts'
+import { greenPowerPurposes } from '@green/filing/records/green-power.ts'
 import { hearingFacts } from '../../../base/case/hearing-store.ts'
 import { tell } from '../../../base/message/tell.ts'
 import { serveRecord } from '../../../base/record/serve.ts'
