@@ -62,7 +62,12 @@ test('from the meters to the report and the public list', async ({ people }) => 
     await explainWarnings(page)
     await page.getByRole('button', { name: /^提交/ }).click()
     await confirmSending(page)
-    await expect(page.getByRole('heading', { name: /产品碳足迹/ }).first()).toBeVisible()
+    await expect
+      .poll(async () => {
+        const { rows } = await request(productFootprint.mine, {})
+        return rows.find(({ columns }) => columns.productName === title)?.stateLabel
+      })
+      .toBe('已登记')
   })
 
   await test.step('its report tells unit, boundary, result and that nobody has reviewed it', async () => {
