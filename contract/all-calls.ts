@@ -51,9 +51,11 @@ import { ledgerProposal } from './calls/energy/ledger-proposal.ts'
 import { ledgerSetting } from './calls/energy/ledger-setting.ts'
 import { carbonAccount, carbonMarket, carbonResult } from './calls/energy/scheme/carbon-market.ts'
 import { cbam } from './calls/energy/scheme/cbam.ts'
+import { countyTarget } from './calls/energy/scheme/county-target.ts'
 import { ecCentre } from './calls/energy/scheme/energy-carbon-centre.ts'
 import { greenTarget } from './calls/energy/scheme/green-target.ts'
 import { marketPrice } from './calls/energy/scheme/market-price.ts'
+import { microgrid } from './calls/energy/scheme/microgrid.ts'
 import { standardMatching } from './calls/energy/standard.ts'
 import { statForm } from './calls/energy/stat-form.ts'
 import { supplyAccount } from './calls/energy/supply-account.ts'
@@ -177,6 +179,7 @@ export const callGroups = {
   supplyAccount,
   zeroProgress,
   ecCentre,
+  microgrid,
   statForm,
   utility,
   utilityImport,
@@ -255,6 +258,7 @@ export const callGroups = {
   report,
   energyVerification,
   countyComparison,
+  countyTarget,
   indicator,
   customReport,
   digest,

@@ -4,6 +4,7 @@ import { greenPower } from './calls/energy/green-power.ts'
 import { carbonMarket } from './calls/energy/scheme/carbon-market.ts'
 import { ecCentre } from './calls/energy/scheme/energy-carbon-centre.ts'
 import { greenTarget } from './calls/energy/scheme/green-target.ts'
+import { microgrid } from './calls/energy/scheme/microgrid.ts'
 import { supplyAccount } from './calls/energy/supply-account.ts'
 import { countyPush } from './calls/service/county-push.ts'
 import { zeroProgress } from './calls/title/zero-progress.ts'
@@ -61,5 +62,12 @@ export const recordCalls: Readonly<Record<string, RecordCalls>> = {
     step: ecCentre.step,
     sheet: ecCentre.exportAll,
     screen: 'ecCentre',
+  },
+  microgrid: {
+    open: microgrid.register,
+    list: microgrid.page,
+    step: microgrid.step,
+    sheet: microgrid.exportAll,
+    screen: 'microgrid',
   },
 }

@@ -156,6 +156,11 @@ const table = {
     within: 'Entnhsj',
     may: { county: 'V R1 X', city: 'V R2 X', admin: 'V X' },
   }),
+  microgrid: screen('lsdww', '工业绿色微电网', 'yearly', {
+    within: 'Entnhsj',
+    says: ['微电网', '就近消纳'],
+    may: { county: 'V R1 X', city: 'V R2 X', admin: 'V X' },
+  }),
   enterpriseSide: screen('entside', '企业端视图', 'yearly', {
     may: { enterprise: 'V', city: 'V', admin: 'V' },
     titleFor: { enterprise: '企业概览' },

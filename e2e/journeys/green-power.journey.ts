@@ -6,13 +6,14 @@ test('certificates are registered once, compared with the year and doubted by th
   const { page } = await people.signedIn('enterprise')
   const numbers = { first: 'GEC-JOURNEY-0001', last: 'GEC-JOURNEY-0050' }
 
-  const fill = async () => {
+  const fill = async (purpose: string) => {
     await page.getByRole('button', { name: '登记凭证' }).click()
     await page.getByRole('textbox', { name: '起始编号' }).fill(numbers.first)
     await page.getByRole('textbox', { name: '截止编号' }).fill(numbers.last)
     await expect(page.getByText('共50个，5万kWh（每个1 MWh）。')).toBeVisible()
     await page.getByRole('textbox', { name: '所附凭证载明的个数' }).fill('50')
     await page.getByRole('textbox', { name: '电量生产年月' }).fill(`${new Date().getFullYear() - 1}-05`)
+    await page.getByRole('radio', { name: purpose }).check()
     await page.getByRole('textbox', { name: '发电企业或售电公司' }).fill('武隆示例风电有限公司')
     await page
       .locator('input[type="file"]')
@@ -28,17 +29,17 @@ test('certificates are registered once, compared with the year and doubted by th
     await settled(page)
     await expect(page.getByRole('table', { name: '登记量与年度能耗中的绿电' })).toBeVisible()
     await atBothWidths(page, () => expectAccessible(page))
-    await fill()
+    await fill('本企业当年用电')
     await expect(page.getByRole('rowheader', { name: /GECJOURNEY0001 至 GECJOURNEY0050/ })).toBeVisible()
   })
 
-  await test.step('the same numbers are refused at their field', async () => {
+  await test.step('the same numbers are refused for a second purpose, with the first one', async () => {
     people.expectRefusal(422, '/greenPower/register')
-    await fill()
+    await fill('客户或供应链要求')
     await expect(
       page
         .getByRole('dialog')
-        .getByText(/本企业已于.+登记用于/)
+        .getByText(/本企业已于.+用途为“本企业当年用电”；同一编号只能有一个用途/)
         .first(),
     ).toBeVisible()
     await page.getByRole('button', { name: '取消' }).click()

@@ -28,6 +28,7 @@ import { supplyAccountCase } from './supply-account.ts'
 import { trainingCourseCase } from './training-course.ts'
 import { twoHandsCase } from './two-hands.ts'
 import { ecCentreCase } from './zero-carbon/energy-carbon-centre.ts'
+import { microgridCase } from './zero-carbon/microgrid.ts'
 import { zeroProgressCase } from './zero-carbon/zero-progress.ts'
 
 export const caseMachines = {
@@ -62,4 +63,5 @@ export const caseMachines = {
   twoHands: twoHandsCase,
   zeroProgress: zeroProgressCase,
   ecCentre: ecCentreCase,
+  microgrid: microgridCase,
 }

@@ -51,6 +51,7 @@ import { supplyAccountCase } from './supply-account.ts'
 import { trainingCourseCase } from './training-course.ts'
 import { twoHandsCase } from './two-hands.ts'
 import { ecCentreCase } from './zero-carbon/energy-carbon-centre.ts'
+import { microgridCase } from './zero-carbon/microgrid.ts'
 import { zeroProgressCase } from './zero-carbon/zero-progress.ts'
 
 /** from · action · where it may lead · role · the conditions. */
@@ -541,17 +542,18 @@ describeCase(zeroProgressCase, { open: { draftsOnly: false }, shut: { draftsOnly
   ),
 ])
 
-describeCase(ecCentreCase, { open: { draftsOnly: false }, shut: { draftsOnly: true } }, [
-  ['none', 'register', ['registered'], 'enterprise', 'draftsOnly'],
-  ...office.flatMap((role) => [
-    ['registered', 'confirm', ['confirmed'], role] as const,
-    ['registered', 'doubt', ['doubted'], role] as const,
-  ]),
-  ['doubted', 'answer', ['registered'], 'enterprise', 'draftsOnly'],
-  ...(['registered', 'doubted', 'confirmed'] as const).map(
-    (state) => [state, 'withdraw', ['withdrawn'], 'enterprise', 'draftsOnly'] as const,
-  ),
-])
+for (const registration of [ecCentreCase, microgridCase])
+  describeCase(registration, { open: { draftsOnly: false }, shut: { draftsOnly: true } }, [
+    ['none', 'register', ['registered'], 'enterprise', 'draftsOnly'],
+    ...office.flatMap((role) => [
+      ['registered', 'confirm', ['confirmed'], role] as const,
+      ['registered', 'doubt', ['doubted'], role] as const,
+    ]),
+    ['doubted', 'answer', ['registered'], 'enterprise', 'draftsOnly'],
+    ...(['registered', 'doubted', 'confirmed'] as const).map(
+      (state) => [state, 'withdraw', ['withdrawn'], 'enterprise', 'draftsOnly'] as const,
+    ),
+  ])
 
 describeCase(
   greenTargetCase,

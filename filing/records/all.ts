@@ -4,6 +4,7 @@ import { pushRecord } from './county-push.ts'
 import { ecCentreRecord } from './energy-carbon-centre.ts'
 import { powerRecord } from './green-power.ts'
 import { greenTargetRecord } from './green-target.ts'
+import { microgridRecord } from './microgrid.ts'
 import type { AnyRecord } from './record.ts'
 import { supplyRecord } from './supply-account.ts'
 import { progressRecord } from './zero-progress.ts'
@@ -16,4 +17,5 @@ export const records: readonly AnyRecord[] = [
   supplyRecord,
   progressRecord,
   ecCentreRecord,
+  microgridRecord,
 ] as unknown as AnyRecord[]

@@ -29,6 +29,7 @@ import { supplyAccountTodos } from '../cases/supply-account.ts'
 import { trainingCourseTodos } from '../cases/training-course.ts'
 import { twoHandsTodos } from '../cases/two-hands.ts'
 import { ecCentreTodos } from '../cases/zero-carbon/energy-carbon-centre.ts'
+import { microgridTodos } from '../cases/zero-carbon/microgrid.ts'
 import { zeroProgressTodos } from '../cases/zero-carbon/zero-progress.ts'
 
 export const caseTodos = {
@@ -63,4 +64,5 @@ export const caseTodos = {
   twoHands: twoHandsTodos,
   zeroProgress: zeroProgressTodos,
   ecCentre: ecCentreTodos,
+  microgrid: microgridTodos,
 } satisfies Record<keyof typeof caseMachines, unknown>

@@ -594,6 +594,11 @@ const otherFields: Record<string, { as: Role; of: keyof typeof foreign; input?: 
     of: 'filing',
     input: { version: 1, action: 'doubt', opinion: '请说明采集范围。' },
   },
+  'POST /microgrid/step': {
+    as: 'county',
+    of: 'filing',
+    input: { version: 1, action: 'doubt', opinion: '请说明上网电量。' },
+  },
   'POST /greenTarget/step': {
     as: 'county',
     of: 'filing',

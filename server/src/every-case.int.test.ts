@@ -40,6 +40,7 @@ import { centres } from './modules/energy/energy-carbon-centre/record.ts'
 import { energyVerificationKind } from './modules/energy/energy-verification/kind.ts'
 import { powers } from './modules/energy/green-power/record.ts'
 import { targets } from './modules/energy/green-power/target-record.ts'
+import { microgrids } from './modules/energy/microgrid/record.ts'
 import { standardEditionKind } from './modules/energy/standard/edition-kind.ts'
 import { accounts } from './modules/energy/utility/record.ts'
 import { mergeKind } from './modules/enterprise/enterprise-merge/kind.ts'
@@ -354,6 +355,24 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     foreign: otherCounty,
     notTheirs: { action: 'doubt', by: filer },
     opinion: '减碳量与建成的项目不符，请说明。',
+  }),
+  microgrid: sampled('microgrid', microgrids.kind, {
+    begin: async () => {
+      const { db } = app.services
+      const { id: enterpriseId, name: enterpriseName, qxCode } = scheme.factories[0]
+      const whose = { enterpriseId, enterpriseName, qxCode, socialCode: '' }
+      const what = { year: 2026, site: '本部厂区', mode: 'own', commissionedOn: '2026-03-01', gridPoint: '总降' }
+      const plant = { pvKw: 1000, windKw: 0, residualKw: 0, storageKw: 0, storageKwh: 0, adjustableKw: 0 }
+      const uses = { generationMwh: 900, selfUseMwh: 900, nearbyUseMwh: 0, feedInMwh: 0, curtailedMwh: 0 }
+      const figures = { ...uses, storageInMwh: 0, storageOutMwh: 0, loadMwh: 5000, createdAt: '2026-11-20T00:00:00Z' }
+      const make = async () => ({ id: randomUUID(), ...whose, ...what, ...plant, ...figures })
+      return (await transaction(db, (tx) => openCase(tx, app.services, microgrids.kind, 'register', filer(), make))).id
+    },
+    action: 'doubt',
+    by: home,
+    foreign: otherCounty,
+    notTheirs: { action: 'doubt', by: filer },
+    opinion: '上网电量与结算单不一致，请说明。',
   }),
   ecCentre: sampled('ecCentre', centres.kind, {
     begin: async () => {

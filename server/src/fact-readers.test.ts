@@ -16,6 +16,7 @@ test('every reader declares its facts and the calibre of each', () => {
     绿效码评分: ofCode,
     行业基准计算: ofCode,
     区县能效对照: ofCode,
+    区县碳目标: { 'total.co2': 'totalCo2', 'output.added': 'currentPrice' },
     年度数据各年对照: ofCode,
     '区县能效对照：上年综合能耗': tce,
     能耗汇总: withCarbon,

@@ -53,6 +53,7 @@ import { carbonAccountCalls } from './modules/energy/carbon-market/account.ts'
 import { carbonMarketCalls } from './modules/energy/carbon-market/record.ts'
 import { carbonResultCalls } from './modules/energy/carbon-market/results.ts'
 import { cbamCalls } from './modules/energy/cbam/calls.ts'
+import { countyTargetCalls } from './modules/energy/county-target/calls.ts'
 import { ecCentreCalls } from './modules/energy/energy-carbon-centre/record.ts'
 import { energyPriceCalls } from './modules/energy/energy-price/calls.ts'
 import { energyScenarioCalls } from './modules/energy/energy-scenario/calls.ts'
@@ -64,6 +65,7 @@ import { greenPowerCalls } from './modules/energy/green-power/record.ts'
 import { greenTargetCalls } from './modules/energy/green-power/target-record.ts'
 import { ledgerCalls } from './modules/energy/ledger/calls.ts'
 import { marketPriceCalls } from './modules/energy/market-price/calls.ts'
+import { microgridCalls } from './modules/energy/microgrid/record.ts'
 import { standardCalls } from './modules/energy/standard/calls.ts'
 import { statFormCalls } from './modules/energy/stat-form/calls.ts'
 import { utilityCalls } from './modules/energy/utility/calls.ts'
@@ -187,7 +189,9 @@ const singleHanded: readonly CallHandler[] = [
   ...cbamCalls,
   ...supplyAccountCalls,
   ...zeroProgressCalls,
+  ...countyTargetCalls,
   ...ecCentreCalls,
+  ...microgridCalls,
   ...utilityCalls,
   ...statFormCalls,
   ...energyPriceCalls,

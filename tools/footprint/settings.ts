@@ -54,6 +54,15 @@ export type FootprintSettings = {
     readonly bands: readonly { readonly fromTce: number; readonly limit: number }[]
     readonly guiding: Readonly<Record<GuidingShare, number>>
   }
+  /** 工业绿色微电网: what is used on site or nearby, and what may be fed in where the spot market runs; null: nobody has said so. */
+  readonly microgrid: Sourced & {
+    readonly selfUsePct: number
+    readonly feedInPct: number
+    readonly judgedFrom: number
+    readonly balancePct: number
+    readonly spotMarket: boolean | null
+    readonly ownSource: string
+  }
   readonly bridge: Sourced & {
     readonly reconciledPct: number
     readonly explainedPct: number

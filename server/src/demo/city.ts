@@ -74,6 +74,7 @@ import { fillCarbonMarket } from './scheme/carbon-market.ts'
 import { fillCbam } from './scheme/cbam.ts'
 import { fillCentres } from './scheme/centres.ts'
 import { fillGreenTargets } from './scheme/green-targets.ts'
+import { fillMicrogrids } from './scheme/microgrids.ts'
 import { fillZeroParks } from './scheme/zero-parks.ts'
 import { fillZeroWorks } from './scheme/zero-works.ts'
 import { dayFrom, industrial, lead, officeHour, openBatch, placeOf, type SeedContext } from './seed-context.ts'
@@ -212,6 +213,7 @@ const steps: readonly ((stage: SeedContext) => Promise<unknown>)[] = [
   fillCarbonMarket,
   fillCbam,
   fillCentres,
+  fillMicrogrids,
   fillScenarios,
   fillCalculations,
   fillFieldVisits,

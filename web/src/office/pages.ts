@@ -45,6 +45,7 @@ const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
   greenPower: () => import('./energy/green-power/screen.tsx').then((m) => m.GreenPowerLedgerPage),
   greenTargets: () => import('./energy/green-power/target-screen.tsx').then((m) => m.GreenTargetsPage),
   carbonMarket: () => import('./energy/carbon-market/screen.tsx').then((m) => m.CarbonMarketPage),
+  microgrid: () => import('./energy/microgrid/screen.tsx').then((m) => m.MicrogridPage),
   ecCentre: () => import('./energy/energy-carbon-centre/screen.tsx').then((m) => m.EcCentrePage),
   zeroProgress: () => import('./title/zero-progress/screen.tsx').then((m) => m.ZeroProgressPage),
   supplyAccounts: () => import('./energy/utility/screen.tsx').then((m) => m.SupplyAccountsPage),

@@ -1,4 +1,4 @@
-/** 零碳工厂年度进展 and 能碳管理中心. */
+/** 零碳工厂年度进展, 能碳管理中心 and 工业绿色微电网. */
 import { sql } from 'drizzle-orm'
 import { date, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { caseColumns } from './cases.ts'
@@ -71,5 +71,45 @@ export const ecCentre = pgTable(
   (t) => [
     uniqueIndex('ec_centre_once').on(t.enterpriseId, t.centre).where(sql`${t.state} <> 'withdrawn'`),
     index('ec_centre_list').on(t.qxCode, t.createdAt.desc()),
+  ],
+)
+
+/** A year of a site's microgrid, one for each site and year, but for those that were withdrawn. */
+export const microgrid = pgTable(
+  'microgrid',
+  {
+    ...caseColumns(),
+    enterpriseId: uuid('enterprise_id').notNull(),
+    enterpriseName: text('enterprise_name').notNull(),
+    socialCode: text('social_code').notNull(),
+    qxCode: text('qx_code').notNull(),
+    year: integer('year').notNull(),
+    site: text('site').notNull(),
+    /** own, third. */
+    mode: text('mode').notNull(),
+    commissionedOn: date('commissioned_on').notNull(),
+    gridPoint: text('grid_point').notNull(),
+    pvKw: doublePrecision('pv_kw').notNull(),
+    windKw: doublePrecision('wind_kw').notNull(),
+    residualKw: doublePrecision('residual_kw').notNull(),
+    storageKw: doublePrecision('storage_kw').notNull(),
+    storageKwh: doublePrecision('storage_kwh').notNull(),
+    adjustableKw: doublePrecision('adjustable_kw').notNull(),
+    generationMwh: doublePrecision('generation_mwh').notNull(),
+    selfUseMwh: doublePrecision('self_use_mwh').notNull(),
+    nearbyUseMwh: doublePrecision('nearby_use_mwh').notNull(),
+    feedInMwh: doublePrecision('feed_in_mwh').notNull(),
+    curtailedMwh: doublePrecision('curtailed_mwh').notNull(),
+    storageInMwh: doublePrecision('storage_in_mwh').notNull(),
+    storageOutMwh: doublePrecision('storage_out_mwh').notNull(),
+    loadMwh: doublePrecision('load_mwh').notNull(),
+    files: citedFiles(),
+    doubt: text('doubt'),
+    opinion: text('opinion'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('microgrid_once').on(t.enterpriseId, t.year, t.site).where(sql`${t.state} <> 'withdrawn'`),
+    index('microgrid_list').on(t.qxCode, t.year.desc(), t.createdAt.desc()),
   ],
 )

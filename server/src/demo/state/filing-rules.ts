@@ -142,6 +142,11 @@ export const filingRules: Readonly<Record<string, TableRules>> = {
     keep: 'id enterprise_id year sector content version',
     moment: 'updated_at',
   },
+  county_target: {
+    keep: 'id qx_code indicator base_value target_value source by_name',
+    moment: 'created_at',
+    year: 'year base_year',
+  },
   market_price: {
     keep: 'id kind price source by_name',
     moment: 'created_at',

@@ -92,6 +92,13 @@ export const supervisionRules: Readonly<Record<string, TableRules>> = {
     words: 'since',
     document: 'files',
   },
+  microgrid: {
+    keep: 'id state version updated_by_name enterprise_id enterprise_name social_code qx_code site mode grid_point pv_kw wind_kw residual_kw storage_kw storage_kwh adjustable_kw generation_mwh self_use_mwh nearby_use_mwh feed_in_mwh curtailed_mwh storage_in_mwh storage_out_mwh load_mwh doubt opinion',
+    moment: 'updated_at created_at',
+    day: 'commissioned_on',
+    year: 'year',
+    document: 'files',
+  },
   supply_account: {
     keep: 'id state version updated_by_name enterprise_id enterprise_name social_code qx_code carrier company number sub_meter usage site site_id purpose doubt',
     moment: 'updated_at created_at',

@@ -1,5 +1,6 @@
 /** 零碳工厂 from the register of certificates to plan, acceptance and public list; who may not, and what happens once. */
 import { ecCentre } from '@green/contract/calls/energy/scheme/energy-carbon-centre.ts'
+import { microgrid } from '@green/contract/calls/energy/scheme/microgrid.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import { zeroAccept as acceptCalls, zeroPlan as planCalls } from '@green/contract/calls/filing/zero-carbon.ts'
 import { todo } from '@green/contract/calls/overview/todo.ts'
@@ -401,4 +402,40 @@ test('能碳管理中心 is registered once, doubted and confirmed by its own co
   const seen = async (who: 'neighbour' | 'otherCounty' | 'county') =>
     (await app.call(ecCentre.page, {}, as(who))).data.total
   expect([await seen('neighbour'), await seen('otherCounty'), await seen('county')]).toEqual([0, 0, 1])
+})
+
+test('工业绿色微电网: a year must balance, and only its own county confirms it', async () => {
+  const meters = { id: '', name: '计量记录.pdf', size: 1, sha256: '0'.repeat(64) }
+  const stated = {
+    year: 2026,
+    site: '本部厂区',
+    mode: 'own',
+    commissionedOn: '2026-03-01',
+    gridPoint: '10 kV总降变电所',
+    ...{ pvKw: 12_000, windKw: 0, residualKw: 0, storageKw: 2000, storageKwh: 4000, adjustableKw: 800 },
+    ...{ generationMwh: 12_000, selfUseMwh: 7350, nearbyUseMwh: 480, feedInMwh: 3720, curtailedMwh: 330 },
+    ...{ storageInMwh: 1320, storageOutMwh: 1200, loadMwh: 49_000 },
+    files: await withPapers(app.services, scheme.cast.filerOf(own.id), [meters]),
+  }
+  const register = (change: object = {}) =>
+    app.call(microgrid.register, { ...stated, ...change, requestId: ids.next() } as never, as('filer'))
+  expect(faultsOf((await register({ feedInMwh: 3900 })).data)).toEqual([
+    expect.stringMatching(/^generationMwh: .*相差-180 MWh，超过发电量的1%/),
+  ])
+  expect(faultsOf((await register({ storageOutMwh: 1400 })).data)).toEqual(['storageOutMwh: 储能放电量不能多于充电量'])
+  const made = (await register()).data
+  expect(made).toMatchObject({
+    state: 'registered',
+    selfUsePct: 65.25,
+    feedInPct: 31.88,
+    greenLoadPct: 15,
+    result: expect.stringContaining('就近消纳达到60%'),
+  })
+  expect((await register()).status).toBe(409)
+  const step = (action: string, version: number, who: 'filer' | 'county' | 'otherCounty' | 'neighbour') =>
+    app.call(microgrid.step, { id: made.id, version, action, opinion: '与结算单一致。' } as never, as(who))
+  expect((await step('confirm', made.version, 'otherCounty')).status).toBe(404)
+  expect((await step('withdraw', made.version, 'neighbour')).status).toBe(404)
+  expect((await step('confirm', made.version, 'filer')).status).toBe(403)
+  expect((await step('confirm', made.version, 'county')).data.state).toBe('confirmed')
 })

@@ -45,6 +45,7 @@ export const filingPages = {
   greenPower: () => import('./green-power/screen.tsx').then((m) => m.GreenPowerPage),
   carbonMarket: () => import('./carbon-market/screen.tsx').then((m) => m.CarbonMarketPage),
   cbam: () => import('./cbam/screen.tsx').then((m) => m.CbamPage),
+  microgrid: () => import('./microgrid/screen.tsx').then((m) => m.OwnMicrogridPage),
   ecCentre: () => import('./energy-carbon-centre/screen.tsx').then((m) => m.OwnEcCentrePage),
   zeroProgress: () => import('./zero-progress/screen.tsx').then((m) => m.OwnZeroProgressPage),
   supplyAccounts: () => import('./supply-account/screen.tsx').then((m) => m.OwnSupplyAccountsPage),

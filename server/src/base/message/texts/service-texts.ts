@@ -108,6 +108,15 @@ export const serviceTexts = {
     },
     { title: '{办理的步骤}', body: '{中心名称}。说明：{办理人的说明}' },
   ),
+  microgridMoved: inside(
+    '工业绿色微电网（给企业、区县）',
+    {
+      object: { label: '厂区和年度', sample: '涪陵厂区2026年' },
+      step: { label: '办理的步骤', sample: '要求说明工业绿色微电网' },
+      note: { label: '办理人的说明', sample: '上网电量与结算单不一致，请说明。' },
+    },
+    { title: '{办理的步骤}', body: '{厂区和年度}。说明：{办理人的说明}' },
+  ),
   greenTargetMoved: inside(
     '绿电消费比例名单和报告的办理（给企业）',
     {

@@ -22,6 +22,25 @@ export const marketPrice = pgTable(
   (t) => [index('market_price_kind').on(t.kind, t.fromDay)],
 )
 
+/** 区县碳目标: one entry of a paper, append-only: a later one of the same county, year and indicator replaces it. */
+export const countyTarget = pgTable(
+  'county_target',
+  {
+    id: uuid('id').primaryKey(),
+    year: integer('year').notNull(),
+    qxCode: text('qx_code').notNull(),
+    /** co2Total, co2PerAddedValue … */
+    indicator: text('indicator').notNull(),
+    baseYear: integer('base_year').notNull(),
+    baseValue: amount('base_value').notNull(),
+    targetValue: amount('target_value').notNull(),
+    source: text('source').notNull(),
+    byName: text('by_name').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [index('county_target_year').on(t.year, t.qxCode)],
+)
+
 /** 全国碳市场: the units on the ecology department's list of a year. */
 export const carbonMarket = pgTable(
   'carbon_market',

@@ -158,7 +158,9 @@ test('numbers are taken for every enterprise, year and purpose, however they are
   const again = await register('filer', 'gec2025 000150', '', { year: 2026, purpose: 'customer' })
   expect(again.status).toBe(422)
   expect(faultsOf(again)).toEqual([
-    expect.stringMatching(/^firstNumber GEC2025000150：本企业已于\d{4}-\d\d-\d\d登记用于2025年$/),
+    expect.stringMatching(
+      /^firstNumber GEC2025000150：本企业已于\d{4}-\d\d-\d\d登记用于2025年，用途为“本企业当年用电”；同一编号只能有一个用途$/,
+    ),
   ])
   const foreign = await register('away', 'ＧＥＣ２０２５０００１９０', 'GEC-2025-000300', { purpose: 'product' })
   expect(faultsOf(foreign)).toEqual([

@@ -11,6 +11,7 @@ import {
   quantityOf,
   runText,
 } from '@green/filing/programme/green-power.ts'
+import { greenPowerPurposes } from '@green/filing/records/green-power.ts'
 import { hearingFacts } from '../../../base/case/hearing-store.ts'
 import { tell } from '../../../base/message/tell.ts'
 import { serveRecord } from '../../../base/record/serve.ts'
@@ -70,6 +71,9 @@ function runOf({ firstNumber, lastNumber }: { firstNumber: string; lastNumber: s
   return run
 }
 
+const purposeName = (purpose: string) =>
+  Object.hasOwn(greenPowerPurposes, purpose) ? greenPowerPurposes[purpose as keyof typeof greenPowerPurposes] : purpose
+
 /** Refuses numbers that somebody has registered; another enterprise is not named. */
 async function requireFree(tx: Tx, run: CertificateRun, enterpriseId: string): Promise<void> {
   const registered = await countedBy(tx, run)
@@ -80,7 +84,7 @@ async function requireFree(tx: Tx, run: CertificateRun, enterpriseId: string): P
       const on = dayOf(row.createdAt)
       const message =
         row.enterpriseId === enterpriseId
-          ? `${numbers}：本企业已于${on}登记用于${row.year}年`
+          ? `${numbers}：本企业已于${on}登记用于${row.year}年，用途为“${purposeName(row.purpose)}”；同一编号只能有一个用途`
           : `${numbers}：已于${on}由其他企业登记，如有异议请联系区县经信部门`
       return { field: 'firstNumber', message }
     }),

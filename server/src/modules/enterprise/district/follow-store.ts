@@ -66,6 +66,7 @@ export const stayers: Readonly<Record<string, string>> = {
   'filing_history.qx_code': 'the district at the time of the step',
   'filing_submission.qx_code': 'the district at the time of the submission',
   'rating_result.qx_code': 'frozen with its run',
+  'county_target.qx_code': 'a paper set it for the district of that time',
   'feature_closure.qx_codes': 'ends by itself',
   'access_key.qx_code':
     'reads nothing until two administrators give it the new district: it would see more than it was given',

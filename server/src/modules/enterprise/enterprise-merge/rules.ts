@@ -109,6 +109,12 @@ export const mergeRules: Readonly<Record<string, Rule>> = {
     unit: ['centre'],
     says: (row) => String(row.centre),
   },
+  'microgrid.enterprise_id': {
+    label: '工业绿色微电网',
+    clash: 'choose',
+    unit: ['year', 'site'],
+    says: yearOf,
+  },
   'title.enterprise_id': { label: '称号' },
   'file.enterprise_id': { label: '上传的文件' },
   'file_upload.enterprise_id': { label: '没有传完的文件' },

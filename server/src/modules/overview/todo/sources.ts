@@ -22,6 +22,7 @@ import { energyVerificationSource } from '../../energy/energy-verification/todo-
 import { greenTargetSource } from '../../energy/green-power/target-todo-store.ts'
 import { greenPowerSource } from '../../energy/green-power/todo-store.ts'
 import { ledgerFindingSource } from '../../energy/ledger/todo-store.ts'
+import { microgridSource } from '../../energy/microgrid/todo-store.ts'
 import { standardEditionSource } from '../../energy/standard/todo-store.ts'
 import { supplyAccountSource } from '../../energy/utility/todo-store.ts'
 import { mergeSource } from '../../enterprise/enterprise-merge/todo-store.ts'
@@ -77,6 +78,7 @@ export const caseSources: Readonly<Record<keyof typeof caseTodos, TodoSource>> =
   twoHands: twoHandsSource,
   zeroProgress: zeroProgressSource,
   ecCentre: ecCentreSource,
+  microgrid: microgridSource,
 }
 
 /** In the order in which they are read. */

@@ -28,6 +28,7 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { ChoiceFilter, FilterBar, YearFilter } from '../../list/filter-bar.tsx'
 import { oneOf } from '../../list/list-place.ts'
 import { IndustryFilter } from '../../list/place-filters.tsx'
+import { CountyTargetSheet } from '../county-target/sheet.tsx'
 import styles from './county-comparison.module.css'
 
 type Comparison = CallOutput<typeof countyComparison.read>
@@ -117,6 +118,7 @@ function Comparing({ dataYear }: { dataYear: number }) {
         <Basis role={role} isCounty={isCounty} />
       </Sheet>
       {data && data.rows.length > 0 ? <SpreadSheet data={data} base={base} isCounty={isCounty} /> : null}
+      {isInspector(role) ? null : <CountyTargetSheet year={place.year} />}
     </Page>
   )
 }

@@ -16,4 +16,5 @@ export const about: Partial<Record<PortalScreen, string>> = {
   sites: '厂区、计量点和入驻园区的关系',
   energySystem: '能源管理体系认证、负责人和年度计划',
   ecCentre: '能碳管理中心的功能、监测和接入情况',
+  microgrid: '厂区微电网的年度电量、就近消纳和上网比例',
 }

@@ -100,7 +100,7 @@ const columns: readonly Column<FilingRow>[] = [
     title: '办理',
     cell: (row) =>
       isDraft(row.state) ? (
-        <Link to={path} search={{ id: row.id }} className={buttonClass('primary', 'small')}>
+        <Link to={path} search={{ id: row.id, edit: '1' }} className={buttonClass('primary', 'small')}>
           继续填写
         </Link>
       ) : (
