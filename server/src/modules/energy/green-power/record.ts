@@ -52,14 +52,13 @@ export const powers = serveRecord('greenPower', {
     },
   },
   tells: {
-    enterprise: (tx, services, { saved, step, opinion }) =>
-      tell(tx, services, {
-        to: { enterpriseId: saved.enterpriseId },
-        template: 'greenPowerMoved',
-        values: { numbers: runText(saved), step, said: opinion ?? '' },
-        link: portalScreens.greenPower.path,
-        sms: false,
-      }),
+    enterprise: (tx, services, { action, saved, step, opinion }) => {
+      const about = { to: { enterpriseId: saved.enterpriseId }, link: portalScreens.greenPower.path }
+      const said = { numbers: runText(saved), said: opinion ?? '' }
+      return action === 'doubt'
+        ? tell(tx, services, { ...about, template: 'greenPowerDoubted', values: said, sms: true })
+        : tell(tx, services, { ...about, template: 'greenPowerMoved', values: { ...said, step }, sms: false })
+    },
   },
 })
 
