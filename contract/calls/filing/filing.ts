@@ -7,6 +7,7 @@ import { Citation } from '../../filing/citation.ts'
 import {
   AlikeFiling,
   DifferenceView,
+  EarlierFiling,
   FilingDetail,
   FilingPage,
   FilingReceipt,
@@ -17,6 +18,7 @@ import {
   OwnFiling,
   Sending,
   StateName,
+  TrialFacts,
 } from '../../filing/filing.ts'
 import { WorkbookRead } from '../../filing/filing-workbook.ts'
 import { OpinionDraft } from '../../filing/opinion-draft.ts'
@@ -87,7 +89,8 @@ export const filing = {
     byAgent: true,
     may: readers,
     in: z.strictObject({ id: Id, with: z.enum(['lastSubmission', 'lastYear']) }),
-    out: DifferenceView.nullable(),
+    /** `earlier`: last year's application, for officers. */
+    out: DifferenceView.extend({ earlier: EarlierFiling.nullable() }).nullable(),
   }),
   version: call({
     get: '/filing/version',
@@ -254,6 +257,8 @@ export const filing = {
     }),
     out: ManyResults.extend({
       dryRun: z.boolean(),
+      /** Of a trial run, by the id of the case. */
+      facts: z.record(z.string(), TrialFacts),
       /** A step that is not final can be undone for some minutes. */
       undo: z.object({ id: Id, until: Moment, count: z.number() }).nullable(),
     }),

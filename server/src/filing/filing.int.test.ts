@@ -695,5 +695,9 @@ describe('a filing in the year after', () => {
       commitFile__aside: '公章在第2页',
     })
     expect(read.data.reasons).toContainEqual({ code: 'jump', field: 'outputValue', reason: '新增一条生产线。' })
+    const compare = (who: CastName) =>
+      app.call(filingCalls.compare, { id: sent.data.id, with: 'lastYear' }, as(who)).then(({ data }) => data?.earlier)
+    expect(await compare('county')).toMatchObject({ id: before.id, year: 2024, isTroubled: false, opinion: null })
+    expect(await compare('filer'), 'who filed it knows it').toBeNull()
   })
 })
