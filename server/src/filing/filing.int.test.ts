@@ -111,6 +111,8 @@ describe('green factory', () => {
     expect(detail.data.returnNotes).toEqual([{ field: 'landArea', note: '与规划许可证不符', label: '工厂用地面积' }])
     expect(detail.data.editable).toBe(true)
     expect(detail.data.returnScope).toMatchObject({ sections: ['data'], titles: ['年度数据'] })
+    expect(detail.data.sentBefore).toMatchObject({ factoryName: detail.data.answers.factoryName })
+    expect((await app.call(filingCalls.get, { id: row.id }, as('county'))).data.sentBefore, 'for the filer').toBeNull()
     const answers = { ...(detail.data.answers as Record<string, unknown>), landArea: '50000' }
     const outside = { ...answers, factoryName: '别的工厂' }
     for (const call of [shenb.saveDraft, shenb.updateShenb]) {

@@ -22,7 +22,7 @@ import { CheckLedger } from './check-ledger.tsx'
 import { CheckProblems } from './check-problems.tsx'
 import { CheckScore } from './check-score.tsx'
 import { SendDialog } from './send-dialog.tsx'
-import { NotSent, opinionFaultOf, type Trouble, WhatChanged, warningsIn } from './send-parts.tsx'
+import { draftedNote, NotSent, opinionFaultOf, type Trouble, WhatChanged, warningsIn } from './send-parts.tsx'
 import styles from './sending.module.css'
 
 const CheckEvidence = lazy(() => import('./check-evidence.tsx').then((m) => ({ default: m.CheckEvidence })))
@@ -37,13 +37,14 @@ export function CheckPage({ opening, saving, onSent }: CheckPageProps) {
   const store = useFormStore()
   const { programme, sending } = opening
   const isScored = useForm((s) => rubricFor(programme, s.derived.values) !== undefined)
-  const [opinion, setOpinion] = useState('')
+  const need = sending?.needs.opinion
+  const [drafted] = useState(() => draftedNote(opening, store, need))
+  const [opinion, setOpinion] = useState(drafted)
   const [opinionFault, setOpinionFault] = useState<string | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [isSending, setSending] = useState(false)
   const [isRequested, setConfirming] = useState(false)
   const pressed = useRef(false)
-  const need = sending?.needs.opinion
   const go = (path: string) => {
     store.mend(path)
     requestAnimationFrame(() => requestAnimationFrame(() => goToField(idOf(path))))
@@ -103,6 +104,7 @@ export function CheckPage({ opening, saving, onSent }: CheckPageProps) {
           <WhatChanged
             need={need}
             value={opinion}
+            isDraft={drafted !== '' && opinion === drafted}
             fault={opinionFault}
             onChange={(text) => {
               setOpinion(text)
