@@ -3,11 +3,11 @@
 import { z } from 'zod'
 import { call, listExport } from '../../call.ts'
 import { proposalReasonLength } from '../../fields/filing-lengths.ts'
+import { EarlierFiling, TrialFacts } from '../../filing/before-decision.ts'
 import { Citation } from '../../filing/citation.ts'
 import {
   AlikeFiling,
   DifferenceView,
-  EarlierFiling,
   FilingDetail,
   FilingPage,
   FilingReceipt,
@@ -18,7 +18,6 @@ import {
   OwnFiling,
   Sending,
   StateName,
-  TrialFacts,
 } from '../../filing/filing.ts'
 import { WorkbookRead } from '../../filing/filing-workbook.ts'
 import { OpinionDraft } from '../../filing/opinion-draft.ts'

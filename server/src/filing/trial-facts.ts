@@ -65,13 +65,13 @@ async function quotaOf(
   { db }: Services,
   { batchId, qxCode }: FilingRecord,
   places: Map<string, number>,
-  isTaken: boolean,
+  isOk: boolean,
 ): Promise<Facts['quota']> {
   const of = batchId ? (await cachedBatch(db, db, batchId))?.countyQuotas[qxCode] : undefined
   if (!batchId || of === undefined) return null
   const place = `${batchId} ${qxCode}`
   const before = places.get(place) ?? (await countIn(db, batchId, qxCode, statesWhere(isRecommended)))
-  const used = before + (isTaken ? 1 : 0)
+  const used = before + (isOk ? 1 : 0)
   places.set(place, used)
   return { used, of }
 }

@@ -54,7 +54,7 @@ const legal: ReadonlySet<TemplateKey> = new Set([
   'inspectionNews',
   'targetReviewMoved',
   'targetReviewToFill',
-  'targetReviewTold',
+  'targetReviewResult',
   'greenCodeTold',
   'handOverNoticed',
   'recordReturned',

@@ -123,7 +123,7 @@ export const inspectionTexts = {
       sms: '{考核年度}年节能目标自评请在{自评截止}前提交，逾期各项按0分计。登录平台“要办的事”办理',
     },
   ),
-  targetReviewTold: everywhere(
+  targetReviewResult: everywhere(
     '节能目标考核结果告知（给企业）',
     {
       year: reviewYear,

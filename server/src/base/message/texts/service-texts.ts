@@ -94,7 +94,7 @@ export const serviceTexts = {
     '绿电凭证被标为存疑（给企业）',
     {
       numbers: { label: '凭证编号', sample: 'GEC202400001至GEC202400120' },
-      said: { label: '存疑的理由', sample: '结算单与登记的数量不一致。', inside: true },
+      reason: { label: '存疑的理由', sample: '结算单与登记的数量不一致。', inside: true },
     },
     {
       title: '请陈述或撤回：绿电凭证被标为存疑',

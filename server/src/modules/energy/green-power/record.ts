@@ -54,10 +54,16 @@ export const powers = serveRecord('greenPower', {
   tells: {
     enterprise: (tx, services, { action, saved, step, opinion }) => {
       const about = { to: { enterpriseId: saved.enterpriseId }, link: portalScreens.greenPower.path }
-      const said = { numbers: runText(saved), said: opinion ?? '' }
+      const numbers = runText(saved)
+      const reason = opinion ?? ''
       return action === 'doubt'
-        ? tell(tx, services, { ...about, template: 'greenPowerDoubted', values: said, sms: true })
-        : tell(tx, services, { ...about, template: 'greenPowerMoved', values: { ...said, step }, sms: false })
+        ? tell(tx, services, { ...about, template: 'greenPowerDoubted', values: { numbers, reason }, sms: true })
+        : tell(tx, services, {
+            ...about,
+            template: 'greenPowerMoved',
+            values: { numbers, step, said: reason },
+            sms: false,
+          })
     },
   },
 })

@@ -9,8 +9,8 @@ type News = CaseNews<InspectionAction, InspectionRecord>
 export function noticeOf(page: 'enterprise' | 'supervisor' | 'office', news: News, task: string) {
   const { saved, step, state, opinion, action } = news
   const { number } = saved
-  const told = page === 'enterprise' ? toEnterprise(news, task) : null
-  if (told) return told
+  const duty = page === 'enterprise' ? toEnterprise(news, task) : null
+  if (duty) return duty
   if (page === 'supervisor' && (action === 'submit' || action === 'resubmit'))
     return { template: 'inspectionToVerify', values: { number, enterprise: saved.enterpriseName, task } } as const
   return {

@@ -68,7 +68,7 @@ function toEnterprise({ action, saved }: News) {
   if (action === 'start') return { template: 'targetReviewToFill', values: { year, day: saved.deadline } } as const
   if (action === 'release' && saved.objectUntil && saved.result)
     return {
-      template: 'targetReviewTold',
+      template: 'targetReviewResult',
       values: { year, grade: saved.result.gradeLabel, day: saved.objectUntil },
     } as const
   return null

@@ -5,7 +5,7 @@ import type { FilingReceipt } from '@green/contract/filing/filing.ts'
 import { rootOf } from '@green/filing/form/check.ts'
 import { rubricFor } from '@green/filing/scoring/rubric.ts'
 import { actions } from '@green/filing/workflow/actions.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { RequestError } from '../../../platform/request/request-error.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { goToField } from '../../../ui/control/error-summary.tsx'
@@ -113,15 +113,7 @@ export function CheckPage({ opening, saving, onSent }: CheckPageProps) {
           />
         ) : null}
         {trouble ? <NotSent trouble={trouble} /> : null}
-        {opening.sender !== null ? (
-          <AskToSubmit main={opening.sender} ready={readyToAsk} />
-        ) : sending ? (
-          <Button kind="primary" size="large" icon="seal" running={isSending ? '正在提交' : false} onClick={press}>
-            {sending.label}
-          </Button>
-        ) : (
-          <p className="ge-none">{refusalSentences.WINDOW_CLOSED[1]}，暂不能提交。</p>
-        )}
+        <SendButton opening={opening} isSending={isSending} ready={readyToAsk} onPress={press} />
       </div>
       {isRequested && sending ? (
         <SendDialog
@@ -133,6 +125,27 @@ export function CheckPage({ opening, saving, onSent }: CheckPageProps) {
         />
       ) : null}
     </>
+  )
+}
+
+type SendButtonProps = {
+  opening: Opening
+  isSending: boolean
+  ready: ComponentProps<typeof AskToSubmit>['ready']
+  onPress: () => void
+}
+
+/** Sends, or asks who may send; outside of the window neither. */
+function SendButton({ opening, isSending, ready, onPress }: SendButtonProps) {
+  const { sending } = opening
+  return opening.sender !== null ? (
+    <AskToSubmit main={opening.sender} ready={ready} />
+  ) : sending ? (
+    <Button kind="primary" size="large" icon="seal" running={isSending ? '正在提交' : false} onClick={onPress}>
+      {sending.label}
+    </Button>
+  ) : (
+    <p className="ge-none">{refusalSentences.WINDOW_CLOSED[1]}，暂不能提交。</p>
   )
 }
 
