@@ -247,6 +247,7 @@ export const keyCallTexts: Readonly<Record<string, KeyCallText>> = {
       proposal: null,
       replyBy: null,
       returnScope: null,
+      sentBefore: null,
       progress: {
         stages: [
           { label: '提交', is: 'done' },

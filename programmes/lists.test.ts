@@ -4,6 +4,7 @@ import { fieldsOf } from '@green/filing/form/form.ts'
 import { columnsChosen, columnsFor } from '@green/filing/programme/list-columns.ts'
 import { isPersonal } from '@green/filing/value/personal.ts'
 import { releasesOf } from '@green/filing/workflow/release.ts'
+import type { StepRole } from '@green/filing/workflow/step-roles.ts'
 import { expect, test } from 'vitest'
 import { programmes } from './all.ts'
 import { papers } from './papers.ts'
@@ -79,4 +80,9 @@ test('columns of an address are in their order, unknown and hidden ones are drop
   ])
   expect(columnsChosen(specialFund, 'city', 'bankNo')).toEqual(['bankNo'])
   expect(columnsChosen(specialFund, 'county', 'bankNo')).toBeNull()
+})
+
+test('who proposed and who must confirm a payment is a column for officers alone', () => {
+  const read = (role: StepRole) => columnsFor(specialFund, role).filter((key) => key === 'fundStage')
+  expect((['county', 'city', 'enterprise', 'expert'] as const).map((role) => read(role).length)).toEqual([1, 1, 0, 0])
 })

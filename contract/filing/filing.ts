@@ -330,10 +330,10 @@ export const FilingDetail = FilingRow.extend({
     })
     .nullable(),
   replyBy: z.string().nullable(),
-  /** What the last return opened to the filer, and the answers that stay locked; null where nothing is locked. */
-  returnScope: z
-    .object({ sections: z.array(z.string()), titles: z.array(z.string()), sent: z.record(z.string(), z.unknown()) })
-    .nullable(),
+  /** What the last return opened to the filer; null where nothing is locked. */
+  returnScope: z.object({ sections: z.array(z.string()), titles: z.array(z.string()) }).nullable(),
+  /** For the filer who changes what was sent: the answers as last sent. */
+  sentBefore: z.record(z.string(), z.unknown()).nullable(),
   /** Its progress, what comes next in the filer's words, and the day the next response is due. */
   progress: z.object({
     stages: z.array(z.object({ label: z.string(), is: z.enum(['done', 'now', 'ahead']) })),

@@ -53,15 +53,21 @@ export const standardColumns = {
 } as const
 export type StandardColumn = keyof typeof standardColumns
 
-/** A list column computed over other records when it is read; the server's part of the family supplies it. */
-export type CountedColumn = { label: string; unit?: string; decimals: number }
+/**
+ * A list column computed over other records when it is read; the server's part of the family supplies it. A text has no
+ * decimals. `seenBy`: the roles that read it; everybody where it is left out.
+ */
+export type CountedColumn = { label: string; unit?: string; decimals: number; seenBy?: readonly StepRole[] }
+export type CountedText = Pick<CountedColumn, 'label' | 'seenBy'> & { decimals?: undefined }
 
 /** The columns of lists and exports. Keys are those of the form, its figures, its outcome, or standard columns. */
 export type ListingFacet<K extends string = string, G extends string = string, C extends string = never> = {
   list: readonly (K | G | C | StandardColumn)[]
   export: readonly (K | G | C | StandardColumn)[]
-  counted?: Readonly<Record<string, CountedColumn>>
-  /** Number fields and figures summed over the whole list, not only the page. */
+  counted?: Readonly<Record<string, CountedColumn | CountedText>>
+  /** What a reviewer of this programme reads first: these columns are shown before others where the width is short. */
+  listFirst?: readonly (K | G | C | StandardColumn)[]
+  /** Number fields, figures and numbers of the outcome summed over the whole list, not only the page. */
   totals?: readonly (K | G)[]
   /** Sums over all that the reader may see, by these choices, for an export sheet and a screen; what the outcome excludes does not count. */
   totalsBy?: { title: string; by: readonly K[]; sums: readonly (K | G)[]; leavesOut?: { key: string; code: string } }
@@ -122,7 +128,14 @@ export function columnsFor(programme: Listed, role: StepRole): string[] {
   )
   const own = [...fieldsOf(programme), ...(programme.outcome?.fields ?? [])].filter(single).map(({ key }) => key)
   const figures = [...Object.keys(programme.figures), ...Object.keys(programme.counted ?? {})]
-  return [...new Set<string>([...programme.list, ...standard, ...own, ...figures])].filter((key) => !unseen.has(key))
+  return [...new Set<string>([...programme.list, ...standard, ...own, ...figures])].filter(
+    (key) => !unseen.has(key) && readsCounted(programme, key, role),
+  )
+}
+
+/** Whether this role reads a column, as far as it is a counted one. */
+export function readsCounted({ counted }: Pick<ListingFacet, 'counted'>, key: string, role: StepRole): boolean {
+  return counted?.[key]?.seenBy?.includes(role) !== false
 }
 
 /** The chosen columns that the list has for this role, in the order chosen; null where nothing is chosen. */
@@ -146,5 +159,12 @@ export function standardTitle(programme: Pick<Listed, 'rankedBy' | 'figures' | '
 
 /** A number that lists can show under that key: a figure of the form, or one counted over other records. */
 export function figureAt(programme: Pick<Listed, 'figures' | 'counted'>, key: string): CountedColumn | undefined {
-  return programme.figures[key] ?? programme.counted?.[key]
+  const counted = programme.counted?.[key]
+  return programme.figures[key] ?? (counted?.decimals === undefined ? undefined : counted)
+}
+
+/** A text that lists can show under that key, worked out over other records. */
+export function countedTextAt({ counted }: Pick<ListingFacet, 'counted'>, key: string): CountedText | undefined {
+  const column = counted?.[key]
+  return column?.decimals === undefined ? column : undefined
 }

@@ -12,7 +12,7 @@ import type { DecisionFacet, Outcome } from '../workflow/decision.ts'
 import type { WhoFilesFacet } from '../workflow/who-files.ts'
 import type { BatchRulesFacet } from './batch-rules.ts'
 import type { FilterFacet } from './filters.ts'
-import type { CountedColumn, ListingFacet } from './list-columns.ts'
+import type { CountedColumn, CountedText, ListingFacet } from './list-columns.ts'
 
 export type ProgrammeName = {
   id: string
@@ -54,7 +54,7 @@ export function defineProgramme<
     form: S
     figures: Record<G, Figure>
     outcome?: Outcome<O>
-    counted?: Record<C, CountedColumn>
+    counted?: Record<C, CountedColumn | CountedText>
   },
 ): Programme & { id: I } {
   return programme as unknown as Programme & { id: I }

@@ -12,6 +12,10 @@ export type Level = 'error' | 'warning' | 'info'
 /** A finding of a check: its place, its severity, and what to do. `field` is a path such as `productRows[2].output`. */
 export type Finding = { level: Level; code: string; field: string; message: string; waivedUntil?: string | undefined }
 
+/** A finding that a reviewer has to look at: an error or a warning that nobody has waived. */
+export const isDoubt = ({ level, waivedUntil }: Pick<Finding, 'level' | 'waivedUntil'>): boolean =>
+  level !== 'info' && !waivedUntil
+
 /** A rule across fields. An error blocks, a warning needs a reason that the reviewer sees, an information only informs. */
 export type Check = {
   code: string

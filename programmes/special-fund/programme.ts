@@ -7,6 +7,7 @@ import { choice, field, money } from '@green/filing/form/fields.ts'
 import { countyCityExperts } from '@green/filing/profiles/county-city-experts.ts'
 import { choiceFilter } from '@green/filing/programme/filters.ts'
 import { defineProgramme } from '@green/filing/programme/programme.ts'
+import type { StepRole } from '@green/filing/workflow/step-roles.ts'
 import { checks, declaredTotals } from './checks.ts'
 import { eligibility } from './eligibility.ts'
 import { specialFundExample } from './example.ts'
@@ -14,6 +15,9 @@ import { figures } from './figures.ts'
 import { form } from './form.ts'
 import { identity } from './identity.ts'
 import { rubrics } from './rubric.ts'
+
+/** Who proposed and who must confirm is for officers alone. */
+const fundReaders = ['county', 'city', 'admin'] as const satisfies readonly StepRole[]
 
 export const specialFund = defineProgramme({
   id: 'special-fund',
@@ -82,24 +86,42 @@ export const specialFund = defineProgramme({
   },
   searchedBy: ['projectName'],
   filters: [choiceFilter('sbfx'), choiceFilter('ledgerState')],
+  counted: {
+    unpaidAmount: { label: '未拨付', unit: '万元', decimals: 2, seenBy: fundReaders },
+    fundStage: { label: '拨付', seenBy: fundReaders },
+  },
   list: [
     'enterpriseName',
-    'qxName',
     'projectName',
     'sbfx',
-    'investTotal',
     'applyAmount',
     'suggestAmount',
+    'proposedAmount',
+    'approvedAmount',
+    'paidAmount',
+    'unpaidAmount',
+    'fundStage',
+    'qxName',
+    'investTotal',
     'annualSavingTce',
     'expertScore',
-    'proposedAmount',
     'ledgerState',
     'gateFlag',
     'state',
     'submittedAt',
     'handler',
   ],
-  totals: ['investTotal', 'applyAmount', 'suggestAmount', 'annualSavingTce'],
+  listFirst: [
+    'state',
+    'applyAmount',
+    'approvedAmount',
+    'paidAmount',
+    'unpaidAmount',
+    'fundStage',
+    'projectName',
+    'expertScore',
+  ],
+  totals: ['applyAmount', 'suggestAmount', 'approvedAmount', 'paidAmount', 'investTotal', 'annualSavingTce'],
   export: [
     'enterpriseName',
     'socialCode',

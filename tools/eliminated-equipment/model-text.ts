@@ -25,3 +25,6 @@ export function looseModel(plain: string): string {
     .replaceAll('O', '0')
     .replace(/[IL|]/g, '1')
 }
+
+/** A model with its blanks as separators: JZR2 42-8 is JZR2-42-8 on other nameplates. */
+export const blanksAsHyphens = (model: string): string => plainModel(model.trim().replace(/\s+/g, '-'))

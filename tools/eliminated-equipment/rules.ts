@@ -1,7 +1,7 @@
 /** Whether a model of equipment is listed in the catalogues of eliminated equipment. */
 import type { DeviceVerdict } from '@green/filing/programme/device-verdicts.ts'
 import type { DictItem, Reference } from '@green/filing/programme/reference.ts'
-import { looseModel, plainModel, withoutText } from './model-text.ts'
+import { blanksAsHyphens, looseModel, plainModel, withoutText } from './model-text.ts'
 
 /** `listed`: a whole model or a series of the catalogue. `suspected`: the catalogue's wording is too vague to decide. */
 export type EliminatedMatch = {
@@ -79,8 +79,27 @@ export function matchEliminated(model: string, reference: Reference): Eliminated
   const matches = (direct.length > 0 || bare === plain || bare === '' ? direct : fitting(index, bare)).map(matchOf)
   const found = matches.find(({ certainty }) => certainty === 'listed') ?? matches[0]
   if (found) return found
-  const alike = index.loose.get(looseModel(bare))
+  const alike = index.loose.get(looseModel(bare)) ?? seriesBut(index, model, bare)
   return alike ? { certainty: 'suspected', item: alike.item, token: alike.text, how: 'alike' } : null
+}
+
+/** Shorter series begin newer models too: S11-315/10 is no S1. They count only where a model has no separator at all. */
+const shortestSeries = 3
+
+/**
+ * The longest series that the model belongs to once its separators are restored: a blank may be one (JZR2 42-8), and it may
+ * have been left out before a number (JZR242-8). Whether it was, only the nameplate tells.
+ */
+function seriesBut(index: Index, model: string, bare: string): Token | undefined {
+  const [spaced] = fitting(index, withoutText(blanksAsHyphens(model)))
+  if (spaced) return spaced
+  for (let length = bare.length - 1; length > 1; length -= 1) {
+    const start = bare.slice(0, length)
+    const isSure = length >= shortestSeries || (/\d$/.test(start) && !/[\s-]/.test(model.trim()))
+    const token = isSure && /^\d/.test(bare.slice(length)) ? index.series.get(start)?.[0] : undefined
+    if (token) return token
+  }
+  return undefined
 }
 
 /** Listed, its series listed, to be judged by a person, or in no catalogue. */

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { call, listExport } from '../../call.ts'
 import { proposalReasonLength } from '../../fields/filing-lengths.ts'
+import { EarlierFiling, TrialFacts } from '../../filing/before-decision.ts'
 import { Citation } from '../../filing/citation.ts'
 import {
   AlikeFiling,
@@ -87,7 +88,8 @@ export const filing = {
     byAgent: true,
     may: readers,
     in: z.strictObject({ id: Id, with: z.enum(['lastSubmission', 'lastYear']) }),
-    out: DifferenceView.nullable(),
+    /** `earlier`: last year's application, for officers. */
+    out: DifferenceView.extend({ earlier: EarlierFiling.nullable() }).nullable(),
   }),
   version: call({
     get: '/filing/version',
@@ -254,6 +256,8 @@ export const filing = {
     }),
     out: ManyResults.extend({
       dryRun: z.boolean(),
+      /** Of a trial run, by the id of the case. */
+      facts: z.record(z.string(), TrialFacts),
       /** A step that is not final can be undone for some minutes. */
       undo: z.object({ id: Id, until: Moment, count: z.number() }).nullable(),
     }),

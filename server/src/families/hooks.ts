@@ -13,6 +13,7 @@ import { energyLeaderCalls, waterLeaderCalls } from './leaders.ts'
 import { productFootprintCalls } from './product-footprint/product-footprint.ts'
 import { projectCompletionCalls } from './project-completion.ts'
 import { specialFundCalls } from './special-fund/special-fund.ts'
+import { fundColumns } from './special-fund/special-fund-columns.ts'
 import { requireBudget } from './special-fund/special-fund-money.ts'
 import { thirdPartyCalls } from './third-party/third-party.ts'
 import { thirdPartyColumns } from './third-party/third-party-evaluations.ts'
@@ -32,7 +33,7 @@ export const familyHooks: Readonly<Record<ProgrammeId, FamilyHooks>> = {
   'zero-plan': { beforeSend: requireOwnPlan, beforeStep: requireConditions },
   'zero-accept': { beforeSend: requirePlanToAccept, beforeStep: completePlan },
   'zero-park': { beforeSend: requireCoverage, beforeStep: requireOffices, countedColumns: parkColumns },
-  'special-fund': { beforeStep: requireBudget },
+  'special-fund': { beforeStep: requireBudget, countedColumns: fundColumns },
   'water-quota': {},
   'product-footprint': {},
   'energy-service-filing': {},

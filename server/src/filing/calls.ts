@@ -37,8 +37,9 @@ import { removeFiling } from './send/own-steps.ts'
 import { compareFiling, compareVersions, openVersion } from './send/version/versions.ts'
 import { keepOpinion } from './step/draft/keep-opinion.ts'
 import { decideProposal, proposeDecision } from './step/draft/proposal.ts'
-import { moveMany, undoMany } from './step/many-steps.ts'
+import { undoMany } from './step/many-steps.ts'
 import { endOrRestore } from './step/move.ts'
+import { moveOrTryMany } from './trial-facts.ts'
 import { markWorkbook, readWorkbook, workbookTemplate } from './workbook/file-by-workbook.ts'
 import { templateFile } from './workbook/template-file.ts'
 
@@ -62,7 +63,7 @@ export const filingCalls = handlers(filing, {
   alike: ({ input, actor, services }) => alikeFilings(services, input.id, actor),
   template: ({ input, actor, services }) => templateFile(services, input, actor),
   heldAgainst: ({ input, actor, services }) => heldAgainst(services, input.id, actor),
-  moveMany: ({ input, actor, services }) => moveMany(services, input, actor),
+  moveMany: ({ input, actor, services }) => moveOrTryMany(services, input, actor),
   undoMany: ({ input, actor, services }) => undoMany(services, input.id, actor),
   endOrRestore: ({ input, actor, services }) => endOrRestore(services, input, actor),
   propose: ({ input, actor, services }) => proposeDecision(services, input, actor),

@@ -173,6 +173,7 @@ async function detailOf(
       ? proposalView(programme, filing, ownProposal, references.now)
       : null,
     returnScope: isFiler(actor.role) ? scopeShown(programme, filing, last) : null,
+    sentBefore: isFiler(actor.role) ? (last?.answers ?? null) : null,
     progress: progressOf({ programme, filing, batch, tasks, limit: row.limit, reviewedIn: reviewedIn(history) }),
     appeal: appealFor(actor, filing),
     inquiry: inquiryFor(actor, filing, batch),
@@ -279,7 +280,7 @@ function scopeShown(
   sent: SendingRecord | null,
 ): FilingDetail['returnScope'] {
   if (!openSections || !sent) return null
-  return { sections: openSections, titles: sectionTitles(programme, openSections), sent: sent.answers }
+  return { sections: openSections, titles: sectionTitles(programme, openSections) }
 }
 
 function without<T>(keys: ReadonlySet<string>, values: Record<string, T>): Record<string, T> {

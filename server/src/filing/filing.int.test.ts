@@ -111,6 +111,8 @@ describe('green factory', () => {
     expect(detail.data.returnNotes).toEqual([{ field: 'landArea', note: '与规划许可证不符', label: '工厂用地面积' }])
     expect(detail.data.editable).toBe(true)
     expect(detail.data.returnScope).toMatchObject({ sections: ['data'], titles: ['年度数据'] })
+    expect(detail.data.sentBefore).toMatchObject({ factoryName: detail.data.answers.factoryName })
+    expect((await app.call(filingCalls.get, { id: row.id }, as('county'))).data.sentBefore, 'for the filer').toBeNull()
     const answers = { ...(detail.data.answers as Record<string, unknown>), landArea: '50000' }
     const outside = { ...answers, factoryName: '别的工厂' }
     for (const call of [shenb.saveDraft, shenb.updateShenb]) {
@@ -695,5 +697,9 @@ describe('a filing in the year after', () => {
       commitFile__aside: '公章在第2页',
     })
     expect(read.data.reasons).toContainEqual({ code: 'jump', field: 'outputValue', reason: '新增一条生产线。' })
+    const compare = (who: CastName) =>
+      app.call(filingCalls.compare, { id: sent.data.id, with: 'lastYear' }, as(who)).then(({ data }) => data?.earlier)
+    expect(await compare('county')).toMatchObject({ id: before.id, year: 2024, isTroubled: false, opinion: null })
+    expect(await compare('filer'), 'who filed it knows it').toBeNull()
   })
 })

@@ -44,8 +44,17 @@ const safety: ReadonlySet<TemplateKey> = new Set(['unusualSignIn', 'securityChan
 /** Notices that the law or a right depends on: sent outside although reminders were declined. Reminders of windows are not. */
 const legal: ReadonlySet<TemplateKey> = new Set([
   'inspectionMoved',
+  'inspectionToFill',
+  'inspectionSelfCheckLate',
+  'inspectionReturned',
+  'inspectionVisit',
+  'inspectionHearing',
+  'inspectionToRectify',
+  'inspectionPayment',
   'inspectionNews',
   'targetReviewMoved',
+  'targetReviewToFill',
+  'targetReviewResult',
   'greenCodeTold',
   'handOverNoticed',
   'recordReturned',

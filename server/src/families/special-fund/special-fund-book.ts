@@ -22,7 +22,7 @@ import type { FilingRecord } from '../../filing/record/store.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { asEntry } from './special-fund-entry.ts'
 import type { Limits } from './special-fund-money.ts'
-import { approverOf, type EntryRecord, entriesOf } from './special-fund-store.ts'
+import { approversOf, type EntryRecord, entriesOf } from './special-fund-store.ts'
 
 /** What the approval itself proposed has no row yet: its id is null until it is decided. */
 type LedgerLine = Omit<EntryRecord, 'id'> & { id: string | null }
@@ -52,7 +52,8 @@ export async function openBook(
 
 async function openingLine(tx: Tx, filing: FilingRecord): Promise<LedgerLine | null> {
   const amount = toNumber(filing.outcome.proposedAmount ?? '')
-  const approver = amount === null || !isInForce(filing.state) ? null : await approverOf(tx, filing.id)
+  const approver =
+    amount === null || !isInForce(filing.state) ? null : (await approversOf(tx, [filing.id])).get(filing.id)
   if (amount === null || !approver?.id) return null
   return {
     id: null,

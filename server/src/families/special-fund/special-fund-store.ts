@@ -48,25 +48,29 @@ export async function closeEntry(
     .where(and(eq(fundEntry.id, id), eq(fundEntry.state, 'proposed')))
 }
 
+type Approver = { id: string | null; name: string; at: string }
+
 // Unscoped: read before
-/** Who approved the filing last, and when. */
-export async function approverOf(
-  tx: Tx,
-  filingId: string,
-): Promise<{ id: string | null; name: string; at: string } | null> {
-  const [row] = await tx
-    .select({ id: filingHistory.actorId, name: filingHistory.actorName, at: filingHistory.at })
+/** Who approved each of these filings last, and when. */
+export async function approversOf(tx: Tx, filingIds: readonly string[]): Promise<Map<string, Approver>> {
+  if (!filingIds.length) return new Map()
+  const rows = await tx
+    .selectDistinctOn([filingHistory.filingId], {
+      filingId: filingHistory.filingId,
+      id: filingHistory.actorId,
+      name: filingHistory.actorName,
+      at: filingHistory.at,
+    })
     .from(filingHistory)
     .where(
       and(
-        eq(filingHistory.filingId, filingId),
+        inArray(filingHistory.filingId, [...filingIds]),
         inArray(filingHistory.toState, statesWhere(isInForce)),
         ne(filingHistory.fromState, filingHistory.toState),
       ),
     )
-    .orderBy(desc(filingHistory.at), desc(filingHistory.id))
-    .limit(1)
-  return row ?? null
+    .orderBy(filingHistory.filingId, desc(filingHistory.at), desc(filingHistory.id))
+  return new Map(rows.map(({ filingId, ...approver }) => [filingId, approver]))
 }
 
 /** Other approved applications of the same enterprise within scope, newest first. */

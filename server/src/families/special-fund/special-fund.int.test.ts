@@ -258,6 +258,11 @@ describe('the ledger', () => {
 
   test('paid in parts with vouchers, confirmed by a second officer, notified to the filer, shown in list and finance export', async () => {
     const { id } = await filed('leader', 2, 'approved', 1)
+    const listed = async (who: CastName) =>
+      (await app.call(filing.list, { programme: specialFund.id, size: 50 }, as(who))).data.rows.find(
+        (row) => row.id === id,
+      )?.columns
+    expect(await listed('city2')).toMatchObject({ fundStage: expect.stringMatching(/^待复核 .+提出$/), paidAmount: '' })
     const first = await ledgerOf(id, 'city2')
     const confirmed = await app.call(
       spec.decideEntry,
@@ -289,6 +294,12 @@ describe('the ledger', () => {
     const proposed = await pay('12.5', confirmed.data.version)
     const entry = proposed.data.entries.at(-1)
     expect([proposed.data.paid, entry?.state, entry?.mayDecide]).toEqual([0, 'proposed', false])
+    expect(await listed('city')).toMatchObject({
+      approvedAmount: '20',
+      paidAmount: '0',
+      unpaidAmount: '20.00',
+      fundStage: expect.stringMatching(/^待复核 .+提出$/),
+    })
     const second = await pay('1', proposed.data.version)
     expect(faultsOf(second.data)[0]?.message).toContain('还有一笔待复核')
     const unread = async () => (await app.call(message.unread, {}, as('away'))).data.count
@@ -304,6 +315,8 @@ describe('the ledger', () => {
     expect(list.data.rows.map((row) => [row.id, row.columns.ledgerState, row.columns.proposedAmount])).toEqual([
       [id, '部分拨付', '20'],
     ])
+    expect(list.data.totals).toMatchObject({ approvedAmount: 20, paidAmount: 12.5 })
+    expect(await listed('city')).toMatchObject({ unpaidAmount: '7.50', fundStage: '部分拨付' })
     const own = await ledgerOf(id, 'away')
     expect(own.entries.map(({ kind, proposedBy, files }) => [kind, proposedBy, files.length])).toEqual([
       ['amount', null, 0],

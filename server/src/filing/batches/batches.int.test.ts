@@ -115,8 +115,14 @@ test('a county recommends up to its quota; none with a quota of zero; two concur
       },
       as('county'),
     )
+    // What is known of each before it is decided: who may decide sees the checks and what he has not opened.
+    for (const { id } of [first, second])
+      expect(data.facts[id]).toMatchObject({ expertScore: null, doubts: expect.any(Number), quota: expect.anything() })
+    expect(data.facts[first.id]?.unopened.length).toBeGreaterThan(0)
+    quotas = [first, second].map(({ id }) => data.facts[id]?.quota ?? null)
     return data.results.map(({ message }) => message)
   }
+  let quotas: unknown[] = []
   expect(await tried()).toEqual([none.msg, none.msg])
   const { data: still } = await app.call(filing.get, { id: first.id }, as('county'))
   expect(still.allowed.map(({ to }) => to)).toEqual(expect.arrayContaining(['county_returned']))
@@ -124,6 +130,10 @@ test('a county recommends up to its quota; none with a quota of zero; two concur
   expect(await tried(), 'one place is promised once').toEqual([
     '将变为“待市级审核”',
     expect.stringContaining('的推荐名额为1家，没有剩余名额'),
+  ])
+  expect(quotas).toEqual([
+    { used: 1, of: 1 },
+    { used: 1, of: 1 },
   ])
   const both = await Promise.all([recommend(first), recommend(second)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])

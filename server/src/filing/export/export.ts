@@ -268,7 +268,7 @@ async function* linesOf(
     : new Map<string, number>()
   let no = 0
   for await (const portion of filingsInOrder(services.db, actor, filter, answersNotIn(forms, chosen))) {
-    const counted = await countedColumns(services.db, portion)
+    const counted = await countedColumns(services.db, portion, references.now)
     for (const record of portion.map((one) => withCounted(one, counted))) {
       const programme = releaseOf(current, record.formVersion)
       const batch = record.batchId ? (batches.get(record.batchId) ?? null) : null

@@ -5,7 +5,14 @@ import { type Field, fieldTitle, isNumeric, titled } from '@green/filing/form/fi
 import { fieldsOf } from '@green/filing/form/form.ts'
 import { handlerOf } from '@green/filing/form/progress.ts'
 import { showValue } from '@green/filing/kinds/table.ts'
-import { figureAt, type StandardColumn, standardColumns, standardTitle } from '@green/filing/programme/list-columns.ts'
+import {
+  countedTextAt,
+  figureAt,
+  readsCounted,
+  type StandardColumn,
+  standardColumns,
+  standardTitle,
+} from '@green/filing/programme/list-columns.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
 import { gradeLabel, rubricFor } from '@green/filing/scoring/rubric.ts'
@@ -107,7 +114,7 @@ export function columnValue(
     return standardValues[key as StandardColumn](programme, asKnown(record, actor), batch, actor)
   const spec = fieldAt(programme, key)?.spec
   const { role } = stepActor(actor)
-  if (spec?.seenBy && !spec.seenBy.includes(role)) return null
+  if ((spec?.seenBy && !spec.seenBy.includes(role)) || !readsCounted(programme, key, role)) return null
   if (spec && isHidden(spec, actor)) return masked(String(record.answers[key] ?? ''))
   return ownValue(programme, record, key, reference)
 }
@@ -121,6 +128,7 @@ function ownValue(
 ): string | number | null {
   const figure = figureAt(programme, key)
   if (figure) return shownAs(record.figures[key] ?? null, figure.decimals)
+  if (countedTextAt(programme, key)) return record.outcome[key] ?? ''
   const field = fieldAt(programme, key)
   // An earlier version of the form did not have it.
   if (!field) return null
@@ -174,5 +182,5 @@ export function columnTitle(programme: Programme, key: string): string {
   const figure = figureAt(programme, key)
   if (figure) return titled(figure.label, figure.unit)
   const field = fieldAt(programme, key)
-  return field ? fieldTitle(field) : key
+  return field ? fieldTitle(field) : (countedTextAt(programme, key)?.label ?? key)
 }

@@ -30,7 +30,7 @@ export type FilingAhead = Pick<
 >
 
 /** Values by filing id and column. */
-export type CountedValues = Map<string, Record<string, number | null>>
+export type CountedValues = Map<string, Record<string, number | string | null>>
 
 /** Each hook runs inside the transaction of the step: a refusal rolls back everything, and what it writes is committed with the step. */
 export type FamilyHooks = {
@@ -39,7 +39,7 @@ export type FamilyHooks = {
   /** Before every step, however it is taken; also when a decision is drafted for a second officer. */
   beforeStep?: (tx: Tx, step: StepAhead) => Promise<void>
   /** Values of the programme's `counted` columns. */
-  countedColumns?: (tx: Tx, records: readonly ListedFiling[]) => Promise<CountedValues>
+  countedColumns?: (tx: Tx, records: readonly ListedFiling[], lists: Reference) => Promise<CountedValues>
 }
 
 let registered: Readonly<Record<string, FamilyHooks>> = {}
@@ -57,9 +57,14 @@ export async function askFamily(tx: Tx, step: StepAhead): Promise<void> {
 }
 
 /** The counted columns of these filings; empty for families that count nothing. */
-export async function countedColumns(tx: Tx, records: readonly ListedFiling[]): Promise<CountedValues> {
+export async function countedColumns(
+  tx: Tx,
+  records: readonly ListedFiling[],
+  lists: Reference,
+): Promise<CountedValues> {
   const values: CountedValues = new Map()
   for (const [programme, own] of Map.groupBy(records, (record) => record.programme))
-    for (const [id, columns] of (await registered[programme]?.countedColumns?.(tx, own)) ?? []) values.set(id, columns)
+    for (const [id, columns] of (await registered[programme]?.countedColumns?.(tx, own, lists)) ?? [])
+      values.set(id, columns)
   return values
 }

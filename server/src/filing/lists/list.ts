@@ -218,7 +218,7 @@ async function rowsOf(
   const filings = found.map(({ filing }) => filing)
   const suspended = await suspendedAmong(tx, suspendable(filings))
   const firstHands = await firstHandsOf(tx, filings, actor)
-  const counted = await countedColumns(tx, filings)
+  const counted = await countedColumns(tx, filings, references.now)
   return found.map(({ filing, batch, selfInterest, tasks, clock: running, hasNews }) => {
     const programme = programmeOfFiling(filing)
     const facts = factsOf(
@@ -257,10 +257,19 @@ function flagsOf(flags: FilingRow['flags'], limit: FilingRow['limit'], hasNews: 
   return [...flags, ...(isLate ? ['overdue' as const] : []), ...(hasNews ? ['news' as const] : [])]
 }
 
-/** A filing with the columns that are worked out over other records among its figures. */
-export function withCounted<T extends Pick<FilingRecord, 'id' | 'figures'>>(filing: T, counted: CountedValues): T {
+/** A filing with the columns that are worked out over other records: numbers among its figures, texts in its outcome. */
+export function withCounted<T extends Pick<FilingRecord, 'id' | 'figures' | 'outcome'>>(
+  filing: T,
+  counted: CountedValues,
+): T {
   const values = counted.get(filing.id)
-  return values ? { ...filing, figures: { ...filing.figures, ...values } } : filing
+  if (!values) return filing
+  const figures = { ...filing.figures }
+  const outcome = { ...filing.outcome }
+  for (const [key, value] of Object.entries(values))
+    if (typeof value === 'string') outcome[key] = value
+    else figures[key] = value
+  return { ...filing, figures, outcome }
 }
 
 /** A row without its steps. */

@@ -23,7 +23,7 @@ export async function filingSums(
   keys: readonly string[],
 ): Promise<Record<string, number>> {
   const sumOf = (key: string) => {
-    const text = sql`coalesce((${sentDocument(actor, 'figures')}) ->> ${key}, (${sentDocument(actor, 'answers')}) ->> ${key})`
+    const text = sql`coalesce((${sentDocument(actor, 'figures')}) ->> ${key}, (${sentDocument(actor, 'answers')}) ->> ${key}, ${filing.outcome} ->> ${key})`
     return sql<number>`coalesce(sum(case when ${text} ~ '^-?[0-9]+(\\.[0-9]+)?$' then (${text})::numeric end), 0)::double precision`
   }
   const [row] = await tx

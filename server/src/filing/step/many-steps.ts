@@ -24,7 +24,7 @@ import { followEnterpriseCounty } from './relocate.ts'
 import { stepChanges } from './step-changes.ts'
 import { writeStep } from './write-step.ts'
 
-type ManyResult = CallOutput<typeof filingCalls.moveMany>
+export type ManyResult = Omit<CallOutput<typeof filingCalls.moveMany>, 'facts'>
 type Results = ManyResult['results']
 
 const undoMs = 10 * 60_000
@@ -45,7 +45,11 @@ const changed = [
 
 class DryRun extends Error {}
 
-type Many = { items: { id: string; version: number }[]; step: Omit<MoveFiling, 'id' | 'version'>; dryRun: boolean }
+export type Many = {
+  items: { id: string; version: number }[]
+  step: Omit<MoveFiling, 'id' | 'version'>
+  dryRun: boolean
+}
 type Named = (enterpriseName: string) => void
 
 /** Each in its own transaction; a dry run takes the steps and rolls them back, so that it reports exactly what would happen. */

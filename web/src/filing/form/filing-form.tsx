@@ -176,6 +176,7 @@ type Copy = NonNullable<Opening['copy']>
 /** The store of an opened form, filled from this browser's copy where that copy is used. */
 function storeOf(opening: Opening, copy: Copy | null, section: string | null, onChange: () => void) {
   const { programme, reference, filing, prefill } = opening
+  const sent = (filing?.sentBefore as AnswerSet | null | undefined) ?? null
   return createFormStore({
     programme,
     context: {
@@ -191,10 +192,12 @@ function storeOf(opening: Opening, copy: Copy | null, section: string | null, on
     },
     values: copy ? copy.values : opening.values,
     reasons: copy ? copy.reasons : (filing?.reasons ?? []),
-    ticks: opening.copy?.ticks ?? [],
+    sent,
+    notes: filing?.returnNotes ?? [],
+    ticks: opening.copy?.ticks,
     ...(programme.form.some((s) => s.key === section) ? { section: section ?? '' } : {}),
     only: opening.sending?.only,
-    scope: filing?.returnScope ? { ...filing.returnScope, sent: filing.returnScope.sent as AnswerSet } : null,
+    scope: filing?.returnScope && sent ? { ...filing.returnScope, sent } : null,
     onChange,
   })
 }

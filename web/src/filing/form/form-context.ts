@@ -55,6 +55,3 @@ export function useForm<T>(select: (state: FormState) => T, isSame: (a: T, b: T)
 export function sameContent(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b)
 }
-
-/** The key under which one note of a return is ticked off. */
-export const pointOf = (note: { field: string; note: string }) => `${note.field} ${note.note}`.slice(0, 200)

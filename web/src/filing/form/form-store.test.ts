@@ -164,3 +164,26 @@ test('a warning of the server needs a reason like any other, until the field cha
   settle()
   expect(store.get().derived.findings).not.toContainEqual(warning)
 })
+
+test('the points of a return are ticked off by themselves once their place differs from what was sent', () => {
+  const notes = [
+    { field: 'factoryName', note: '与营业执照不一致' },
+    { field: '', note: '补齐附件' },
+  ]
+  const start = { programme: greenFactory, context: { reference, archive: [], lastYear: null }, notes }
+  const store = createFormStore({ ...start, values: { factoryName: '甲厂' }, sent: { factoryName: '甲厂' } })
+  const edited = (name: string) => {
+    store.set('factoryName', name)
+    store.settle()
+    return store.get().ticks
+  }
+  expect(store.get().ticks).toEqual([])
+  expect(edited('乙厂')).toEqual(['factoryName 与营业执照不一致'])
+  store.tick('factoryName 与营业执照不一致', false)
+  expect(edited('丙厂'), 'what was unticked stays so').toEqual([])
+  expect(edited('甲厂')).toEqual([])
+  expect(edited('乙厂')).toHaveLength(1)
+  store.stop()
+  const elsewhere = createFormStore({ ...start, values: { factoryName: '乙厂' }, sent: { factoryName: '甲厂' } })
+  expect(elsewhere.get().ticks, 'opened again without this browser’s copy').toHaveLength(1)
+})

@@ -20,6 +20,7 @@ import { neededByBatch } from '@green/filing/programme/batch-rules.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import type { CheckContext, Finding } from '@green/filing/workflow/findings.ts'
 import { lockedKeys, type ReturnScope } from '@green/filing/workflow/return-scope.ts'
+import { correctedPoints, ticksAfter } from './corrected-points.ts'
 
 /** Everything derived from the answers. */
 export type Derived = {
@@ -87,7 +88,11 @@ export type FormStart = {
   only?: readonly string[] | undefined
   /** The scope a return left open; null where nothing is closed. */
   scope?: ReturnScope | null
-  ticks?: readonly string[]
+  /** The answers as last sent, and the notes of the return: what differs is ticked off by itself. */
+  sent?: AnswerSet | null
+  notes?: readonly { field: string; note: string }[]
+  /** The ticks of this browser's copy; absent, what was changed already is ticked. */
+  ticks?: readonly string[] | undefined
   /** Called after each change that should be saved. */
   onChange?: () => void
   /** Schedules the debounced computation; tests pass their own. */
@@ -110,6 +115,9 @@ function stateOf(start: FormStart) {
   const listeners = new Set<() => void>()
   let cancel: (() => void) | null = null
   let putOffSince = 0
+  const corrected = (values: AnswerSet) =>
+    start.sent ? correctedPoints(programme, start.notes ?? [], start.sent, values) : []
+  let points = corrected(start.values)
   let state: FormState = {
     values: withFixedRows(programme, start.values),
     reasons: start.reasons ?? [],
@@ -123,7 +131,7 @@ function stateOf(start: FormStart) {
     lastField: null,
     wanted: null,
     back: null,
-    ticks: start.ticks ?? [],
+    ticks: start.ticks ?? points,
     brought: new Set(),
   }
   const derived = (values: AnswerSet, serverWarnings: readonly Finding[]) =>
@@ -135,7 +143,12 @@ function stateOf(start: FormStart) {
   const settle = () => {
     cancel?.()
     cancel = null
-    put({ derived: derived(state.values, state.serverWarnings) })
+    const before = points
+    points = corrected(state.values)
+    put({
+      derived: derived(state.values, state.serverWarnings),
+      ticks: ticksAfter(state.ticks, before, points),
+    })
   }
   const write = (values: AnswerSet, path: string) => {
     const refused = state.refused.has(path) ? new Map([...state.refused].filter(([at]) => at !== path)) : state.refused

@@ -1,8 +1,10 @@
 /** The sections as a list of tasks, each with its state as text and sign; any order. */
+
 import { sectionOf, sectionStateLabels } from '@green/filing/form/check.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon, type IconName } from '../../ui/figure/icon.tsx'
-import { pointOf, sameContent, useForm, useFormFacts, useFormStore } from './form-context.ts'
+import { pointOf } from './corrected-points.ts'
+import { sameContent, useForm, useFormFacts, useFormStore } from './form-context.ts'
 import { checkPlace, type SectionProgress } from './form-store.ts'
 import styles from './task-list.module.css'
 import { useNarrow } from './use-narrow.ts'

@@ -90,6 +90,18 @@ export const serviceTexts = {
     },
     { title: '绿电凭证：{办理的步骤}', body: '{凭证编号}。说明：{办理人的说明}' },
   ),
+  greenPowerDoubted: everywhere(
+    '绿电凭证被标为存疑（给企业）',
+    {
+      numbers: { label: '凭证编号', sample: 'GEC202400001至GEC202400120' },
+      reason: { label: '存疑的理由', sample: '结算单与登记的数量不一致。', inside: true },
+    },
+    {
+      title: '请陈述或撤回：绿电凭证被标为存疑',
+      body: '{凭证编号}。理由：{存疑的理由}。核实前不计入已登记量。',
+      sms: '有绿电凭证被标为存疑，核实前不计入登记量，请陈述或撤回。登录平台“要办的事”办理',
+    },
+  ),
   zeroProgressMoved: inside(
     '零碳工厂年度进展（给企业、区县）',
     {
@@ -169,6 +181,19 @@ export const serviceTexts = {
       body: '{企业名称}（{核查编号}）当前状态为“{办理状态}”。{办理人的说明}',
     },
   ),
+  energyVerificationFindings: everywhere(
+    '年度能耗核查的发现待答复（给企业）',
+    {
+      number: { label: '核查编号', sample: 'NHHC2026-00012' },
+      year: codeYear,
+      until: { label: '完成期限', sample: '2026-12-15' },
+    },
+    {
+      title: '请答复{数据年度}年度能耗核查发现（{核查编号}）',
+      body: '核查应在{完成期限}前完成；不答复，机构不能出具声明。',
+      sms: '{数据年度}年度能耗核查有发现待答复，不答复不能出具声明。登录平台“要办的事”办理',
+    },
+  ),
   schemeSubmitted: inside(
     '评分方案待发布（给市级）',
     {
@@ -217,6 +242,14 @@ export const serviceTexts = {
     '信贷参考有进展（给企业、金融机构和市级）',
     { number: creditNumber, step: codeStep, enterprise, state },
     { title: '信贷参考（{编号}）：{办理的步骤}', body: '{企业名称}的信贷参考当前状态为“{办理状态}”。' },
+  ),
+  creditPushed: inside(
+    '信贷参考待受理（给金融机构）',
+    { number: creditNumber, enterprise, until: { label: '授权截止', sample: '2027-06-30' } },
+    {
+      title: '请受理或退回：{企业名称}信贷参考（{编号}）',
+      body: '企业授权查看到{授权截止}，过期不能再看。',
+    },
   ),
   creditMovedWithWords: inside(
     '信贷参考有进展并附说明（给企业、金融机构和市级）',

@@ -3,11 +3,13 @@ import type { CallOutput } from '@green/contract/call.ts'
 import type { filing as filingCalls } from '@green/contract/calls/filing/filing.ts'
 import { refuse } from '@green/contract/errors.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
-import { isExpert, isFiler, type Role, roleLabels } from '@green/contract/roles.ts'
+import { isExpert, isFiler, isOfficer, type Role, roleLabels } from '@green/contract/roles.ts'
 import { citedField } from '@green/filing/facts/facts.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
 import { unseenKeys } from '@green/filing/workflow/decision.ts'
+import { isDenied, isOver, isReturned, isWithdrawn, type State } from '@green/filing/workflow/states.ts'
+import { stateLabel } from '@green/filing/workflow/workflow.ts'
 import { programmeOfFiling } from '../../../base/reference/programmes.ts'
 import { referencesOf } from '../../../base/reference/reference.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -17,6 +19,8 @@ import { type Document, differencesFor, maskedFor, organisationFor } from '../..
 import { redactedForm, redactionFor, tellingKeys } from '../../panel/blind.ts'
 import { type FilingRecord, findFiling, isEditedByFiler, previousFiling } from '../../record/store.ts'
 import { type Sending, type SendingRecord, submissionsOf } from '../../record/version-store.ts'
+
+type EarlierView = NonNullable<NonNullable<CallOutput<typeof filingCalls.compare>>['earlier']>
 
 /** The filing as this reader sees it: while the filer works on a returned form, everybody else reads the last version sent. */
 export function asRead(filing: FilingRecord, last: SendingRecord | null | undefined, actor: Actor): FilingRecord {
@@ -100,6 +104,21 @@ export async function compareFiling(
   return {
     against: 'no' in before ? `第${before.no}次提交` : `${before.year ?? '上'}年申报`,
     items: await differencesSeen(services, filing, inForm(formOf, before), inForm(formOf, now), actor),
+    earlier: 'no' in before || !isOfficer(actor.role) ? null : await earlierShown(services, before, actor),
+  }
+}
+
+/** What became of it: the reason of a refusal or a return is read before the new one is decided. */
+async function earlierShown({ db }: WithDb, earlier: FilingRecord, actor: Actor): Promise<EarlierView> {
+  const { id, number, year, state } = earlier
+  const isTroubled = isDenied(state) || isReturned(state) || isWithdrawn(state) || isOver(state)
+  return {
+    id: (await findFiling(db, actor, id)) ? id : null,
+    number,
+    year,
+    stateLabel: stateLabel(programmeOfFiling(earlier), state as State),
+    isTroubled,
+    opinion: isTroubled ? (earlier.cityOpinion ?? earlier.countyOpinion) : null,
   }
 }
 

@@ -50,6 +50,16 @@ const telling =
 
 const portal = portalScreens.energyVerification.path
 
+/** The enterprise has to answer what was found. */
+const tellFindings = (tx: Tx, services: Services, { saved }: News) =>
+  tell(tx, services, {
+    to: { enterpriseId: saved.enterpriseId },
+    link: `${portal}?id=${saved.id}`,
+    template: 'energyVerificationFindings',
+    values: { number: saved.number, year: String(saved.year), until: saved.dueOn },
+    sms: true,
+  })
+
 export const energyVerificationKind: CaseKind<
   EnergyVerificationState,
   EnergyVerificationAction,
@@ -91,7 +101,12 @@ export const energyVerificationKind: CaseKind<
     }),
   },
   tell: {
-    enterprise: telling(portal, ({ enterpriseId }) => ({ enterpriseId })),
+    enterprise: (tx, services, news) =>
+      (news.action === 'submit' ? tellFindings : telling(portal, ({ enterpriseId }) => ({ enterpriseId })))(
+        tx,
+        services,
+        news,
+      ),
     institution: telling(portal, ({ institutionId }) => ({ enterpriseId: institutionId })),
     city: telling(officePath('energyVerifications'), () => ({ role: 'city' })),
   },

@@ -210,7 +210,7 @@ test('a doubted one does not count until it is settled; a withdrawn one frees it
   const titles = (await app.call(message.list, { page: 1, size: 10 }, as('neighbour'))).data.rows.map(
     (row) => row.title,
   )
-  expect(titles).toContain('绿电凭证：标为存疑')
+  expect(titles).toContain('请陈述或撤回：绿电凭证被标为存疑')
   const settled = (await step('city', data.id, doubted.version, 'settle', '已补充结算单。')).data
   expect(settled).toMatchObject({ state: 'registered', doubt: null })
   expect((await step('neighbour', data.id, settled.version, 'withdraw', '填错')).data).toMatchObject({

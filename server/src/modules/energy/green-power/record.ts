@@ -53,14 +53,19 @@ export const powers = serveRecord('greenPower', {
     },
   },
   tells: {
-    enterprise: (tx, services, { saved, step, opinion }) =>
-      tell(tx, services, {
-        to: { enterpriseId: saved.enterpriseId },
-        template: 'greenPowerMoved',
-        values: { numbers: runText(saved), step, said: opinion ?? '' },
-        link: portalScreens.greenPower.path,
-        sms: false,
-      }),
+    enterprise: (tx, services, { action, saved, step, opinion }) => {
+      const about = { to: { enterpriseId: saved.enterpriseId }, link: portalScreens.greenPower.path }
+      const numbers = runText(saved)
+      const reason = opinion ?? ''
+      return action === 'doubt'
+        ? tell(tx, services, { ...about, template: 'greenPowerDoubted', values: { numbers, reason }, sms: true })
+        : tell(tx, services, {
+            ...about,
+            template: 'greenPowerMoved',
+            values: { numbers, step, said: reason },
+            sms: false,
+          })
+    },
   },
 })
 

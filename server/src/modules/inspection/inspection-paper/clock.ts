@@ -84,7 +84,7 @@ export async function remindPayments(services: Services): Promise<void> {
       const what = late ? `罚没款项已于${obligation.dueOn}到期，尚未缴清` : `罚没款项应在${obligation.dueOn}前缴清`
       const about = { template: 'inspectionNews', values: { number, enterprise: enterpriseName, what } } as const
       await tell(tx, services, {
-        ...about,
+        ...(late ? about : ({ template: 'inspectionPayment', values: { number, day: obligation.dueOn } } as const)),
         to: { enterpriseId },
         link: `/mainPages/qyjnjc?id=${obligation.inspectionId}&tab=papers`,
         sms: true,

@@ -9,6 +9,8 @@ import { clock } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
 import { dueSelfChecks, lateSelfChecks } from './case-store.ts'
 import { inspectionKind, pageOfCase } from './kind.ts'
+import { taskById } from './store.ts'
+import { taskNameOf } from './task/task-name.ts'
 
 /** Of one run; the next one an hour later goes on. */
 const portion = 1000
@@ -37,17 +39,14 @@ export async function remindSelfChecks(services: Services): Promise<void> {
   const { holidays } = cityProfile()
   const days = remindedOn.map((n) => addWorkingDays(clock.today(), n, holidays))
   for (const row of await dueSelfChecks(services.db, days))
-    await transaction(services.db, (tx) =>
-      tell(tx, services, {
+    await transaction(services.db, async (tx) => {
+      const task = await taskById(tx, row.taskId)
+      await tell(tx, services, {
         to: { enterpriseId: row.enterpriseId },
-        template: 'inspectionNews',
-        values: {
-          number: row.number,
-          enterprise: row.enterpriseName,
-          what: `自查期限为${row.selfDeadline}，请填报并提交自查表`,
-        },
+        template: 'inspectionToFill',
+        values: { number: row.number, task: task ? taskNameOf(task, null) : '', day: row.selfDeadline },
         link: pageOfCase('enterprise', row.id),
         sms: true,
-      }),
-    )
+      })
+    })
 }

@@ -35,8 +35,9 @@ test('publishing begins a case for each enterprise and tells it', async () => {
     .select()
     .from(message)
     .where(eq(message.accountId, scheme.cast.filerOf(own.id).accountId))
+  const ownCase = cases.find(({ enterpriseId }) => enterpriseId === own.id)
   expect(messages.map(({ title }) => title)).toContain(
-    `节能监察（${cases.find(({ enterpriseId }) => enterpriseId === own.id)?.number}）：下达`,
+    `请在${ownCase?.selfDeadline}前提交节能自查表（${ownCase?.number}）`,
   )
 })
 

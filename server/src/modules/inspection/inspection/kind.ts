@@ -15,6 +15,7 @@ import { inspection } from '../../../db/schema/inspection/inspection.ts'
 import { draftsOnly } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
+import { noticeOf } from './notices.ts'
 import { scopeOf } from './scope-store.ts'
 import { type InspectionRecord, inspectorsOf, type TaskRecord, taskById } from './store.ts'
 import { taskNameOf } from './task/task-name.ts'
@@ -37,20 +38,13 @@ const telling =
     to: (record: InspectionRecord, tx: Tx) => Addressees | Promise<Addressees>,
     sms: boolean,
   ) =>
-  async (tx: Tx, services: Services, { saved, step, state, opinion }: News) => {
+  async (tx: Tx, services: Services, news: News) => {
+    const { saved } = news
     const task = await taskById(tx, saved.taskId)
     await tell(tx, services, {
       to: await to(saved, tx),
-      template: 'inspectionMoved',
-      values: {
-        number: saved.number,
-        step,
-        enterprise: saved.enterpriseName,
-        // The same words for all who are told, and the enterprise is among them.
-        task: task ? taskNameOf(task, null) : '',
-        state,
-        said: opinion ? `说明：${opinion}` : '',
-      },
+      // The same words for all who are told, and the enterprise is among them.
+      ...noticeOf(page, news, task ? taskNameOf(task, null) : ''),
       link: pageOfCase(page, saved.id),
       sms,
     })

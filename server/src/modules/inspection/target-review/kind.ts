@@ -37,23 +37,42 @@ export const yearKind: CaseKind<TargetReviewYearState, TargetReviewYearAction, o
 
 type News = CaseNews<TargetReviewAction, ReviewRecord>
 
+const own = '/mainPages/targetReview'
+
 const telling =
   (page: string, to: (record: ReviewRecord) => Addressees, sms: boolean) =>
-  async (tx: Tx, services: Services, { saved, step, state, opinion }: News) =>
+  async (tx: Tx, services: Services, news: News) =>
     tell(tx, services, {
-      to: to(saved),
-      template: 'targetReviewMoved',
-      values: {
-        number: saved.number,
-        step,
-        enterprise: saved.enterpriseName,
-        year: String(saved.year),
-        state,
-        said: opinion ? `说明：${opinion}` : '',
-      },
-      link: `${page}?id=${saved.id}`,
+      to: to(news.saved),
+      ...((page === own ? toEnterprise(news) : null) ?? moved(news)),
+      link: `${page}?id=${news.saved.id}`,
       sms,
     })
+
+const moved = ({ saved, step, state, opinion }: News) =>
+  ({
+    template: 'targetReviewMoved',
+    values: {
+      number: saved.number,
+      step,
+      enterprise: saved.enterpriseName,
+      year: String(saved.year),
+      state,
+      said: opinion ? `说明：${opinion}` : '',
+    },
+  }) as const
+
+/** What the enterprise has to do until when; null where nothing is to be done. */
+function toEnterprise({ action, saved }: News) {
+  const year = String(saved.year)
+  if (action === 'start') return { template: 'targetReviewToFill', values: { year, day: saved.deadline } } as const
+  if (action === 'release' && saved.objectUntil && saved.result)
+    return {
+      template: 'targetReviewResult',
+      values: { year, grade: saved.result.gradeLabel, day: saved.objectUntil },
+    } as const
+  return null
+}
 
 const office = officePath('targetReviews')
 
@@ -74,7 +93,7 @@ export const reviewKind: CaseKind<TargetReviewState, TargetReviewAction, TargetR
     values: (_services, row) => ({ ...row, gradeText: row.result?.gradeLabel ?? null }),
   },
   tell: {
-    enterprise: telling('/mainPages/targetReview', ({ enterpriseId }) => ({ enterpriseId }), true),
+    enterprise: telling(own, ({ enterpriseId }) => ({ enterpriseId }), true),
     county: telling(office, ({ qxCode }) => ({ role: 'county', qxCode }), false),
     city: telling(office, () => ({ role: 'city' }), false),
     scorer: telling(office, ({ scoredBy }) => (scoredBy ? [scoredBy] : []), false),

@@ -36,6 +36,18 @@ const telling =
     })
   }
 
+const ofBank = ({ bankId }: CreditRecord) => ({ enterpriseId: bankId })
+
+/** The bank has to accept or return it while the authorisation lasts. */
+const tellToAccept = (tx: Tx, services: Services, { saved }: News) =>
+  tell(tx, services, {
+    to: ofBank(saved),
+    link: page,
+    template: 'creditPushed',
+    values: { number: saved.number, enterprise: saved.enterpriseName, until: saved.authTo },
+    sms: false,
+  })
+
 /** Today lies within the term. */
 export const isInTerm = ({ authFrom, authTo }: Pick<CreditRecord, 'authFrom' | 'authTo'>): boolean =>
   authFrom <= clock.today() && clock.today() <= authTo
@@ -45,11 +57,11 @@ export const creditKind: CaseKind<CreditState, CreditAction, CreditFacts, typeof
   table: creditReference,
   scope: scopeOf,
   async facts(tx, row, actor) {
-    const ofBank = row !== null && actor?.enterpriseId === row.bankId && isFiler(actor.role) && !actor.agent
+    const isBank = row !== null && actor?.enterpriseId === row.bankId && isFiler(actor.role) && !actor.agent
     return {
       draftsOnly: actor !== null && draftsOnly(actor),
       isOwner: row !== null && actor?.enterpriseId === row.enterpriseId,
-      isBank: ofBank && (await bankById(tx, row.bankId)) !== null,
+      isBank: isBank && (await bankById(tx, row.bankId)) !== null,
       inTerm: row !== null && isInTerm(row),
     }
   },
@@ -68,7 +80,7 @@ export const creditKind: CaseKind<CreditState, CreditAction, CreditFacts, typeof
     // A reference that was never pushed is nothing to a bank, not even when it is taken back.
     bank: async (tx, services, news) => {
       if (news.saved.pushedAt !== null)
-        await telling(page, ({ bankId }) => ({ enterpriseId: bankId }))(tx, services, news)
+        await (news.action === 'push' ? tellToAccept : telling(page, ofBank))(tx, services, news)
     },
     city: telling(officePath('greenCredit'), () => ({ role: 'city' })),
   },

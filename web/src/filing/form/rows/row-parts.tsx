@@ -24,6 +24,9 @@ export type RowsProps = FieldProps & {
   /** The units the columns are typed in, and how one is chosen; on cards each amount has its own. */
   units: ColumnUnits
   onUnit: (column: Field, unit: string) => void
+  /** The row that is open at the side, and how one is opened; null where a row fits into the frame. */
+  edited: number | null
+  onEdit: ((index: number) => void) | null
 }
 
 let lastId = 0
@@ -57,11 +60,18 @@ export function CardControl({ column, path }: { column: Field; path: string }) {
   )
 }
 
-export function RowButtons({ index, acts }: { index: number; acts: RowActs }) {
+type RowButtonsProps = { index: number; acts: RowActs | null; onEdit?: RowsProps['onEdit'] }
+
+export function RowButtons({ index, acts, onEdit = null }: RowButtonsProps) {
   return (
     <span className={styles.rowButtons}>
-      <IconButton name="files" label={`复制第${index + 1}行`} onClick={() => acts.duplicate(index)} />
-      <IconButton name="trash" label={`删除第${index + 1}行`} onClick={() => acts.remove(index)} />
+      {onEdit ? <IconButton name="edit" label={`编辑第${index + 1}行`} onClick={() => onEdit(index)} /> : null}
+      {acts ? (
+        <>
+          <IconButton name="files" label={`复制第${index + 1}行`} onClick={() => acts.duplicate(index)} />
+          <IconButton name="trash" label={`删除第${index + 1}行`} onClick={() => acts.remove(index)} />
+        </>
+      ) : null}
     </span>
   )
 }

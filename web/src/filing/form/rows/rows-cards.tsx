@@ -98,7 +98,8 @@ function Card({ spec, path, index, acts, isWanted }: CardProps) {
   )
 }
 
-function CardField({ column, path }: { column: Field; path: string }) {
+/** One field of a row with its label, hint, control and what was found about it. */
+export function CardField({ column, path }: { column: Field; path: string }) {
   const isHidden = useForm((s) => s.derived.hidden.has(path))
   const isNeeded = useForm((s) => s.derived.required.has(path))
   if (isHidden) return null

@@ -22,6 +22,10 @@ import { RowsGrid } from './rows-grid.tsx'
 
 /** Needed when somebody pastes a block, and not to open a form. */
 const loadPasting = () => import('../../kinds/paste.ts')
+/** Needed when a row of a wide table is opened. */
+const RowEditor = lazy(() => import('./row-editor.tsx').then((module) => ({ default: module.RowEditor })))
+/** From so many columns on a row is wider than any window. */
+const wideFrom = 8
 const PasteDialog = lazy(() => import('./paste-dialog.tsx').then((module) => ({ default: module.PasteDialog })))
 
 /** Rows per page; a table with fixed rows is shown whole. */
@@ -33,81 +37,109 @@ export function RowsField({ field, path }: FieldProps) {
   const table = useTable(field, path)
   const { spec, ids, acts, wanted, pageSize } = table
   const { planned } = table.pasting
+  const [edited, setEdited] = useState<number | null>(null)
+  const isWide = !narrow && spec.columns.length >= wideFrom
   const before = rowsIn(lastYear?.answers[path])
   const from = Math.min(table.page, Math.max(0, Math.ceil(ids.length / pageSize) - 1)) * pageSize
   const shown = ids.slice(from, from + pageSize)
   const Rows = narrow ? RowsCards : RowsGrid
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset inside the field's own group would name it twice
-    <div
-      id={idOf(path)}
-      role="group"
-      aria-labelledby={`${idOf(path)}-label`}
-      className={styles.tableField}
-      onPaste={table.pasting.paste}
-      onKeyDown={table.move}
-    >
-      {ids.length > 0 ? (
-        <Rows
-          key={narrow ? 'cards' : 'table'}
-          field={field}
-          path={path}
-          ids={shown}
-          from={from}
-          acts={acts}
-          wanted={wanted}
-          units={table.units}
-          onUnit={table.typeIn}
-        />
-      ) : (
-        <p className="ge-none">还没有填写。{spec.min > 0 ? `至少${spec.min}行。` : '如有请添加。'}</p>
-      )}
-      {ids.length > pageSize ? (
-        <Turn from={from} size={pageSize} total={ids.length} onTurn={(to) => table.setPage(to / pageSize)} />
-      ) : null}
-      <div className={styles.tableActs}>
-        {acts ? (
-          <Button size="small" icon="plus" onClick={() => table.add()} disabled={ids.length >= spec.max}>
-            添加一行
-          </Button>
-        ) : null}
-        {ids.length === 0 && before.length > 0 ? (
-          <Button
-            size="small"
-            onClick={() =>
-              table.change(
-                before.map((row) => ({ ...row, rowId: newRowId() })),
-                `已带入上年${before.length}行`,
-              )
-            }
-          >
-            带入上年的{before.length}行
-          </Button>
-        ) : null}
-        {narrow ? null : (
-          <details className={filesInputStyles.slotHint}>
-            <summary>快捷填写</summary>
-            可从电子表格复制多行多列（可带表头），粘贴到起始的格子里，先看对应关系再填入；方向键、Tab
-            在格子间移动，回车到下一行
-          </details>
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset inside the field's own group would name it twice */}
+      <div
+        id={idOf(path)}
+        role="group"
+        aria-labelledby={`${idOf(path)}-label`}
+        className={styles.tableField}
+        onPaste={table.pasting.paste}
+        onKeyDown={table.move}
+      >
+        {ids.length > 0 ? (
+          <Rows
+            key={narrow ? 'cards' : 'table'}
+            field={field}
+            path={path}
+            ids={shown}
+            from={from}
+            acts={acts}
+            wanted={wanted}
+            units={table.units}
+            onUnit={table.typeIn}
+            edited={isWide ? edited : null}
+            onEdit={isWide ? setEdited : null}
+          />
+        ) : (
+          <p className="ge-none">还没有填写。{spec.min > 0 ? `至少${spec.min}行。` : '如有请添加。'}</p>
         )}
+        {ids.length > pageSize ? (
+          <Turn from={from} size={pageSize} total={ids.length} onTurn={(to) => table.setPage(to / pageSize)} />
+        ) : null}
+        <TableActs table={table} before={before} narrow={narrow} />
+        <Undo table={table} />
+        {planned ? (
+          <Suspense fallback={null}>
+            <PasteDialog
+              spec={spec}
+              {...planned}
+              onPaste={(plan) => void table.pasting.putIn(plan, planned.row)}
+              onClose={table.pasting.leave}
+            />
+          </Suspense>
+        ) : null}
       </div>
-      <Undo table={table} />
-      {planned ? (
+      {isWide && edited !== null && edited < ids.length ? (
         <Suspense fallback={null}>
-          <PasteDialog
+          <RowEditor
             spec={spec}
-            {...planned}
-            onPaste={(plan) => void table.pasting.putIn(plan, planned.row)}
-            onClose={table.pasting.leave}
+            path={path}
+            index={edited}
+            total={ids.length}
+            onTurn={setEdited}
+            onClose={() => setEdited(null)}
           />
         </Suspense>
       ) : null}
-    </div>
+    </>
   )
 }
 
 type Table = ReturnType<typeof useTable>
+
+type TableActsProps = { table: Table; before: readonly RowAnswers[]; narrow: boolean }
+
+/** Adds a row, brings in last year's, and says how a block is pasted. */
+function TableActs({ table, before, narrow }: TableActsProps) {
+  const { spec, ids, acts } = table
+  return (
+    <div className={styles.tableActs}>
+      {acts ? (
+        <Button size="small" icon="plus" onClick={() => table.add()} disabled={ids.length >= spec.max}>
+          添加一行
+        </Button>
+      ) : null}
+      {ids.length === 0 && before.length > 0 ? (
+        <Button
+          size="small"
+          onClick={() =>
+            table.change(
+              before.map((row) => ({ ...row, rowId: newRowId() })),
+              `已带入上年${before.length}行`,
+            )
+          }
+        >
+          带入上年的{before.length}行
+        </Button>
+      ) : null}
+      {narrow ? null : (
+        <details className={filesInputStyles.slotHint}>
+          <summary>快捷填写</summary>
+          可从电子表格复制多行多列（可带表头），粘贴到起始的格子里，先看对应关系再填入；方向键、Tab
+          在格子间移动，回车到下一行
+        </details>
+      )}
+    </div>
+  )
+}
 
 /** The rows of one table and the operations on them: type, add, copy, remove, paste, move by keys. */
 function useTable(field: FieldProps['field'], path: string) {

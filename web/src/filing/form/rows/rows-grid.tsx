@@ -1,22 +1,25 @@
 /** A repeated table on wide windows: a cell for each value, sums below. */
+import { valueAt } from '@green/filing/form/check.ts'
 import type { Field } from '@green/filing/form/fields.ts'
+import { showValue } from '@green/filing/kinds/table.ts'
 import { unitsOf } from '@green/filing/value/units.ts'
 import { Fragment } from 'react'
 import { type ColumnUnits, columnUnit } from '../../kinds/column-units.ts'
 import { factorText } from '../../kinds/number-input.tsx'
 import { totalLines } from '../../kinds/totals.ts'
 import { headOf, isFigure, sumText } from '../../view/answer/rows-table.tsx'
-import { sameContent, useForm } from '../form-context.ts'
+import { sameContent, useForm, useFormStore } from '../form-context.ts'
 import { WideFrame } from '../wide-frame.tsx'
 import { RowFindings } from './row-findings.tsx'
 import { CellControl, explain, RowButtons, type RowsProps, type RowsSpec, rowsIn, useRowName } from './row-parts.tsx'
 import styles from './table.module.css'
 
-export function RowsGrid({ field, path, ids, from, acts, units, onUnit }: RowsProps) {
+export function RowsGrid({ field, path, ids, from, acts, units, onUnit, edited, onEdit }: RowsProps) {
   const spec = field.spec as RowsSpec
+  const hasActs = acts !== null || onEdit !== null
   return (
     <>
-      <WideFrame hasActs={acts !== null}>
+      <WideFrame hasActs={hasActs}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -36,8 +39,8 @@ export function RowsGrid({ field, path, ids, from, acts, units, onUnit }: RowsPr
                   ) : null}
                 </th>
               ))}
-              {acts ? (
-                <th scope="col" data-acts>
+              {hasActs ? (
+                <th scope="col" data-acts={onEdit ? 'edit' : true}>
                   操作
                 </th>
               ) : null}
@@ -54,19 +57,20 @@ export function RowsGrid({ field, path, ids, from, acts, units, onUnit }: RowsPr
                       column={column}
                       path={`${path}[${from + i}].${column.key}`}
                       unit={columnUnit(column, units)}
+                      isElsewhere={edited === from + i}
                     />
                   ))}
-                  {acts ? (
+                  {hasActs ? (
                     <td data-acts>
-                      <RowButtons index={from + i} acts={acts} />
+                      <RowButtons index={from + i} acts={acts} onEdit={onEdit} />
                     </td>
                   ) : null}
                 </tr>
-                <RowFindings spec={spec} row={`${path}[${from + i}]`} span={spec.columns.length + (acts ? 2 : 1)} />
+                <RowFindings spec={spec} row={`${path}[${from + i}]`} span={spec.columns.length + (hasActs ? 2 : 1)} />
               </Fragment>
             ))}
           </tbody>
-          <Sums spec={spec} path={path} hasActs={acts !== null} units={units} />
+          <Sums spec={spec} path={path} hasActs={hasActs} units={units} />
         </table>
       </WideFrame>
       <SumLine spec={spec} path={path} />
@@ -154,11 +158,27 @@ function Sums({ spec, path, hasActs, units }: SumsProps) {
   )
 }
 
-function Cell({ column, path, unit }: { column: Field; path: string; unit: string | undefined }) {
+type CellProps = {
+  column: Field
+  path: string
+  unit: string | undefined
+  /** The row is open at the side, which has the controls. */
+  isElsewhere: boolean
+}
+
+function Cell({ column, path, unit, isElsewhere }: CellProps) {
   const isHidden = useForm((s) => s.derived.hidden.has(path))
+  if (isElsewhere) return <StillCell column={column} path={path} />
   return (
     <td data-path={path} data-kind={column.spec.kind}>
       {isHidden ? <span className="ge-none">—</span> : <CellControl column={column} path={path} unit={unit} />}
     </td>
   )
+}
+
+/** The value alone. */
+function StillCell({ column, path }: Pick<CellProps, 'column' | 'path'>) {
+  const { reference } = useFormStore().context
+  const text = useForm((s) => showValue(valueAt(s.derived.values, path), column.spec, reference))
+  return <td data-kind={column.spec.kind}>{text || <span className="ge-none">—</span>}</td>
 }

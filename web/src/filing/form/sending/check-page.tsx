@@ -5,7 +5,7 @@ import type { FilingReceipt } from '@green/contract/filing/filing.ts'
 import { rootOf } from '@green/filing/form/check.ts'
 import { rubricFor } from '@green/filing/scoring/rubric.ts'
 import { actions } from '@green/filing/workflow/actions.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { RequestError } from '../../../platform/request/request-error.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { goToField } from '../../../ui/control/error-summary.tsx'
@@ -22,7 +22,7 @@ import { CheckLedger } from './check-ledger.tsx'
 import { CheckProblems } from './check-problems.tsx'
 import { CheckScore } from './check-score.tsx'
 import { SendDialog } from './send-dialog.tsx'
-import { NotSent, opinionFaultOf, type Trouble, WhatChanged, warningsIn } from './send-parts.tsx'
+import { draftedNote, NotSent, opinionFaultOf, type Trouble, WhatChanged, warningsIn } from './send-parts.tsx'
 import styles from './sending.module.css'
 
 const CheckEvidence = lazy(() => import('./check-evidence.tsx').then((m) => ({ default: m.CheckEvidence })))
@@ -37,13 +37,14 @@ export function CheckPage({ opening, saving, onSent }: CheckPageProps) {
   const store = useFormStore()
   const { programme, sending } = opening
   const isScored = useForm((s) => rubricFor(programme, s.derived.values) !== undefined)
-  const [opinion, setOpinion] = useState('')
+  const need = sending?.needs.opinion
+  const [drafted] = useState(() => draftedNote(opening, store, need))
+  const [opinion, setOpinion] = useState(drafted)
   const [opinionFault, setOpinionFault] = useState<string | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [isSending, setSending] = useState(false)
   const [isRequested, setConfirming] = useState(false)
   const pressed = useRef(false)
-  const need = sending?.needs.opinion
   const go = (path: string) => {
     store.mend(path)
     requestAnimationFrame(() => requestAnimationFrame(() => goToField(idOf(path))))
@@ -103,6 +104,7 @@ export function CheckPage({ opening, saving, onSent }: CheckPageProps) {
           <WhatChanged
             need={need}
             value={opinion}
+            isDraft={drafted !== '' && opinion === drafted}
             fault={opinionFault}
             onChange={(text) => {
               setOpinion(text)
@@ -111,15 +113,7 @@ export function CheckPage({ opening, saving, onSent }: CheckPageProps) {
           />
         ) : null}
         {trouble ? <NotSent trouble={trouble} /> : null}
-        {opening.sender !== null ? (
-          <AskToSubmit main={opening.sender} ready={readyToAsk} />
-        ) : sending ? (
-          <Button kind="primary" size="large" icon="seal" running={isSending ? '正在提交' : false} onClick={press}>
-            {sending.label}
-          </Button>
-        ) : (
-          <p className="ge-none">{refusalSentences.WINDOW_CLOSED[1]}，暂不能提交。</p>
-        )}
+        <SendButton opening={opening} isSending={isSending} ready={readyToAsk} onPress={press} />
       </div>
       {isRequested && sending ? (
         <SendDialog
@@ -131,6 +125,27 @@ export function CheckPage({ opening, saving, onSent }: CheckPageProps) {
         />
       ) : null}
     </>
+  )
+}
+
+type SendButtonProps = {
+  opening: Opening
+  isSending: boolean
+  ready: ComponentProps<typeof AskToSubmit>['ready']
+  onPress: () => void
+}
+
+/** Sends, or asks who may send; outside of the window neither. */
+function SendButton({ opening, isSending, ready, onPress }: SendButtonProps) {
+  const { sending } = opening
+  return opening.sender !== null ? (
+    <AskToSubmit main={opening.sender} ready={ready} />
+  ) : sending ? (
+    <Button kind="primary" size="large" icon="seal" running={isSending ? '正在提交' : false} onClick={onPress}>
+      {sending.label}
+    </Button>
+  ) : (
+    <p className="ge-none">{refusalSentences.WINDOW_CLOSED[1]}，暂不能提交。</p>
   )
 }
 

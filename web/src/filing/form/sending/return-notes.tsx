@@ -3,8 +3,9 @@ import type { HistoryEntry } from '@green/contract/filing/filing.ts'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
 import { Icon } from '../../../ui/figure/icon.tsx'
 import { whoText } from '../../view/case/who-text.ts'
+import { pointOf } from '../corrected-points.ts'
 import styles from '../form.module.css'
-import { pointOf, useForm, useFormFacts, useFormStore } from '../form-context.ts'
+import { useForm, useFormFacts, useFormStore } from '../form-context.ts'
 
 type ReturnNotesProps = {
   /** The history entry of the return, for its opinion. */

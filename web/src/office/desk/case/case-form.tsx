@@ -5,6 +5,7 @@ import { isDistrictOfficer } from '@green/contract/roles.ts'
 import { Answers as AnswerReader, type AnswerSet } from '@green/filing/form/answers.ts'
 import { isSectionVisible, labelOf, rootOf } from '@green/filing/form/check.ts'
 import type { Field } from '@green/filing/form/fields.ts'
+import { isDoubt } from '@green/filing/workflow/findings.ts'
 import { isForReviewer, isReturned } from '@green/filing/workflow/states.ts'
 import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -28,7 +29,7 @@ import caseStyles from './case.module.css'
 import styles from './case-form.module.css'
 import { CaseOutline } from './case-outline.tsx'
 import { useChangedKeys } from './changed-keys.ts'
-import { isDoubt } from './doubts.ts'
+import { EarlierFiling } from './earlier/earlier-filing.tsx'
 import { LedgerFindings } from './ledger-findings.tsx'
 import { readingPlaces } from './reading-place.ts'
 import { WaiveButton } from './waive-button.tsx'
@@ -62,6 +63,7 @@ export function CaseForm({ source, detail, noteStep }: CaseFormProps) {
       <div className={styles.answers}>
         <section className={styles.first} id="view-first" aria-label="存疑与变化">
           <FirstResult appeal={detail.appeal} />
+          <EarlierFiling detail={detail} onGo={scrollToAnswer} />
           <Findings source={source} detail={detail} />
           <LedgerFindings id={detail.id} />
           {programme.heldAgainst ? <HeldAgainst id={detail.id} /> : null}

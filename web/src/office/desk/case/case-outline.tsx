@@ -1,13 +1,14 @@
 /** The outline beside a case: every section of the form, what is in doubt or changed in it, and where the reader is. */
+
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import { type AnswerSet, Answers } from '@green/filing/form/answers.ts'
 import { isSectionVisible, rootOf } from '@green/filing/form/check.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
+import { isDoubt } from '@green/filing/workflow/findings.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useCurrentInView } from '../../../ui/page/current-in-view.ts'
 import { reveal } from '../../../ui/page/fold.tsx'
 import styles from './case.module.css'
-import { isDoubt } from './doubts.ts'
 
 type CaseOutlineProps = {
   programme: Programme

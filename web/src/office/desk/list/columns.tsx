@@ -6,6 +6,7 @@ import { isDistrictOfficer, type Role } from '@green/contract/roles.ts'
 import { isNumeric } from '@green/filing/form/fields.ts'
 import {
   columnsFor,
+  countedTextAt,
   figureAt,
   type StandardColumn,
   standardColumns,
@@ -37,7 +38,8 @@ export function columnTitle(programme: Programme, key: string): string {
   const figure = figureAt(programme, key)
   if (figure) return withUnit(figure.label, figure.unit)
   const field = findField(programme, key)
-  return field ? withUnit(field.label, 'unit' in field.spec ? field.spec.unit : undefined) : key
+  if (!field) return countedTextAt(programme, key)?.label ?? key
+  return withUnit(field.label, 'unit' in field.spec ? field.spec.unit : undefined)
 }
 
 function withUnit(label: string, unit: string | undefined): string {
@@ -55,7 +57,7 @@ function listedColumns(programme: Programme): string[] {
   return [...stateEarly(programme), ...(programme.list.includes('handler') ? [waiting.key] : [])]
 }
 
-/** What a reviewer needs first; it stands before the programme's own columns. */
+/** What a reviewer needs first, where the programme does not say it. */
 const firstNeeded = ['state', 'waiting', 'submittedAt', 'expertScore', 'systemScore']
 const widthOfNumber = 92
 const widthOfText = 112
@@ -73,7 +75,8 @@ function widthOf(programme: Programme, key: string): number {
 /** The default columns: as many as fit into this width, in order. A county has only its own cases and needs no column of counties. */
 export function usualColumns(programme: Programme, room: number, role: Role | undefined): string[] {
   const listed = listedColumns(programme).filter((key) => !isDistrictOfficer(role) || key !== 'qxName')
-  const rankOf = (key: string) => (key === nameOf(programme) ? -1 : firstNeeded.indexOf(key) + 1 || 99)
+  const first: readonly string[] = programme.listFirst ?? firstNeeded
+  const rankOf = (key: string) => (key === nameOf(programme) ? -1 : first.indexOf(key) + 1 || 99)
   let left = room - widthOfLead
   const fit = new Set(
     [...listed]

@@ -4,7 +4,6 @@ import type { Call, CallOutput } from '@green/contract/call.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import { rubricsOf } from '@green/filing/scoring/rubric.ts'
 import { namedOf } from '@green/filing/workflow/actions.ts'
-import { Table } from 'antd'
 import { useState } from 'react'
 
 import type { Source } from '../../../filing/programme-source.ts'
@@ -13,8 +12,7 @@ import { request } from '../../../platform/request/request.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { RadioRow } from '../../../ui/control/field.tsx'
 import { RefusedLine } from '../../../ui/control/refused.tsx'
-import { dateTimeText, today } from '../../../ui/figure/date-text.ts'
-import { Tag } from '../../../ui/figure/tag.tsx'
+import { today } from '../../../ui/figure/date-text.ts'
 import { ActFoot, Dialog } from '../../../ui/over/dialog.tsx'
 import styles from '../../list/list.module.css'
 import deskStyles from '../desk.module.css'
@@ -23,15 +21,9 @@ import { changed, draftFaults, emptyDraft, type Fault, type StepFacts, stepOf } 
 import { type Chosen, keyOf, type SharedStep } from '../keys/selection.ts'
 import { StepFields } from '../step/step-fields.tsx'
 import listStyles from './list.module.css'
+import { ManyResults, merged, type Progress } from './many-results.tsx'
 
 type Results = CallOutput<typeof filing.moveMany>
-type Result = Results['results'][number]
-
-type Progress = {
-  tried: Results | null
-  done: Results | null
-  undone: CallOutput<typeof filing.undoMany> | undefined
-}
 
 /** The chosen step as it is filled in. */
 type Form = { key: string; draft: typeof emptyDraft; faults: readonly Fault[] }
@@ -283,94 +275,5 @@ function StepChoice({
         </details>
       ) : null}
     </>
-  )
-}
-
-/** The result for each case: of the undo, else of the step, else of its trial run. */
-function ManyResults({
-  shared: { step, able, excluded },
-  progress: { tried, done, undone },
-}: {
-  shared: SharedStep
-  progress: Progress
-}) {
-  if (undone)
-    return (
-      <>
-        <p role="status">
-          已撤销 <strong>{undone.ok}</strong> 件，未能撤销 <strong>{undone.failed}</strong> 件。
-        </p>
-        <ResultTable results={undone.results} of={able} texts={{ ok: '已撤销', failed: '未撤销' }} />
-      </>
-    )
-  if (done)
-    return (
-      <>
-        {done.undo ? (
-          <p className="ge-hint">
-            {`办错了可以在 ${dateTimeText(done.undo.until).slice(-5)} 前撤销；已有人接着办理或修改的不受影响。`}
-          </p>
-        ) : null}
-        <p role="status">
-          已办理 <strong>{done.ok}</strong> 件，未成功 <strong>{done.failed}</strong> 件。
-        </p>
-        <ResultTable results={done.results} of={able} texts={{ ok: '成功', failed: '失败' }} />
-      </>
-    )
-  if (!tried) return null
-  return (
-    <>
-      <p role="status">
-        试算结果（尚未生效）：<strong>{tried.ok}</strong> 件可以{step.label}，<strong>{tried.failed}</strong> 件不能办理
-        {excluded.length > 0 ? `，另有 ${excluded.length} 件状态不符已排除` : ''}。
-      </p>
-      <ResultTable results={tried.results} of={able} texts={{ ok: '可以', failed: '不能' }} />
-    </>
-  )
-}
-
-/** The results after a retry: the newer word about each case counts. */
-export function merged(before: Results | null, now: Results): Results {
-  if (!before) return now
-  const newer = new Map(now.results.map((result) => [result.id, result]))
-  const results = before.results.map((result) => newer.get(result.id) ?? result)
-  const ok = results.filter((result) => result.ok).length
-  return { dryRun: false, ok, failed: results.length - ok, results, undo: before.undo ?? now.undo }
-}
-
-function ResultTable({
-  results,
-  of,
-  texts,
-}: {
-  results: readonly Result[]
-  of: readonly Chosen[]
-  texts: { ok: string; failed: string }
-}) {
-  const numbers = new Map(of.map((one) => [one.id, one]))
-  return (
-    <Table<Result>
-      size="small"
-      aria-label="逐件结果"
-      rowKey="id"
-      dataSource={[...results].sort((a, b) => Number(a.ok) - Number(b.ok))}
-      pagination={results.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
-      scroll={{ y: 360 }}
-      columns={[
-        {
-          key: 'ok',
-          title: '结果',
-          width: 90,
-          render: (_, row) => <Tag tone={row.ok ? 'green' : 'red'}>{row.ok ? texts.ok : texts.failed}</Tag>,
-        },
-        {
-          key: 'enterpriseName',
-          title: '企业名称',
-          render: (_, row) => row.enterpriseName || numbers.get(row.id)?.enterpriseName || '—',
-        },
-        { key: 'number', title: '受理号', render: (_, row) => numbers.get(row.id)?.number ?? '—' },
-        { key: 'message', title: '说明', dataIndex: 'message' },
-      ]}
-    />
   )
 }

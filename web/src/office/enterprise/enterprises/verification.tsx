@@ -21,7 +21,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { useConfirm } from '../../../ui/control/confirm.tsx'
 import { TextArea } from '../../../ui/control/field.tsx'
 import { Refused, RefusedLine } from '../../../ui/control/refused.tsx'
-import { dateTimeText } from '../../../ui/figure/date-text.ts'
+import { dateText, dateTimeText, today } from '../../../ui/figure/date-text.ts'
 import { Tag } from '../../../ui/figure/tag.tsx'
 import { toast } from '../../../ui/over/toast.tsx'
 import { Empty, EmptyByFilter, ReadOnly } from '../../../ui/page/faces.tsx'
@@ -108,6 +108,9 @@ export function VerificationPage() {
                             <small>
                               {row.qxName}　{row.submittedAt ? `${dateTimeText(row.submittedAt)} 提交` : '未提交'}
                             </small>
+                            {verification === 'verifying' && row.submittedAt ? (
+                              <small>{waitedText(row.submittedAt)}</small>
+                            ) : null}
                           </button>
                         </li>
                       ))}
@@ -133,6 +136,12 @@ export function VerificationPage() {
       </Sheet>
     </Page>
   )
+}
+
+/** How long it has waited: 今天提交, 已等待 6 天. */
+export function waitedText(submittedAt: string, now: string = today()): string {
+  const days = Math.round((Date.parse(now) - Date.parse(dateText(submittedAt))) / 86_400_000)
+  return days <= 0 ? '今天提交' : `已等待 ${days} 天`
 }
 
 /** `chosen` by the user: then it takes the focus. */

@@ -3,6 +3,7 @@ import { message } from '@green/contract/calls/content/public.ts'
 import { Link } from '@tanstack/react-router'
 import { placeOf, useAddress } from '../../../platform/navigation/address.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Button, buttonClass } from '../../../ui/control/button.tsx'
 import { Checkbox } from '../../../ui/control/field.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
@@ -41,7 +42,10 @@ export function Messages() {
       ) : (
         <ul className={styles.messages}>
           {data.rows.map((one) => (
-            <li key={one.id} className={one.read ? undefined : personalCenterStyles.messageUnread}>
+            <li
+              key={one.id}
+              className={classes(personalCenterStyles.message, !one.read && personalCenterStyles.messageUnread)}
+            >
               <p className={personalCenterStyles.messageHead}>
                 <strong>
                   {one.read ? null : <span className="ge-hidden">未读：</span>}

@@ -447,7 +447,8 @@ test('a term that ended is noted once by the clock and told; a term that ends so
   })
   await remindSelfChecks(app.services)
   const titles = (await db.select().from(message)).map(({ title }) => title)
-  expect(titles.filter((one) => one === `节能监察（${due.number}）提醒`).length).toBeGreaterThan(0)
+  const asked = `请在${daysOn(0)}前提交节能自查表（${due.number}）`
+  expect(titles.filter((one) => one === asked).length, 'on publishing and on the last day').toBeGreaterThan(1)
 })
 
 describe('plans and cards', () => {
