@@ -76,6 +76,15 @@ export function fundAnswers(example: AnswerSet, book: Book | undefined): AnswerS
   return { ...example, capacityMW: typed(kw / 1000, 3), annualKwh: String(Math.round(kw * 860)) }
 }
 
+/** S08: the same energy for more output, of a system larger than the whole plant. */
+export function savedByGrowth(answers: AnswerSet, book: Book | undefined): AnswerSet {
+  const year = book?.years.at(-1)
+  if (!year) return answers
+  const whole = typed(year.statedTce * growth.ofPlant, 2)
+  return { ...answers, baselineTce: whole, afterTce: whole, baselineOutput: '100', afterOutput: growth.output }
+}
+const growth = { ofPlant: 18, output: '112' }
+
 function investedFor(saved: number) {
   const total = Math.round(saved * yuan.invest)
   const fixed = Math.round(total * 0.92)
