@@ -81,9 +81,30 @@ export function savedByGrowth(answers: AnswerSet, book: Book | undefined): Answe
   const year = book?.years.at(-1)
   if (!year) return answers
   const whole = typed(year.statedTce * growth.ofPlant, 2)
-  return { ...answers, baselineTce: whole, afterTce: whole, baselineOutput: '100', afterOutput: growth.output }
+  const { invested, rowAmount, output, benefit } = growth
+  return {
+    ...answers,
+    ...invested,
+    investRows: (answers.investRows as RowAnswers[]).map((row) => ({
+      ...row,
+      contractAmount: rowAmount,
+      invoiceAmount: rowAmount,
+    })),
+    baselineTce: whole,
+    afterTce: whole,
+    baselineOutput: '100',
+    afterOutput: output,
+    annualBenefit: benefit,
+  }
 }
-const growth = { ofPlant: 18, output: '112' }
+/** The plant is small: what the air compressors cost is not. */
+const growth = {
+  ofPlant: 18,
+  output: '112',
+  invested: { investTotal: '140', investFixed: '129', investDone: '133', ownFund: '40' },
+  rowAmount: '43',
+  benefit: '51',
+}
 
 function investedFor(saved: number) {
   const total = Math.round(saved * yuan.invest)

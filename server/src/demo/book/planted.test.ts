@@ -28,7 +28,8 @@ const reference = testReference(testLists())
 const context = { reference, archive: [], lastYear: null }
 const findingsOf = (form: Programme, answers: AnswerSet) =>
   checkAnswers(form, computeAnswers(form, answers, reference), context, 'submit').map(
-    ({ level, code }) => `${level} ${code}`,
+    ({ level, code, field, message }) =>
+      level === 'error' ? `${level} ${code} ${field} ${message}` : `${level} ${code}`,
   )
 
 const bookOf = (id: StoryId) => {
@@ -38,7 +39,12 @@ const bookOf = (id: StoryId) => {
 }
 const placeOf = (id: StoryId) => {
   const seed = seeds.find(({ socialCode }) => socialCode === planted[id].socialCode)
-  return { industryCode: seed?.industryCode ?? '', qxCode: seed?.qxCode ?? '', address: '', postcode: '' }
+  return {
+    industryCode: seed?.industryCode ?? '',
+    qxCode: seed?.qxCode ?? '',
+    address: seed?.address ?? '',
+    postcode: seed?.postcode ?? '',
+  }
 }
 
 describe('a story', () => {
@@ -80,7 +86,7 @@ describe('a story', () => {
     }
     const plain = fundAnswers(fundExample(seed, random) as AnswerSet, bookOf('S08'))
     const errors = (answers: AnswerSet) => findingsOf(specialFund, answers).filter((one) => one.startsWith('error'))
-    expect(errors(savedByGrowth(plain, bookOf('S08')))).toEqual(errors(plain))
+    expect(errors(savedByGrowth(plain, bookOf('S08')))).toEqual([])
   })
 })
 
