@@ -28,7 +28,8 @@ export async function fillMetered(stage: SeedContext): Promise<void> {
   ]
   const [misread, apart, unconfirmed] = (['S02', 'S04', 'S15'] as const).map((id) => tellerOf(stage, id))
   const tellers = [misread, apart].flatMap((one) => one ?? [])
-  const metered = [...users.filter((one) => !tellers.includes(one)).slice(0, named.length + others), ...tellers]
+  const plain = users.filter((one) => one !== unconfirmed && !tellers.includes(one))
+  const metered = [...plain.slice(0, named.length + others), ...tellers]
   for (const [i, record] of metered.entries()) {
     moveClock(officeHour(stage, dayFrom(stage, -38 + i), sequence(9600 + i)))
     for (const { no } of record.book?.accounts ?? []) await confirm(stage, record, no)
