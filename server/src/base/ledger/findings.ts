@@ -168,9 +168,9 @@ export async function tryYear(
   const settings = await ledgerSettings(tx)
   const [subject] = await checkedEnterprises(tx, [enterpriseId])
   const byYear = Map.groupBy(await currentAdoptions(tx, { enterpriseIds: [enterpriseId] }), (row) => row.year)
-  const own = [...typed].map(([key, value]): CheckedValue => ({ month: 0, key, value, notes: [] }))
+  const own = [...typed].map(([key, value]): OneChecked => ({ month: 0, key, value, notes: [] }))
   const laidOver = [...own, ...(byYear.get(year) ?? []).filter(({ month, key }) => month > 0 || !typed.has(key))]
-  const checkWith = (values: readonly CheckedValue[], others: ReadonlyMap<number, readonly CheckedValue[]>) =>
+  const checkWith = (values: readonly OneChecked[], others: ReadonlyMap<number, readonly OneChecked[]>) =>
     yearChecks(
       subject ?? { industryCode: null, closedOn: null },
       (one) => (one === year ? values : (others.get(one) ?? [])),
