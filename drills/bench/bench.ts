@@ -17,7 +17,7 @@ import { addFilings, corners, filled, searched, sent } from './city-store.ts'
 import { addDocuments, measureDocuments } from './documents.ts'
 import { measureEquipment } from './equipment.ts'
 import { type Figure, ms, table, times } from './figures.ts'
-import { measureLedgers } from './ledger.ts'
+import { measureFormOpening, measureLedgers } from './ledger.ts'
 import {
   measureConditions,
   measureCounty,
@@ -81,7 +81,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'green-bench-'))
 const { NODE_OPTIONS = '', NODE_COMPILE_CACHE = '', MALLOC_ARENA_MAX = '' } = process.env
 const lean = { NODE_OPTIONS, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX }
 /** Searching reads no filing: by itself it is measured without the demo city, which takes minutes to fill. */
-const needsCity = chosen.length === 0 || chosen.some((part) => part !== 'documents' && part !== 'ledger')
+const needsCity = chosen.length === 0 || chosen.some((part) => part !== 'documents')
 const settings = { DATA_DIR: dataDir, DEMO: needsCity ? '1' : '0', LOG_LEVEL: 'info', TRUST_PROXY: '1', ...lean }
 const products: Product[] = []
 let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>> | null = null
@@ -107,10 +107,7 @@ try {
     if (wants('rating')) await connected(connectionString, measureRating)
     if (wants('map')) await connected(connectionString, measureGreenMap)
     if (wants('documents')) await connected(connectionString, measurePublicDocuments)
-    if (wants('ledger')) {
-      tell('20,000 enterprises with three years in the ledger')
-      await connected(connectionString, (client, address) => measureLedgers(client, address, report))
-    }
+    if (wants('ledger')) await connected(connectionString, measureLedger)
     if (wants('growth')) {
       await connected(addressOf(connectionString, 'postgres'), (client) =>
         client.query('create database growth template template0'),
@@ -262,6 +259,15 @@ async function measureRating(client: pg.Client, connectionString: string): Promi
   await measureRatedReading(product, bare.url, client, { runId, year }, report)
   await measureBenchmarks(product, year, report)
   await bare.stop()
+  await end(product)
+}
+
+/** 20,000 enterprises with three years in the ledger, and a form that opens in such a city. */
+async function measureLedger(client: pg.Client, connectionString: string): Promise<void> {
+  tell('20,000 enterprises with three years in the ledger')
+  await measureLedgers(client, connectionString, report)
+  const product = await start()
+  await measureFormOpening(product, client, report)
   await end(product)
 }
 

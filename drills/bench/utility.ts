@@ -9,12 +9,14 @@ import { type Database, openDatabase } from '../../server/src/db/database.ts'
 import { utilityWorkbook } from '../../server/src/modules/energy/utility/workbook.ts'
 import type { Actor } from '../../server/src/platform/actor.ts'
 import type { Services } from '../../server/src/platform/services.ts'
-import type { Report } from './figures.ts'
+import { mb, type Report } from './figures.ts'
+import { memoryRise } from './process.ts'
 
 const many = 20_000
 const accounts = Math.ceil(many / 12)
 const year = 2024
 const atMostSeconds = 30
+const atMostMb = 200
 const numberOf = (i: number) => String(8_000_000_000 + i)
 
 /** Accounts with these numbers, confirmed by the enterprises of the city in turn. */
@@ -54,7 +56,8 @@ async function measureUtility(db: Database, report: Report): Promise<void> {
     const workbook = utilityWorkbook({ carrier: 'power', company: 'sgcq' }, '国网重庆市电力公司')
     const actor = { accountId: '00000000-0000-0000-0000-000000000000', name: 'bench', role: 'city', ip: '' } as Actor
     const start = performance.now()
-    const { added, failed, done } = await importFile({ db } as Services, workbook, path, actor)
+    const { result, rise } = await memoryRise(process.pid, () => importFile({ db } as Services, workbook, path, actor))
+    const { added, failed, done } = result
     const seconds = (performance.now() - start) / 1000
     if (!done || added !== many) throw new Error(`${added} added, ${failed} failed`)
     const { rows } = await db.$client.query(
@@ -67,6 +70,13 @@ async function measureUtility(db: Database, report: Report): Promise<void> {
       measured: `${seconds.toFixed(1)} s`,
       goal: `≤ ${atMostSeconds} s`,
       met: seconds <= atMostSeconds,
+    })
+    report({
+      part: 'utility',
+      what: `import of ${many.toLocaleString('en')} meter readings: memory`,
+      measured: `+${mb(rise)}`,
+      goal: `≤ +${atMostMb} MB`,
+      met: rise <= atMostMb,
     })
   } finally {
     await rm(folder, { recursive: true })

@@ -91,6 +91,7 @@ import { fillTrainings } from './service/trainings.ts'
 import { fillStandards } from './standards.ts'
 import { restoreCity } from './state/restore.ts'
 import { isPacked, stateFolderOf } from './state/state-file.ts'
+import { fillStories } from './stories.ts'
 
 const counties = { county: homeCounty, county2: otherCounty }
 
@@ -233,6 +234,7 @@ const steps: readonly ((stage: SeedContext) => Promise<unknown>)[] = [
   fillMerges,
   fillStandards,
   fillTrainings,
+  fillStories,
 ]
 
 /** The actor of the imports; imports need a name for the log. */

@@ -2,76 +2,70 @@
 import { Readable } from 'node:stream'
 import type { FileAnswer } from '@green/filing/form/answers.ts'
 import { writeSheet } from '@green/spreadsheet/writer.ts'
+import { enterpriseById } from '../base/enterprise/store.ts'
 import { recordOf } from '../base/files/made.ts'
 import { insertFile, refOf } from '../base/files/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Services } from '../platform/services.ts'
 import type { StoredFile } from '../platform/uploads/file-store.ts'
+import type { Book } from './book/book.ts'
+import { cityBook } from './book/city-books.ts'
+import { type PaperPage, paperPages } from './book/paper-figures.ts'
+import { paperPdf } from './paper-pdf.ts'
 
 const mimes: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Text for a font in UniGB-UCS2-H. */
-const ucs2 = (text: string) => `<${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
+/** What every page says: what it is, and whose. */
+const headOf = (owner: Actor): string[] => ['演示材料', '供演示用，不是真实文件。', `提交账号：${owner.loginName}`]
 
-/** One page that says what it is, and whose; in the readers' own Chinese font, so that none has to be embedded. */
-function pdf(owner: string): Buffer {
-  const lines = [
-    `/F1 20 Tf 72 760 Td ${ucs2('演示材料')} Tj`,
-    `0 -32 Td /F1 12 Tf ${ucs2('供演示用，不是真实文件。')} Tj`,
-  ]
-  const text = `BT ${lines.join(' ')} 0 -24 Td ${ucs2(`提交账号：${owner}`)} Tj ET`
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
-    '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [6 0 R] >>',
-    '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >> /FontDescriptor 7 0 R /DW 1000 >>',
-    '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>',
-  ]
-  let body = '%PDF-1.4\n'
-  const offsets = objects.map((object, i) => {
-    const at = body.length
-    body += `${i + 1} 0 obj\n${object}\nendobj\n`
-    return at
-  })
-  const xref = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
-  return Buffer.from(
-    `${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${xref}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`,
-    'latin1',
+function workbook(title: string, pages: readonly PaperPage[] | null): Readable {
+  const rows = (pages ?? []).flatMap(({ heading, lines }) =>
+    lines.map(({ label, amount, unit }) => [heading, label, Number(amount.replaceAll(',', '')), unit]),
   )
-}
-
-function workbook(title: string): Readable {
   return writeSheet({
     name: '计算过程',
     columns: [
+      { title: '年度', kind: 'text' },
       { title: '指标', kind: 'text' },
       { title: '数值', kind: 'number' },
+      { title: '单位', kind: 'text' },
     ],
-    rows: [[title, 1]],
+    rows: rows.length > 0 ? rows : [['', title, 1, '']],
   })
 }
 
 /** Equal contents are stored once in a city. */
 const storedIn = new WeakMap<Services['files'], Map<string, Promise<StoredFile>>>()
 
-function stored({ files }: Pick<Services, 'files'>, owner: Actor, name: string, ending: string): Promise<StoredFile> {
+/** Workbooks do not compress: only the statistical form is each enterprise's own. */
+const isOwnWorkbook = (name: string) => name.startsWith('205-1')
+
+function stored(
+  { files }: Pick<Services, 'files'>,
+  owner: Actor,
+  name: string,
+  book: Book | null,
+): Promise<StoredFile> {
   const known = storedIn.get(files) ?? new Map<string, Promise<StoredFile>>()
   storedIn.set(files, known)
-  const key = ending === 'xlsx' ? `workbook ${name}` : `page of ${owner.loginName}`
-  const made = known.get(key) ?? files.keep(ending === 'xlsx' ? workbook(name) : Readable.from([pdf(owner.loginName)]))
+  const isWorkbook = name.endsWith('xlsx')
+  const pages = book && (!isWorkbook || isOwnWorkbook(name)) ? paperPages(book, name) : null
+  const page = pages ? JSON.stringify(pages) : ''
+  const key = isWorkbook ? `workbook ${name} ${page}` : `page of ${owner.loginName} ${page}`
+  const made =
+    known.get(key) ??
+    files.keep(isWorkbook ? workbook(name, pages) : Readable.from([paperPdf(headOf(owner), pages ?? [])]))
   known.set(key, made)
   return made
 }
 
 /** Records one paper of an enterprise and returns it as an upload would. */
-async function keepPaper(services: Services, owner: Actor, name: string): Promise<FileAnswer> {
+async function keepPaper(services: Services, owner: Actor, name: string, book: Book | null): Promise<FileAnswer> {
   const ending = name.split('.').pop() ?? 'pdf'
-  const saved = await stored(services, owner, name, ending)
+  const saved = await stored(services, owner, name, book)
   const row = recordOf(saved, {
     ownerId: owner.accountId,
     enterpriseId: owner.enterpriseId,
@@ -83,20 +77,30 @@ async function keepPaper(services: Services, owner: Actor, name: string): Promis
   return { ...refOf(row) }
 }
 
+/** The book of the owner's enterprise; null for everybody else. */
+async function bookOf({ db }: Services, { enterpriseId }: Actor): Promise<Book | null> {
+  const enterprise = enterpriseId === null ? null : await enterpriseById(db, enterpriseId)
+  return enterprise ? cityBook(enterprise.socialCode) : null
+}
+
 /** One paper of an enterprise by itself. */
-export const demoPaper = (services: Services, owner: Actor, name: string): Promise<FileAnswer> =>
-  keepPaper(services, owner, name)
+export const demoPaper = async (services: Services, owner: Actor, name: string): Promise<FileAnswer> =>
+  keepPaper(services, owner, name, await bookOf(services, owner))
 
 const isPaper = (value: unknown): value is FileAnswer =>
   typeof value === 'object' && value !== null && typeof (value as FileAnswer).sha256 === 'string'
 
-/** The answers with real files instead of the example's; the same name within one filing is the same file. */
+/**
+ * The answers with real files instead of the example's; the same name within one filing is the same file. Of an enterprise with a book
+ * bills, sheets and reports have its figures, so that a search in the papers finds them.
+ */
 export async function withPapers<T>(services: Services, owner: Actor, answers: T): Promise<T> {
+  const book = await bookOf(services, owner)
   const made = new Map<string, FileAnswer>()
   const swap = async (value: unknown): Promise<unknown> => {
     if (isPaper(value)) {
       const name = /\.(pdf|xlsx)$/i.test(value.name) ? value.name : `${value.name.replace(/\.\w+$/, '')}.pdf`
-      const known = made.get(name) ?? (await keepPaper(services, owner, name))
+      const known = made.get(name) ?? (await keepPaper(services, owner, name, book))
       made.set(name, known)
       return known
     }

@@ -1,5 +1,5 @@
 /** Queries for the findings of the ledger: one row for each contradiction of a year. */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/database.ts'
 import { factAdoption, factFinding } from '../../db/schema/energy/ledger.ts'
@@ -49,6 +49,32 @@ export async function yearsWithFacts(
       .from(factFinding)
       .where(inArray(factFinding.enterpriseId, [...enterpriseIds])),
   )
+}
+
+/** What the checks read of an adoption. */
+export type CheckedValue = Pick<
+  typeof factAdoption.$inferSelect,
+  'enterpriseId' | 'year' | 'month' | 'key' | 'value' | 'notes'
+>
+
+/** Rows of these families are compared with nothing but their other sources. */
+const unread = ['meter', 'equip', 'emit', 'solid'].map((family) => `${family}.%`)
+
+// Unscoped: read before
+/** What counts now of these enterprises, as far as the checks read it. */
+export async function checkedValues(tx: Tx, enterpriseIds: readonly string[]): Promise<CheckedValue[]> {
+  if (enterpriseIds.length === 0) return []
+  const { enterpriseId, year, month, key, value, notes, version } = factAdoption
+  const current = tx
+    .selectDistinctOn([enterpriseId, year, month, key], { enterpriseId, year, month, key, value, notes })
+    .from(factAdoption)
+    .where(inArray(enterpriseId, [...enterpriseIds]))
+    .orderBy(asc(enterpriseId), asc(year), asc(month), asc(key), desc(version))
+    .as('current')
+  return tx
+    .select()
+    .from(current)
+    .where(sql`${current.key} not like all(${sql.param(unread)}::text[]) or ${current.notes} <> '[]'::jsonb`)
 }
 
 export type CheckedEnterprise = { id: string; industryCode: string | null; closedOn: string | null }

@@ -14,7 +14,9 @@ import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   type CheckedEnterprise,
+  type CheckedValue,
   checkedEnterprises,
+  checkedValues,
   endFindings,
   enterprisesWithFacts,
   type FindingRow,
@@ -25,7 +27,7 @@ import {
   yearsWithFacts,
 } from './finding-store.ts'
 import { ledgerSettings } from './settings.ts'
-import { type AdoptionRow, currentAdoptions, lockLedgers } from './store.ts'
+import { currentAdoptions, lockLedgers } from './store.ts'
 import { yearCases } from './year-case.ts'
 
 /** One contradiction of a year, as the rules find it now. */
@@ -38,11 +40,10 @@ export type CheckedYear = { found: Found[]; unchecked: string | null }
 export const identityOf = ({ rule, key, contradiction }: Pick<Found, 'rule' | 'key' | 'contradiction'>) =>
   [rule, key, contradiction].join(' ')
 
-/** What the checks read of an adoption. */
-type CheckedValue = Pick<AdoptionRow, 'month' | 'key' | 'value' | 'notes'>
+type OneChecked = Omit<CheckedValue, 'enterpriseId' | 'year'>
 
 /** Differences between the sources of a fact, as they were found when it was adopted. */
-function sourceFindings(adopted: readonly CheckedValue[], { reference }: LedgerSettings): Found[] {
+function sourceFindings(adopted: readonly OneChecked[], { reference }: LedgerSettings): Found[] {
   return adopted.flatMap(({ key, month, notes }) => {
     const label = factKindOf(key, reference)?.label
     if (label === undefined) return []
@@ -62,7 +63,7 @@ const isOfLedger = ({ rule, on }: { rule: string; on: string }) => rule !== 'R45
 /** Checks years of one enterprise by what counts in each. */
 export function yearChecks(
   { industryCode, closedOn }: Pick<CheckedEnterprise, 'industryCode' | 'closedOn'>,
-  adoptedIn: (year: number) => readonly CheckedValue[],
+  adoptedIn: (year: number) => readonly OneChecked[],
   settings: LedgerSettings,
 ): (year: number) => CheckedYear {
   const caseOf = industryCode === null ? null : yearCases({ industryCode, closedOn }, adoptedIn, settings)
@@ -101,7 +102,7 @@ export async function renewFindings(tx: Tx, years: readonly YearOf[], settings: 
   const enterpriseIds = [...wanted.keys()]
   const named = [...new Set(years.map(({ year }) => year))]
   const known = new Map((await checkedEnterprises(tx, enterpriseIds)).map((one) => [one.id, one]))
-  const adopted = Map.groupBy(await currentAdoptions(tx, { enterpriseIds }), ({ enterpriseId }) => enterpriseId)
+  const adopted = Map.groupBy(await checkedValues(tx, enterpriseIds), ({ enterpriseId }) => enterpriseId)
   const stored = Map.groupBy(await storedFindings(tx, { enterpriseIds, years: named }), ({ enterpriseId, year }) =>
     [enterpriseId, year].join(' '),
   )
@@ -167,9 +168,9 @@ export async function tryYear(
   const settings = await ledgerSettings(tx)
   const [subject] = await checkedEnterprises(tx, [enterpriseId])
   const byYear = Map.groupBy(await currentAdoptions(tx, { enterpriseIds: [enterpriseId] }), (row) => row.year)
-  const own = [...typed].map(([key, value]): CheckedValue => ({ month: 0, key, value, notes: [] }))
+  const own = [...typed].map(([key, value]): OneChecked => ({ month: 0, key, value, notes: [] }))
   const laidOver = [...own, ...(byYear.get(year) ?? []).filter(({ month, key }) => month > 0 || !typed.has(key))]
-  const checkWith = (values: readonly CheckedValue[], others: ReadonlyMap<number, readonly CheckedValue[]>) =>
+  const checkWith = (values: readonly OneChecked[], others: ReadonlyMap<number, readonly OneChecked[]>) =>
     yearChecks(
       subject ?? { industryCode: null, closedOn: null },
       (one) => (one === year ? values : (others.get(one) ?? [])),

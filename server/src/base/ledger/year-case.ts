@@ -4,6 +4,7 @@ import { energyOnlyShare } from '@green/tools/ledger/figures.ts'
 import { yearFigures } from '@green/tools/ledger/index.ts'
 import { conversionOf, isConverted } from '@green/tools/ledger/net-energy.ts'
 import type { AdoptionRow } from './store.ts'
+import { rowFactsOf } from './year-case-rows.ts'
 
 export type AdoptedValue = Pick<AdoptionRow, 'month' | 'key' | 'value'>
 type Values = ReadonlyMap<string, number>
@@ -44,7 +45,6 @@ function energyOf(values: Values) {
 function factsOf(values: Values, months: number[], closedOn: string | null) {
   const [ownRenew, traded] = [values.get('power.ownRenew'), values.get('power.green')]
   const bought = values.get('en.33.bought')
-  const intake = values.get('water.intake')
   return {
     energy: energyOf(values),
     statedTce: values.get('total.tce'),
@@ -53,7 +53,7 @@ function factsOf(values: Values, months: number[], closedOn: string | null) {
     addedValue: values.get('output.added'),
     mediaTce: values.get('energy.media'),
     power: [ownRenew, traded, bought].every((value) => value === undefined) ? undefined : { bought, ownRenew, traded },
-    water: intake === undefined ? undefined : { intake },
+    ...rowFactsOf(values),
     closedOn,
   }
 }

@@ -3,7 +3,7 @@ import type { AnswerSet, RowAnswers } from '@green/filing/form/answers.ts'
 import { exampleFile } from '@green/programmes/blocks/example-file.ts'
 import { defaultSettings, factorsOf } from '@green/tools/ledger/factors.ts'
 import standards from '../../../../data/standards.json' with { type: 'json' }
-import { type Book, type BookProcess, type BookYear, totalCarbonOf } from './book.ts'
+import { type Book, type BookProcess, type BookYear, statedOf, totalCarbonOf } from './book.ts'
 import { coalOf } from './energy.ts'
 import type { BookProduct } from './products.ts'
 import { savedBy } from './projects.ts'
@@ -36,10 +36,10 @@ const energyRows = (years: readonly BookYear[]): RowAnswers[] =>
       // The balance has no column for own renewable power.
       purchaseQty: line.bought === undefined || isOwn ? null : typed(line.bought),
       consumeQty: typed(netOf(line)),
-      feedstockQty: line.feedstock === undefined ? null : typed(line.feedstock),
+      feedstockQty: line.feedstock === undefined || line.co2OnAll ? null : typed(line.feedstock),
       // What is a raw material does not burn.
       co2Factor:
-        line.feedstock === undefined
+        line.feedstock === undefined || line.co2OnAll
           ? null
           : typed((factors.co2(line.code) ?? 0) * (1 - line.feedstock / netOf(line)), 6),
       sellQty: line.sold === undefined ? null : typed(line.sold),
@@ -145,7 +145,7 @@ const mostProducts = 5
 
 /** All answers that the book has for a form of that year; the two years before are in its tables of three years. */
 export function bookAnswers(book: Book, evalYear: number): AnswerSet {
-  const years = book.years.filter(({ year }) => year <= evalYear)
+  const years = statedOf(book).filter(({ year }) => year <= evalYear)
   const year = years.at(-1)
   if (!year) return {}
   const { power, water, landArea, outputValue } = year

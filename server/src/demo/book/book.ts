@@ -53,7 +53,12 @@ export type Book = {
   pattern: string
   accounts: { no: string; confirmed: boolean }[]
   years: BookYear[]
+  /** What the enterprise fills in, where it differs from the book on purpose. */
+  stated?: readonly BookYear[]
 }
+
+/** The years as the enterprise fills them in. */
+export const statedOf = ({ stated, years }: Book): readonly BookYear[] => stated ?? years
 
 const attempts = 400
 

@@ -1,6 +1,7 @@
 /** The books of the sample enterprises, by credit code. */
 import seeds from '../../../../data/demo/seed-enterprises.json' with { type: 'json' }
 import { type Book, bookOf } from './book.ts'
+import { statedYears } from './planted.ts'
 
 /** Makers of ferroalloys lead in energy: of the industries in the notice only theirs can have a fifth of its energy from green power. */
 const isLeader = (industryCode: string) => industryCode === '3140'
@@ -31,9 +32,8 @@ let books: ReadonlyMap<string, Book> | undefined
 /** Drawn once: they are the same each time. */
 export function cityBooks(): ReadonlyMap<string, Book> {
   books ??= new Map(
-    seeds.map(({ socialCode, industryCode, outputValue, employeeCount }) => [
-      socialCode,
-      bookOf({
+    seeds.map(({ socialCode, industryCode, outputValue, employeeCount }) => {
+      const book = bookOf({
         socialCode,
         industryCode,
         outputValue,
@@ -42,8 +42,16 @@ export function cityBooks(): ReadonlyMap<string, Book> {
         isOver: socialCode === aboveLimit,
         buysGreen: socialCode === buyer,
         certificates: certificates[socialCode] ?? 0,
-      }),
-    ]),
+      })
+      const stated = statedYears(book, socialCode)
+      return [socialCode, stated ? { ...book, stated } : book]
+    }),
   )
   return books
 }
+
+const codes: ReadonlySet<string> = new Set(seeds.map(({ socialCode }) => socialCode))
+
+/** The book of one of them; null for an enterprise that is no sample, without drawing any. */
+export const cityBook = (socialCode: string): Book | null =>
+  codes.has(socialCode) ? (cityBooks().get(socialCode) ?? null) : null

@@ -18,6 +18,8 @@ export type BookEnergy = {
   convOut?: number
   recover?: number
   feedstock?: number
+  /** In a story: what becomes the product is counted as burned, too. */
+  co2OnAll?: boolean
   money?: number
 }
 

@@ -76,6 +76,36 @@ export function fundAnswers(example: AnswerSet, book: Book | undefined): AnswerS
   return { ...example, capacityMW: typed(kw / 1000, 3), annualKwh: String(Math.round(kw * 860)) }
 }
 
+/** S08: the same energy for more output, of a system larger than the whole plant. */
+export function savedByGrowth(answers: AnswerSet, book: Book | undefined): AnswerSet {
+  const year = book?.years.at(-1)
+  if (!year) return answers
+  const whole = typed(year.statedTce * growth.ofPlant, 2)
+  const { invested, rowAmount, output, benefit } = growth
+  return {
+    ...answers,
+    ...invested,
+    investRows: (answers.investRows as RowAnswers[]).map((row) => ({
+      ...row,
+      contractAmount: rowAmount,
+      invoiceAmount: rowAmount,
+    })),
+    baselineTce: whole,
+    afterTce: whole,
+    baselineOutput: '100',
+    afterOutput: output,
+    annualBenefit: benefit,
+  }
+}
+/** The plant is small: what the air compressors cost is not. */
+const growth = {
+  ofPlant: 18,
+  output: '112',
+  invested: { investTotal: '140', investFixed: '129', investDone: '133', ownFund: '40' },
+  rowAmount: '43',
+  benefit: '51',
+}
+
 function investedFor(saved: number) {
   const total = Math.round(saved * yuan.invest)
   const fixed = Math.round(total * 0.92)

@@ -1,7 +1,7 @@
 /** A year of water for the survey of quotas, from the book. */
 import type { AnswerSet, RowAnswers } from '@green/filing/form/answers.ts'
 import { typed } from './answers.ts'
-import type { Book } from './book.ts'
+import { type Book, statedOf } from './book.ts'
 
 /** Two names that share two signs are of the same thing: 粗钢 and 转炉粗钢. */
 const isLike = (a: string, b: string) =>
@@ -9,7 +9,7 @@ const isLike = (a: string, b: string) =>
 
 /** The example's product where the enterprise makes it, else its own; all water of production is the product's. */
 export function waterAnswers(example: AnswerSet, book: Book | undefined, of: number): AnswerSet {
-  const year = book?.years.find((one) => one.year === of)
+  const year = book && statedOf(book).find((one) => one.year === of)
   const [row] = example.productRows as RowAnswers[]
   if (!year || !row) return example
   const product = year.products.find(({ name }) => isLike(name, String(row.productName))) ?? year.products[0]

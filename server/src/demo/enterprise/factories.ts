@@ -1,11 +1,12 @@
 /** Green-factory filings of the demo city: four batches, every state. */
+import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { isCounted, isInForce, isRejected, type State } from '@green/filing/workflow/states.ts'
 import { asOf2018, edition2018 } from '@green/programmes/green-factory/2025/release.ts'
 import { variedExample } from '@green/programmes/green-factory/example.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
 import { archiveOf } from '../../base/enterprise/profile.ts'
 import { moveClock } from '../../platform/clock.ts'
-import { withBook } from '../book/answers.ts'
+import { typed, withBook } from '../book/answers.ts'
 import type { BookYear } from '../book/book.ts'
 import { cityBooks } from '../book/city-books.ts'
 import { meritOf } from '../book/merit.ts'
@@ -33,6 +34,24 @@ type Round = {
   above?: Readonly<Record<number, 'recommended' | 'listed' | 'unlisted'>>
   /** How many of a state are filed in the county of the demo account `county`, so that its officer has work to do. */
   atHome?: Partial<Record<State, number>>
+}
+
+/**
+ * Figures that the filer of the open round mistyped, by the place among those that wait at the county: the papers say otherwise, and
+ * the ledger has no other source for them.
+ */
+const slips: Readonly<Record<number, (answers: AnswerSet) => AnswerSet>> = {
+  // Two digits of the revenue changed places: on the paper stands the other.
+  0: (answers) => ({ ...answers, revenue: withSwappedDigits(String(answers.revenue)) }),
+  // The building area is of a plan that is not among the papers.
+  1: (answers) => ({ ...answers, buildArea: typed(Number(answers.buildArea) * 1.0739, 2) }),
+}
+
+/** The second and third digit from the left that differ from their neighbour change places. */
+export function withSwappedDigits(number: string): string {
+  const at = [1, 2, 3, 0].find((i) => /\d\d/.test(number.slice(i, i + 2)) && number[i] !== number[i + 1])
+  if (at === undefined) return number
+  return number.slice(0, at) + number[at + 1] + number[at] + number.slice(at + 2)
 }
 
 /** Rounds before this year are in the form of GB/T 36132-2018. */
@@ -139,7 +158,9 @@ async function fileOne(
   const above = isInForce(state) ? round.above?.[i] : undefined
   const evaluator = evaluatorAt(stage, i)
   const known = { ...factorySeed(record, archive, evaluated, above ? 'national' : 'city'), evaluator }
-  const current = withBook(variedExample(known, random), record.book, evaluated)
+  const booked = withBook(variedExample(known, random), record.book, evaluated)
+  const slip = state === 'submitted' ? slips[i] : undefined
+  const current = slip ? slip(booked) : booked
   const example = round.year < formSince ? asOf2018(current) : current
   const answers = await withPapers(stage.services, stage.cast.filerOf(record.id), example)
   // Sometimes the third expert's score differs widely, so that 分歧较大 is shown.

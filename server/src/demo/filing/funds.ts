@@ -11,13 +11,14 @@ import { saveFund } from '../../families/special-fund/special-fund-money.ts'
 import { moveFiling } from '../../filing/step/move.ts'
 import { heldSince } from '../../filing/step/title-store.ts'
 import { addMs, clock, dayOf, moveClock } from '../../platform/clock.ts'
-import { fundAnswers } from '../book/money.ts'
+import { fundAnswers, savedByGrowth } from '../book/money.ts'
 import { paperNumber } from '../check/paper-number.ts'
 import type { DemoRecord } from '../demo-store.ts'
 import { officeDay } from '../office-days.ts'
 import { withPapers } from '../papers.ts'
 import { dayFrom, industrial, lead, officeHour, openBatch, placeOf, type SeedContext } from '../seed-context.ts'
 import { sequence } from '../sequence.ts'
+import { tellerOf } from '../stories.ts'
 
 /** How far an approved application is paid: nothing confirmed, confirmed, a part, all. */
 type Paid = 'proposed' | 'confirmed' | 'part' | 'whole'
@@ -29,6 +30,8 @@ type Application = {
   near?: true
   named?: 'enterprise'
   asked?: true
+  /** A saving of more than twice the plant, which comes from the growth of the output alone. */
+  story?: true
 }
 
 const lastYear: readonly Application[] = [
@@ -46,6 +49,7 @@ const thisYear: readonly Application[] = [
   { direction: 'ecCenter', to: 'expert_review' },
   { direction: 'retrofit', to: 'scored', asked: true },
   { direction: 'resource', to: 'county_returned' },
+  { direction: 'retrofit', to: 'submitted', story: true },
 ]
 
 const bySaving: ReadonlySet<string> = new Set(['retrofit', 'epc'])
@@ -78,7 +82,8 @@ async function fillBatch(stage: SeedContext, round: Round, applications: readonl
       (one) => hasProject(direction, one.industryCode ?? '') && isLarge(one),
     )
     const other = among[(round.seed + i * 7) % among.length] as DemoRecord
-    const record = application.named && own ? own : other
+    const known = application.named && own ? own : other
+    const record = application.story ? tellerOf(stage, 'S08') : known
     moveClock(officeHour(stage, dayFrom(stage, round.open + 2 + i), random))
     const example = variedExample(
       {
@@ -92,7 +97,8 @@ async function fillBatch(stage: SeedContext, round: Round, applications: readonl
       },
       random,
     )
-    const sized = fundAnswers(example as AnswerSet, record.book)
+    const plain = fundAnswers(example as AnswerSet, record.book)
+    const sized = application.story ? savedByGrowth(plain, record.book) : plain
     const answers = await withPapers(stage.services, stage.cast.filerOf(record.id), sized)
     const filed = await lead(
       stage,

@@ -232,6 +232,32 @@ describe('frozen', () => {
     expect((await enter({ indicator: 'unitOutputEnergy', groupCode: '3670' })).status).toBe(422)
   })
 
+  test('a correction during freezing: the table is frozen whole as it was seen, and stays so', async () => {
+    const earlier = year - 1
+    const owners: string[] = []
+    for (const tce of [100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200, 210])
+      owners.push(await filed({ output: 1000, tce, industryCode: '1712', year: earlier }))
+    expect((await compute('city', earlier)).status).toBe(200)
+    const table = await one('1712', 'unitOutputEnergy', { year: earlier })
+    const before = await detail(table.id)
+    const corrected = putRecord(app.services.db, {
+      enterpriseId: owners[0] ?? '',
+      qxCode: homeCounty,
+      year: earlier,
+      source: 'entered',
+      outputValue: 1000,
+      totalTce: 104,
+      updatedByName: '测试',
+    })
+    const [frozen] = await Promise.all([app.call(benchmark.freeze, { tables: [seen(table)] }, as('city2')), corrected])
+    expect(frozen.status, frozen.msg).toBe(200)
+    const [row] = await app.services.db.select().from(benchmarkTable).where(eq(benchmarkTable.id, table.id))
+    expect(row && hashOf(row)).toBe(row?.hash)
+    await compute('city', earlier)
+    const { p10, p50, p90, n } = before
+    expect(await detail(table.id)).toMatchObject({ state: 'frozen', p10, p50, p90, n })
+  })
+
   test('is read by four digits, else by two', async () => {
     const tables = await frozenTables(app.services.db, year)
     expect(tableOf(tables, 'unitOutputEnergy', '3670')).toMatchObject({ group: '3670', level: 4, n: 12, edition: 1 })

@@ -81,6 +81,22 @@ test('faults of an entry are told all at once; a stale version is refused', asyn
   expect((await entry('filer', { year: clock.year() })).msg).toContain('填写内容有误')
 })
 
+test('a year before the enterprise was founded is refused', async () => {
+  const { id } = scheme.factories[2]
+  const found = (day: string | null) =>
+    app.services.db.$client.query(
+      `update enterprise set profile = profile || jsonb_build_object('foundDate', $2::text) where id = $1`,
+      [id, day],
+    )
+  await found('2019-05-06')
+  const early = await entry('away', { year: 2018 })
+  expect([early.status, early.data]).toMatchObject([
+    422,
+    { errors: [{ field: 'year', message: '早于企业成立日期（2019-05-06），请核对年度' }] },
+  ])
+  expect((await entry('away', { year: 2019 })).status).toBe(200)
+})
+
 test('scope: own, own county, all; nobody else, and no expert', async () => {
   const { id } = own()
   expect((await glance('county', id)).status).toBe(200)

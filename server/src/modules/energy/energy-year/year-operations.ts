@@ -14,6 +14,7 @@ import { checkResults, findingReasons } from '@green/filing/programme/energy-wor
 import { co2PerUnit, tcePerUnit } from '@green/tools/energy-conversion/rules.ts'
 import { netTce } from '@green/tools/ledger/net-energy.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
+import { foundingFaults } from '../../../base/energy/founding.ts'
 import { recordFacts } from '../../../base/energy/record-facts.ts'
 import { linesOf, setAccepted, writeEnergyHistory } from '../../../base/energy/record-store.ts'
 import { putRecord, sourceText } from '../../../base/energy/records.ts'
@@ -83,7 +84,11 @@ export async function enterYear(services: WithDb, { version, lines, ...entry }: 
     const own = actor.enterpriseId ? await lockEnterprise(tx, actor, actor.enterpriseId) : null
     if (own?.orgKind !== 'enterprise') throw refuse('FORBIDDEN')
     const names = await namesOf(tx)
-    const faults = [...entryFaults({ version, lines, ...entry }, names), ...(await siteEntryFaults(tx, own.id, entry))]
+    const faults = [
+      ...foundingFaults(entry.year, own.profile),
+      ...entryFaults({ version, lines, ...entry }, names),
+      ...(await siteEntryFaults(tx, own.id, entry)),
+    ]
     if (faults.length > 0) throw refuseFields(faults)
     const before = await ownEntry(tx, own.id, entry.year, entry.month, entry.siteId)
     if ((before?.version ?? 0) !== (version ?? 0))

@@ -442,6 +442,35 @@ describe('a form cites the ledger', () => {
       expect([who, (await evidenceOf(who, 'land.area')).status]).toEqual([who, who === 'expert' ? 403 : 404])
   })
 
+  test('an import during the sending: both are there, and what is cited is a version that counted', async () => {
+    const away = scheme.factories[2]
+    const stated = (outputValue: number) =>
+      putRecord(db, {
+        enterpriseId: away.id,
+        qxCode: away.qxCode,
+        year,
+        source: 'imported',
+        outputValue,
+        updatedByName: '测试',
+      })
+    await stated(50_000)
+    const answers = { ...(await scheme.answers(nonGreenData, away)), outputValue: '50000' }
+    const send = (input: object) => app.call(lsdtNogreen.updateNogreen, input as never, as('away'))
+    const { id, version } = (await send({ action: 'draft', answers })).data
+    const paper = { id, version, action: 'submit', answers }
+    const first = await send(paper)
+    const warnings = (first.data as unknown as { warnings?: { code: string; field: string }[] }).warnings ?? []
+    const reasons = warnings.map(({ code, field }) => ({ code, field, reason: '已与统计报表核对。' }))
+    const [sent] = await Promise.all([reasons.length > 0 ? send({ ...paper, reasons }) : first, stated(51_000)])
+    expect(sent.data).toMatchObject({ state: 'submitted' })
+    const scope = { enterpriseIds: [away.id], year, month: 0, key: 'output.value' }
+    const [now] = await currentAdoptions(db, scope)
+    expect(now).toMatchObject({ value: 51_000, source: 'imported' })
+    const cited = outputIn(await opened(id, 'away')) as { facts: { value: number; version: number }[] } | undefined
+    expect([50_000, 51_000]).toContain(cited?.facts[0]?.value)
+    expect(cited?.facts[0]?.version).toBeLessThanOrEqual(now?.version ?? 0)
+  })
+
   test('the other forms open with it', async () => {
     const ledger = await prefilled('neighbour', greenFactory.id)
     expect(valuesFromLedger(greenFactory, ledger, year)).toMatchObject({ landArea: '52000', outputValue: '50000' })

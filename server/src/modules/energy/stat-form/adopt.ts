@@ -6,6 +6,7 @@ import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import { givesFact, isOutsideEntry, statSourceId } from '@green/filing/programme/stat-forms.ts'
 import { factKindOf } from '@green/tools/ledger/fact-keys.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
+import { foundingFaults } from '../../../base/energy/founding.ts'
 import { writeEnergyHistory } from '../../../base/energy/record-store.ts'
 import { lockEnterprise } from '../../../base/enterprise/store.ts'
 import { stateFacts } from '../../../base/ledger/ledger.ts'
@@ -18,12 +19,12 @@ import { ids } from '../../../platform/ids.ts'
 import type { WithDb } from '../../../platform/services.ts'
 
 type Input = CallInput<typeof statForm.adopt>
+type Profile = Parameters<typeof foundingFaults>[1]
 
-function faultsOf({ year, facts }: Input, foundDate: unknown, names: Names): FieldFault[] {
+function faultsOf({ year, facts }: Input, profile: Profile, names: Names): FieldFault[] {
   const faults: FieldFault[] = []
   if (year >= clock.year()) faults.push({ field: 'year', message: '全年的报表请在次年记入' })
-  if (typeof foundDate === 'string' && year < Number(foundDate.slice(0, 4)))
-    faults.push({ field: 'year', message: `早于企业成立日期（${foundDate}），请核对年度` })
+  faults.push(...foundingFaults(year, profile))
   const seen = new Set<string>()
   for (const [i, { form, key }] of facts.entries()) {
     const field = `facts[${i}].key`
@@ -45,7 +46,7 @@ export async function adoptStatForm(
   return transaction(services.db, async (tx) => {
     const own = actor.enterpriseId ? await lockEnterprise(tx, actor, actor.enterpriseId) : null
     if (own?.orgKind !== 'enterprise') throw refuse('FORBIDDEN')
-    const faults = faultsOf(input, own.profile.foundDate, await namesOf(tx))
+    const faults = faultsOf(input, own.profile, await namesOf(tx))
     if (faults.length > 0) throw refuseFields(faults)
     const { year, workbook } = input
     const scope = { enterpriseIds: [own.id], year, month: 0 }
