@@ -48,7 +48,7 @@ export const scanner: Step = {
 export async function scanAs(product: Product, loginName: string, home: string): Promise<ScanReport | null> {
   const { data } = await product.ask(user.loginByCodeOrPwd, { loginName, password: demoPassword }, null)
   const report = join(home, `${loginName}.json`)
-  const starts = readingAddresses(allCalls, data.role).flatMap((address) => ['-s', product.url + address])
+  const starts = readingAddresses(allCalls, data.userRole).flatMap((address) => ['-s', product.url + address])
   await runOther('wapiti', [
     ...['-u', `${product.url}/`, ...starts, '--scope', 'domain', '-d', '1', '-m', modules],
     ...['-H', `Authorization: Bearer ${data.token}`],
