@@ -50,7 +50,7 @@ const needsTools = ['check', 'test', 'cluster', 'drill', 'nightly', 'bench', 'lo
 const door = doors[process.argv[2]]
 if (!door) {
   console.error(
-    `用法：npm start | npm run dev | npm run check | npm test [-- <词>] | npm run backup -- <目录> | npm run restore -- <备份或归档目录> [--until <时刻>] | npm run files -- move | npm run verify [-- <链尾>] | npm run rekey | npm run admin-code | npm run move-database -- <postgres://新的数据库 | embedded | cancel> | npm run export -- <目录> [--json] [--unmasked] | npm run drill [-- <次数> | cluster --faults <次数> --seed <数> --quiet <分钟>] | npm run cluster [-- clear] | npm run nightly | npm run bench [-- <项目> …] | npm run load [-- --minutes <分钟> --people <人数> --seed <数> | --short | --page] | npm run pack -- <文件.tar.gz> | npm run demo-state [-- <目录>] | npm run supply-chain -- [<组件清单文件>] [--offline]`,
+    `用法：npm start | npm run dev | npm run check | npm test [-- <词>] | npm run backup -- <目录> | npm run restore -- <备份或归档目录> [--until <时刻>] | npm run files -- move | npm run verify [-- <链尾>] | npm run rekey | npm run admin-code | npm run move-database -- <postgres://新的数据库 | embedded | cancel> | npm run export -- <目录> [--json] [--unmasked] | npm run drill [-- <次数> | cluster --faults <次数> --seed <数> --quiet <分钟> | browser] | npm run cluster [-- clear] | npm run nightly | npm run bench [-- <项目> …] | npm run load [-- --minutes <分钟> --people <人数> --seed <数> | --short | --page] | npm run pack -- <文件.tar.gz> | npm run demo-state [-- <目录>] | npm run supply-chain -- [<组件清单文件>] [--offline]`,
   )
   process.exit(2)
 }
@@ -110,6 +110,7 @@ async function drill() {
     if (!(await buildAll())) return 1
     return run(['drills/cluster/drill.ts', ...process.argv.slice(4)])
   }
+  if (process.argv[3] === 'browser') return run([bin('@playwright/test', 'playwright'), 'test', '-c', 'e2e/floor.config.ts'])
   const trials = process.argv[3] ?? '200'
   const folder = mkdtempSync(join(tmpdir(), 'green-drill-'))
   const figures = join(folder, 'figures')

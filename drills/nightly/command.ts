@@ -14,6 +14,7 @@ import { machine, type Results } from '../load/page.ts'
 import { goals } from '../load/people.ts'
 import { loadBreaches } from './load-limits.ts'
 import { citySteps } from './restore.ts'
+import { scanner } from './scanner.ts'
 import { exitCodeOf, type Outcome, pageOf, type Result, repository, runProgram, runStep, type Step } from './steps.ts'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
@@ -83,6 +84,7 @@ const city = citySteps()
 const all: Record<string, readonly Step[]> = {
   restore: city.steps,
   supply: [supplyChain],
+  scan: [scanner],
   load: [load],
   cluster: [cluster],
 }

@@ -1,6 +1,9 @@
 /** The page of a night and its limits: what is over a limit is named, and what could not be checked is no all-clear. */
+import { allCalls } from '@green/contract/all-calls.ts'
+import { batch } from '@green/contract/calls/filing/batch.ts'
 import { expect, test } from 'vitest'
 import { loadBreaches, mostGrowthMb, timesGoal } from './load-limits.ts'
+import { findingsOf, readingAddresses } from './scan-report.ts'
 import { exitCodeOf, pageOf, runStep } from './steps.ts'
 
 const figures = (p95: number, failed = 0) => ({
@@ -48,4 +51,15 @@ test('a step that throws is bad and named, and what could not be checked is no a
   const page = pageOf([{ ...failed, lines: ['磁盘|已满', '第二行'] }], '2026-11-30 03:00', '2 cores')
   expect(page).toContain('| 恢复演练 | ✗ 须处理 | 0 秒 | 磁盘\\|已满 |')
   expect(page).toContain('- 第二行')
+})
+
+test('a scan begins at what the role reads and nothing that changes something, and names each finding once', () => {
+  const addresses = readingAddresses(allCalls, 'expert')
+  expect(addresses.length).toBeGreaterThan(10)
+  const changing = allCalls.filter(({ method }) => method !== 'GET').map(({ path }) => `/ht${path}`)
+  expect(addresses.filter((one) => changing.includes(one.split('?')[0] ?? ''))).toEqual([])
+  expect(readingAddresses([batch.list], 'expert')[0]).toMatch(/^\/ht\/batch\/list/)
+  const one = { method: 'GET', path: '/ht/a?x=%27', info: 'SQL Injection', parameter: 'x' }
+  const report = { vulnerabilities: { 'SQL Injection': [one, one], Backup: [] }, anomalies: {} }
+  expect(findingsOf(report, 'city')).toEqual(['city：SQL Injection，GET /ht/a（x）：SQL Injection'])
 })

@@ -12,11 +12,20 @@ export type Step = { title: string; run(): Promise<Outcome> }
 export type Result = Outcome & { title: string; seconds: number }
 
 /** Runs a program of the repository to its end; `text` is all that it printed. */
-export async function runProgram(
+export function runProgram(
   args: readonly string[],
   environment: Record<string, string> = {},
 ): Promise<{ code: number; text: string }> {
-  const child = spawn(process.execPath, args, {
+  return runOther(process.execPath, args, environment)
+}
+
+/** The same with a program of the machine. */
+export async function runOther(
+  program: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<{ code: number; text: string }> {
+  const child = spawn(program, args, {
     cwd: repository,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

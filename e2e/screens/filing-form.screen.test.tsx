@@ -8,7 +8,7 @@ import { shenb } from '@green/contract/calls/filing/shenb.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { footprintExample } from '@green/programmes/product-footprint/example.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { drawn, pdfOfPage } from '../../server/src/platform/file-text/test-pdf.ts'
 import { first } from '../addresses.ts'
 import { type ApiClient, clientFor, clientWithPassword, demoPassword } from '../api.ts'
@@ -49,6 +49,28 @@ test('what is typed without a connection is kept and saved once it is back', asy
   await person.click(screen.getByRole('button', { name: '重试' }))
   await screen.findByText(/^已保存 \d\d:\d\d:\d\d$/)
   await held(clerk, id, { factoryName: '断网时填写的工厂' })
+})
+
+test('an open page is told that the platform was updated, and after loading it again the draft is as it was typed', async () => {
+  const clerk = await newcomer()
+  const { address } = await draftOf(clerk)
+  // What a page of the build before began with; the server has another.
+  document.head.insertAdjacentHTML('beforeend', '<script type="module" src="/web/assets/index-former.js"></script>')
+  onTestFinished(() => document.head.querySelector('script[src*="index-former"]')?.remove())
+  const person = await openScreen(address, clerk)
+  await settled()
+  network.set('/ht/shenb/saveDraft', 'dropped')
+  await fill(person, await box('工厂名称'), '更新时正在填写的工厂')
+  await screen.findByText(/已填内容加密暂存在本机/)
+  const bar = await screen.findByRole('region', { name: '平台更新' })
+  await expectAccessible(bar)
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  onTestFinished(() => reload.mockRestore())
+  await person.click(within(bar).getByRole('button', { name: '刷新本页' }))
+  expect(reload).toHaveBeenCalledOnce()
+  await openScreen(address, clerk)
+  await screen.findByText(/^已恢复本机上/)
+  expect(await box('工厂名称')).toHaveProperty('value', '更新时正在填写的工厂')
 })
 
 test('who leaves for the sign-in page when a login ends while typing comes back to the same field with the text', async () => {

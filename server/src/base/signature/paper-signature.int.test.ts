@@ -18,6 +18,16 @@ beforeAll(async () => {
     filings.push((await scheme.filed(greenFactory, factory, 'rejected')).id)
 })
 
+/** A stored paper as readers get it. */
+async function fileOf(number: string): Promise<string> {
+  const { rows } = await query('select storage_key from file join letter on letter.file_id = file.id where number = $1', [
+    number,
+  ])
+  const parts: Buffer[] = []
+  for await (const part of app.services.files.read(rows[0].storage_key)) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString('latin1')
+}
+
 const query = (text: string, values: unknown[] = []) => app.services.db.$client.query(text, values)
 
 async function issued(filingId: string) {
@@ -44,12 +54,16 @@ test('a paper of either suite is verified after the setting changed, and its sig
   // As any other program does it.
   expect(createVerify('sha256').update(text).verify(publicKey, value, 'base64')).toBe(true)
   expect(text).toContain(`编号：${first.number}\n内容校验值：${before.sha256}\n`)
+  // Readers verify a signature of this suite inside the file.
+  expect(await fileOf(first.number)).toContain('/SubFilter /ETSI.CAdES.detached')
   await sealed()
 
   const second = await openApp({ ...app.services.config, CRYPTO: 'gm' }, app.url)
   expect(await checked(first)).toEqual(before)
   const other = await issued(filings[1] ?? '')
   const after = await checked(other)
+  // None of them knows SM2: it stands on record only.
+  expect(await fileOf(other.number)).not.toContain('/AcroForm')
   expect(after).toMatchObject({
     sha256: expect.stringMatching(/^sm3:/),
     signature: { algorithm: 'SM2', isValid: true },

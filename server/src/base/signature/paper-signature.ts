@@ -3,6 +3,7 @@
  * installation made at its first start and whose private half is encrypted under its secret.
  */
 import type { PaperSignature } from '@green/contract/filing/paper-signature.ts'
+import { detachedCms, ownCertificate } from '../../crypto/cms.ts'
 import { isDigestOf, suiteInUse } from '../../crypto/digest.ts'
 import { isSignatureOf, newSigningKey, signText } from '../../crypto/signature.ts'
 import { type Database, type Tx, transaction } from '../../db/database.ts'
@@ -10,7 +11,16 @@ import { unwrapKey, wrapKey } from '../../db/encryption.ts'
 import { lockMigrations } from '../../db/migrate.ts'
 import { clock } from '../../platform/clock.ts'
 import { ids } from '../../platform/ids.ts'
-import { insertSignature, insertSigningKey, lastSigningKey, type SignatureRecord, signatureWithKey } from './store.ts'
+import { signedPdf } from '../../platform/paper/signed-pdf.ts'
+import { cityProfile } from '../reference/reference-data.ts'
+import {
+  insertSignature,
+  insertSigningKey,
+  lastSigningKey,
+  type SignatureRecord,
+  setCertificate,
+  signatureWithKey,
+} from './store.ts'
 
 const kinds = {
   letter: '决定文书',
@@ -25,20 +35,50 @@ const kinds = {
 /** `name`: the number, or the code where a paper has none. */
 type SignedPaper = { kind: keyof typeof kinds; name: string; digest: string }
 
-/** Makes the key of today's suite where there is none yet. */
+/** As long as papers are kept: a reader compares the moment of a signature with it. */
+const certificateYears = 30
+
+/** Makes the key of today's suite where there is none yet, and the certificate of a key that has none. */
 export async function openSigningKey(db: Database): Promise<void> {
   const suite = suiteInUse()
   await transaction(db, async (tx) => {
     await lockMigrations(tx)
-    if (await lastSigningKey(tx, suite)) return
-    const { privateKey, publicKey } = newSigningKey(suite)
-    await insertSigningKey(tx, {
-      id: ids.next(),
-      suite,
-      publicKey,
-      privateKey: wrapKey(privateKey),
-      madeAt: clock.now(),
-    })
+    const known = await lastSigningKey(tx, suite)
+    if (!known) {
+      const { privateKey, publicKey } = newSigningKey(suite)
+      const certificate = suite === 'gm' ? null : certificateOf(privateKey)
+      const madeAt = clock.now()
+      await insertSigningKey(tx, {
+        ...{ id: ids.next(), suite, publicKey, madeAt, certificate },
+        privateKey: wrapKey(privateKey),
+      })
+    } else if (suite !== 'gm' && !known.certificate)
+      await setCertificate(tx, known.id, certificateOf(unwrapKey(known.privateKey).material))
+  })
+}
+
+const certificateOf = (privateKey: string) =>
+  ownCertificate(privateKey, {
+    name: signerName(),
+    from: new Date(clock.nowMs()),
+    years: certificateYears,
+  })
+
+const signerName = () => `${cityProfile().name}工业绿效码企业服务平台 文书签名`
+
+/**
+ * The finished PDF of a paper with a signature that common readers verify (PAdES), as it is stored and hashed. Readers
+ * do not know SM2: with that suite the file stays as it is, and its signature stands on record only.
+ */
+export async function signedFile(tx: Tx, kind: keyof typeof kinds, pdf: Uint8Array): Promise<Uint8Array> {
+  const key = await lastSigningKey(tx, suiteInUse())
+  if (!key?.certificate) return pdf
+  const { certificate, privateKey } = key
+  return signedPdf(pdf, {
+    name: signerName(),
+    reason: kinds[kind],
+    at: new Date(clock.nowMs()),
+    sign: (content) => detachedCms(content, unwrapKey(privateKey).material, certificate),
   })
 }
 

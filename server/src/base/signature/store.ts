@@ -22,6 +22,10 @@ export async function insertSigningKey(tx: Tx, key: SigningKey): Promise<void> {
   await tx.insert(signingKey).values(key)
 }
 
+export async function setCertificate(tx: Tx, id: string, certificate: string): Promise<void> {
+  await tx.update(signingKey).set({ certificate }).where(eq(signingKey.id, id))
+}
+
 export async function insertSignature(tx: Tx, row: SignatureRecord): Promise<void> {
   await tx.insert(paperSignature).values(row)
 }

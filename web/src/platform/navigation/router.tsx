@@ -14,7 +14,7 @@ import {
   useRouter,
   useRouterState,
 } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback } from 'react'
 import { ToastRegion, toast } from '../../ui/over/toast.tsx'
 import { Broken, Failed, NoRight, NotFound, Opening } from '../../ui/page/faces.tsx'
 import { isRefusal } from '../request/refusal.ts'
@@ -31,6 +31,7 @@ import { menuPaths, menuQuery } from './menu.ts'
 import { type Face, findPage, type PageRoute, PageRoutesProvider } from './page-route.ts'
 import { useSystemItems } from './system-items.ts'
 import { usePageTitle } from './title.ts'
+import { isUpdated, ownEntry } from './web-entry.ts'
 
 const portalHome = '/mainPages/greenHome'
 
@@ -41,6 +42,14 @@ const ViewingBar = lazy(() => import('../session/viewing-bar.tsx').then((module)
 const MaintenanceBar = lazy(() =>
   import('../maintenance-bar.tsx').then(
     (module) => ({ default: module.MaintenanceBar }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Appears in pages that were open during an update: as above. */
+const UpdateBar = lazy<ComponentType>(() =>
+  import('../update-bar.tsx').then(
+    (module) => ({ default: module.UpdateBar }),
     () => ({ default: () => null }),
   ),
 )
@@ -276,6 +285,11 @@ function Root() {
       {items.maintenanceTo && (
         <Suspense>
           <MaintenanceBar items={items} />
+        </Suspense>
+      )}
+      {isSignedIn && isUpdated(ownEntry(document), items.webEntry) && (
+        <Suspense>
+          <UpdateBar />
         </Suspense>
       )}
       <Outlet />

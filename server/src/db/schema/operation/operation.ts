@@ -224,6 +224,8 @@ export const signingKey = pgTable('signing_key', {
   /** Encrypted under the server's secret. */
   privateKey: text('private_key').notNull(),
   madeAt: moment('made_at').notNull(),
+  /** In PEM, made by the key itself, for the signature inside a PDF; null for SM2, whose signatures stand outside. */
+  certificate: text('certificate'),
 })
 
 /** Electronic signatures of issued papers, found by what the public check asks for. */

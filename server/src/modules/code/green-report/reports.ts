@@ -15,7 +15,7 @@ import { storeMade } from '../../../base/files/made.ts'
 import { insertFile } from '../../../base/files/store.ts'
 import { requireSponsor } from '../../../base/reference/city-profile.ts'
 import { districtOf } from '../../../base/reference/reference-data.ts'
-import { signatureOf, signPaper } from '../../../base/signature/paper-signature.ts'
+import { signatureOf, signedFile, signPaper } from '../../../base/signature/paper-signature.ts'
 import { digest } from '../../../crypto/digest.ts'
 import { transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -257,7 +257,8 @@ async function makePaper(services: Services, report: ReportRecord, type: ReportT
     address: portalAddress(services.config, 'lxmReportCheck', { number, code: checkCode }),
     issuer: await requireSponsor(services),
   })
-  const bytes = await (format === 'pdf' ? paperPdf(paper) : paperWord(paper))
+  const bytes =
+    format === 'pdf' ? await signedFile(services.db, 'greenReport', await paperPdf(paper)) : await paperWord(paper)
   const { mime, extension } = mimes[format]
   const file = await storeMade(services, bytes, {
     ownerId: report.madeBy,

@@ -9,7 +9,7 @@ import { storeMade } from '../../../base/files/made.ts'
 import { type FileRecord, refOf } from '../../../base/files/store.ts'
 import { citationsSince, ledgerOfCited } from '../../../base/ledger/cited.ts'
 import { requireSponsor } from '../../../base/reference/city-profile.ts'
-import { signatureOf, signPaper } from '../../../base/signature/paper-signature.ts'
+import { signatureOf, signedFile, signPaper } from '../../../base/signature/paper-signature.ts'
 import { digest } from '../../../crypto/digest.ts'
 import { type Tx, transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -214,7 +214,7 @@ async function paperFor(services: Services, record: ScenarioRecord): Promise<Fil
     address: portalAddress(services.config, 'scenarioCheck', { number, code: checkCode }),
     issuer: await requireSponsor(services),
   })
-  const file = await storeMade(services, await paperPdf(paper), {
+  const file = await storeMade(services, await signedFile(services.db, 'scenario', await paperPdf(paper)), {
     ownerId: record.madeBy,
     enterpriseId,
     slot: 'scenario.paper',

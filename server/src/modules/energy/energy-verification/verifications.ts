@@ -20,7 +20,7 @@ import { lockEnterprise } from '../../../base/enterprise/store.ts'
 import { storeMade } from '../../../base/files/made.ts'
 import { citeFiles } from '../../../base/files/rights.ts'
 import type { FileRecord } from '../../../base/files/store.ts'
-import { signPaper } from '../../../base/signature/paper-signature.ts'
+import { signedFile, signPaper } from '../../../base/signature/paper-signature.ts'
 import { digest } from '../../../crypto/digest.ts'
 import { type Tx, transaction } from '../../../db/database.ts'
 import type { energyVerification } from '../../../db/schema/energy/energy-verification.ts'
@@ -272,7 +272,7 @@ async function paperFor(services: Services, record: VerificationRecord, statemen
     sha256: record.sha256 ?? '',
     address: portalAddress(services.config, 'verificationCheck', { number, code: checkCode }),
   })
-  const file = await storeMade(services, await paperPdf(paper), {
+  const file = await storeMade(services, await signedFile(services.db, 'verification', await paperPdf(paper)), {
     ownerId: record.institutionId,
     enterpriseId: record.enterpriseId,
     slot: 'energy-verification.paper',

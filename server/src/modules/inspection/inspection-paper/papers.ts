@@ -12,7 +12,7 @@ import { storeMade } from '../../../base/files/made.ts'
 import { citeFiles } from '../../../base/files/rights.ts'
 import type { FileRecord } from '../../../base/files/store.ts'
 import { filesOf, insertFile } from '../../../base/files/store.ts'
-import { signatureOf, signPaper } from '../../../base/signature/paper-signature.ts'
+import { signatureOf, signedFile, signPaper } from '../../../base/signature/paper-signature.ts'
 import { isDouble, type Tx } from '../../../db/database.ts'
 import type { PaperService } from '../../../db/schema/inspection/inspection-paper.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -197,7 +197,8 @@ async function finish(services: Services, tx: Tx, paper: PaperRecord, actor: Act
   const sheet = inspectionPaper(faceOf(services, paper, { code, seal: seal?.dataUrl ?? null }))
   const name = `${paper.title}${paper.number ? `_${paper.number}` : ''}`
   const [pdfBytes, wordBytes] = await Promise.all([paperPdf(sheet), paperWord(sheet)])
-  const pdf = await keepFile(services, tx, actor, { name: `${name}.pdf`, mime: pdfMime, bytes: pdfBytes })
+  const signed = await signedFile(tx, 'inspectionPaper', pdfBytes)
+  const pdf = await keepFile(services, tx, actor, { name: `${name}.pdf`, mime: pdfMime, bytes: signed })
   const word = await keepFile(services, tx, actor, { name: `${name}.docx`, mime: wordMime, bytes: wordBytes })
   const saved = await updatePaper(
     tx,

@@ -5,6 +5,7 @@ import { emblemAddress, platformNameOf } from '../../../base/reference/city-prof
 import { textsOfPages } from '../../../base/reference/page-texts.ts'
 import { cityProfile, systemItems } from '../../../base/reference/reference-data.ts'
 import { closedText, featureUser } from '../../../platform/features.ts'
+import { webEntryOf } from '../../../platform/http/page/web-entry.ts'
 import type { Services } from '../../../platform/services.ts'
 
 /** The others are internal. */
@@ -47,6 +48,7 @@ export async function publicSystemItems(
     ...(profile.isComplete && profile.emblem ? { emblem: emblemAddress(profile.emblem) } : {}),
     mobileSecondDigits: city.mobileSecondDigits,
     dataVersion: String(dataVersion),
+    ...built(webEntryOf(config.repository)),
     demo: config.DEMO ? '1' : '0',
     /** 0: no text message arrives, so that nobody can register. */
     sms: config.DEMO || config.SMS_URL ? '1' : '0',
@@ -58,6 +60,9 @@ export async function publicSystemItems(
     ...(await closedForVisitors(services)),
   }
 }
+
+/** An open page compares it with its own, and so learns of an update. */
+const built = (entry: string | null): Record<string, string> => (entry === null ? {} : { webEntry: entry })
 
 /** By feature, what a visitor reads in the place of what is closed in every district. */
 async function closedForVisitors(services: Pick<Services, 'switches'>): Promise<Record<string, string>> {

@@ -11,7 +11,7 @@ import { storeMade } from '../../../base/files/made.ts'
 import type { FileRecord } from '../../../base/files/store.ts'
 import { tell } from '../../../base/message/tell.ts'
 import { requireSponsor } from '../../../base/reference/city-profile.ts'
-import { signatureOf, signPaper } from '../../../base/signature/paper-signature.ts'
+import { signatureOf, signedFile, signPaper } from '../../../base/signature/paper-signature.ts'
 import { digest } from '../../../crypto/digest.ts'
 import { type Tx, transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -110,7 +110,7 @@ async function paperFor(services: Services, proof: ProofRecord, enrolment: Enrol
     address: portalAddress(services.config, 'trainingCheck', { number, code: checkCode }),
     issuer: await requireSponsor(services),
   })
-  const file = await storeMade(services, await paperPdf(paper), {
+  const file = await storeMade(services, await signedFile(services.db, 'trainingProof', await paperPdf(paper)), {
     ownerId: enrolment.accountId,
     enterpriseId: enrolment.enterpriseId,
     slot: 'training.paper',

@@ -21,7 +21,7 @@ import { tell } from '../../../base/message/tell.ts'
 import { requireSponsor } from '../../../base/reference/city-profile.ts'
 import { programmeOf } from '../../../base/reference/programmes.ts'
 import { cityProfile } from '../../../base/reference/reference-data.ts'
-import { signPaper } from '../../../base/signature/paper-signature.ts'
+import { signedFile, signPaper } from '../../../base/signature/paper-signature.ts'
 import { isDouble, type Tx, transaction } from '../../../db/database.ts'
 import { resubmitUntil } from '../../../filing/lists/gather.ts'
 import { findBatch } from '../../../filing/record/batch-store.ts'
@@ -255,7 +255,7 @@ async function issueIn(tx: Tx, services: Services, filingId: string, actor: Acto
     values,
     issued: { number, code },
   })
-  const file = await storeMade(services, pdf, {
+  const file = await storeMade(services, await signedFile(tx, 'letter', pdf), {
     ownerId: actor.accountId,
     enterpriseId: null,
     slot: 'letter.paper',

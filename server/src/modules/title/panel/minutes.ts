@@ -6,7 +6,7 @@ import { writeAudit } from '../../../base/audit/store.ts'
 import { storeMade } from '../../../base/files/made.ts'
 import { type FileRecord, insertFile } from '../../../base/files/store.ts'
 import { programmeOf } from '../../../base/reference/programmes.ts'
-import { signatureOf, signPaper } from '../../../base/signature/paper-signature.ts'
+import { signatureOf, signedFile, signPaper } from '../../../base/signature/paper-signature.ts'
 import { digest } from '../../../crypto/digest.ts'
 import type { Tx } from '../../../db/database.ts'
 import { findBatch } from '../../../filing/record/batch-store.ts'
@@ -92,7 +92,8 @@ export async function makeMinutes(
     const version = (latest?.minutes.version ?? 0) + 1
     const code = ids.seed().toUpperCase()
     const head = { version, code, madeOn: clock.today(), madeBy: actor.name }
-    const file = await storeMade(services, await paperPdf(minutesPaper(content, head)), {
+    const pdf = await signedFile(tx, 'panelMinutes', await paperPdf(minutesPaper(content, head)))
+    const file = await storeMade(services, pdf, {
       ownerId: actor.accountId,
       enterpriseId: null,
       slot: 'panel.minutes',

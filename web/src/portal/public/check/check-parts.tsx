@@ -46,12 +46,18 @@ export function Verdict({ holds, verdict, facts, signature, children }: VerdictP
 
 const algorithms = { SM2: 'SM2（签名者标识1234567812345678）和SM3', ECDSA: 'ECDSA（P-256）和SHA-256' } as const
 
+/** Common readers know no SM2. */
+const inFile = {
+  SM2: '此签名单独保存，不在PDF文件内；文件是否被改动，以上面的校验值核对。',
+  ECDSA: '此签名单独保存。2026年12月起出具的PDF文件内另有一份签名（PAdES），常用阅读器可以直接验证。',
+} as const
+
 /** Everything that another program needs to verify the signature. */
 function Signature({ algorithm, signedAt, text, value, publicKey, isValid }: PaperSignature) {
   return (
     <details className={styles.signature}>
       <summary>{`电子签名${isValid ? '有效' : '无效'}：${algorithms[algorithm]}，${dateTimeText(signedAt)}`}</summary>
-      <p>可用其他软件自行验证：</p>
+      <p>{inFile[algorithm]}可用其他软件自行验证：</p>
       <dl className={styles.facts}>
         {[
           ['被签名的文字（UTF-8，换行为LF）', text],
