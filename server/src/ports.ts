@@ -3,6 +3,7 @@ import { personOf } from './base/account/sign-in/session.ts'
 import { endPostReview, openPostReview } from './base/two-hands/post-review.ts'
 import { citing } from './citing-store.ts'
 import { expertWork } from './filing/experts/open-work.ts'
+import { isFileOfSection } from './filing/helper/section.ts'
 import { fileNameFor } from './filing/panel/blind.ts'
 import { findFiling } from './filing/record/store.ts'
 import { relocateFilings } from './filing/step/relocate.ts'
@@ -15,7 +16,10 @@ import type { Ports } from './platform/ports.ts'
 export const ports: Ports = {
   citing,
   openWork: { inspectionTask: inspectionWork, diagnosis: diagnosisWork, expertTask: expertWork },
-  fileNameFor,
+  fileNameFor: async (tx, actor, found) => {
+    if (!actor.helper) return fileNameFor(tx, actor, found)
+    return (await isFileOfSection(tx, actor, found.id)) ? found.name : null
+  },
   mayReadFiling: async (tx, actor, filingId) => (await findFiling(tx, actor, filingId)) !== null,
   enterpriseMoves: relocateFilings,
   inspectionsOverYear: casesOverYear,
