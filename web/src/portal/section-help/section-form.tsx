@@ -25,7 +25,7 @@ import { RefusedLine } from '../../ui/control/refused.tsx'
 import { dateTimeText } from '../../ui/figure/date-text.ts'
 import { Failed, Loading } from '../../ui/page/faces.tsx'
 import styles from './section-help.module.css'
-import { sectionPaper } from './section-paper.ts'
+import { ownAnswers, sectionPaper, shownFields } from './section-paper.ts'
 
 const StaleDialog = lazy(() =>
   import('../../filing/form/saving/stale-dialog.tsx').then((m) => ({ default: m.StaleDialog })),
@@ -69,9 +69,10 @@ export function SectionForm({ onDone, onOver }: SectionFormProps) {
   return <OpenSection key={round} opening={data} onDone={onDone} onReload={() => setRound(round + 1)} />
 }
 
-const homeOf = (): PaperHome => ({
+const homeOf = (paper: Programme, content: Content): PaperHome => ({
   save: async ({ answers, version }) => {
-    const saved = await request(sectionLink.save, { answers, version })
+    const own = ownAnswers(paper, content, answers)
+    const saved = await request(sectionLink.save, { answers: own, version })
     return { version: saved.version, at: saved.savedAt }
   },
   // A section is never sent: its filing is, by the enterprise.
@@ -103,7 +104,7 @@ function OpenSection({ opening: { content, paper, reference }, onDone, onReload 
   const [copy] = useState(() =>
     localCopy(sessionStorage, { account: 'helper', programme: paper.id, place: content.section }),
   )
-  const [home] = useState(homeOf)
+  const [home] = useState(() => homeOf(paper, content))
   const opened = { version: content.version, answers: content.answers as AnswerSet }
   const saving = usePaperSaving(opened, store, home, copy)
   useEffect(() => {
@@ -111,10 +112,10 @@ function OpenSection({ opening: { content, paper, reference }, onDone, onReload 
     return () => store.stop()
   }, [saving.changed, store])
   const facts = useMemo(() => ({ store, lastYear: null, offered: {}, notes: [], withoutRemarks: true }), [store])
-  const [section] = paper.form
+  const [fields] = useState(() => shownFields(paper, content))
   return (
     <FormFactsProvider value={facts}>
-      <main className={`ge-wrap ${styles.page}`}>
+      <div className={`ge-wrap ${styles.page}`}>
         <header className={styles.head}>
           <h1>{content.sectionTitle}</h1>
           <p>
@@ -132,13 +133,11 @@ function OpenSection({ opening: { content, paper, reference }, onDone, onReload 
             项修改已并入，您填写的内容没有变。
           </p>
         ) : null}
-        {section ? (
-          <div className={`${formStyles.section} ${formStyles.fields}`} data-part="section fields">
-            {section.fields.map((field) => (
-              <FormField key={field.key} field={field} path={field.key} />
-            ))}
-          </div>
-        ) : null}
+        <div className={`${formStyles.section} ${formStyles.fields}`} data-part="section fields">
+          {fields.map((field) => (
+            <FormField key={field.key} field={field} path={field.key} />
+          ))}
+        </div>
         <Finish
           settled={async () => {
             await saving.autosave.flush()
@@ -156,7 +155,7 @@ function OpenSection({ opening: { content, paper, reference }, onDone, onReload 
             />
           </Suspense>
         ) : null}
-      </main>
+      </div>
     </FormFactsProvider>
   )
 }
