@@ -71,6 +71,7 @@ import { expert } from './calls/filing/expert.ts'
 import { file, lsdtFile } from './calls/filing/files.ts'
 import { filing } from './calls/filing/filing.ts'
 import { filingDocument } from './calls/filing/filing-document.ts'
+import { sectionLink } from './calls/filing/section-link.ts'
 import { waiver } from './calls/filing/waiver.ts'
 import { inspection, lsdtExport, lsdtjn } from './calls/inspection/inspection.ts'
 import { inspectionPaper } from './calls/inspection/inspection-paper.ts'
@@ -279,6 +280,7 @@ export const callGroups = {
   ownPlace,
   todo,
   calendarFeed,
+  sectionLink,
   failure,
   rcpx,
   training,

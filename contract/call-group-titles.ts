@@ -152,6 +152,7 @@ export const callGroupTitles: Readonly<Record<string, string>> = {
   message: '消息',
   board: '工作台',
   todo: '要办的事',
+  sectionLink: '请人填写',
   calendarFeed: '日历订阅',
   failure: '系统故障',
   rcpx: '培训课程',

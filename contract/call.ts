@@ -59,6 +59,8 @@ type Declaration<In extends z.ZodType, Out extends z.ZodType | 'blob'> = ByHands
   mainAccount?: boolean
   /** An institution may call it for an enterprise that has consented, within the consent. */
   byAgent?: boolean
+  /** A person without an account may call it, who was asked to fill in one section of a draft: within that section. */
+  byHelper?: true
   /** Permitted in read-only mode (a disk almost full): reads, and signing in and out. Every GET is. */
   evenIfReadOnly?: boolean
   /** Permitted while a maintenance keeps the platform read-only: what ends or changes that maintenance. */
@@ -101,6 +103,7 @@ export type Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType | 'blob
   evenIfUnverified: boolean
   mainAccount: boolean
   byAgent: boolean
+  byHelper: boolean
   evenIfReadOnly: boolean
   duringMaintenance: boolean
   evenIfBusy: boolean
@@ -162,6 +165,7 @@ export function call<const In extends z.ZodType, const Out extends z.ZodType | '
     evenIfUnverified: d.evenIfUnverified ?? false,
     mainAccount: d.mainAccount ?? false,
     byAgent: d.byAgent ?? false,
+    byHelper: d.byHelper ?? false,
     evenIfReadOnly: d.evenIfReadOnly ?? method === 'GET',
     duringMaintenance: d.duringMaintenance ?? false,
     evenIfBusy: d.evenIfBusy ?? false,

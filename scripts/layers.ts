@@ -45,6 +45,7 @@ const server: Layers = {
     'filing/batches',
     'filing/step',
     'filing/send',
+    'filing/helper',
     'filing/experts',
     'filing/workbook',
     'filing/casework',

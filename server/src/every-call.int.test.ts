@@ -339,6 +339,7 @@ const otherFields: Record<string, { as: Role; of: keyof typeof foreign; input?: 
   },
   'POST /digest/pause': { as: 'county', of: 'filing', input: { paused: true } },
   'POST /calendarFeed/revoke': { as: 'county', of: 'filing' },
+  'POST /sectionLink/end': { as: 'enterprise', of: 'filing' },
   'POST /digest/unsubscribe': { as: 'county', of: 'filing' },
   'POST /lsdtFile/upload/part': { as: 'enterprise', of: 'upload', input: { no: '1', sha256: 'a'.repeat(64) } },
   'POST /lsdtFile/upload/end': { as: 'enterprise', of: 'upload' },
@@ -1101,6 +1102,13 @@ const importOf = (prefix: string, as: Role): Record<string, ForeignId> => {
 
 /** Ids under other names. */
 const otherIds: Record<string, ForeignId> = {
+  'GET /sectionLink/list': { as: 'enterprise', of: 'filing', key: 'filingId' },
+  'POST /sectionLink/make': {
+    as: 'enterprise',
+    of: 'filing',
+    key: 'filingId',
+    input: { section: 'data', name: '周水工', mobile: '15600001234', days: 7 },
+  },
   'POST /filing/markWorkbook': {
     as: 'enterprise',
     of: 'filing',

@@ -27,6 +27,7 @@ import { caseTalkCalls } from './filing/casework/case-talk.ts'
 import { timeLimitCalls } from './filing/casework/time-limits.ts'
 import { caseClockCalls } from './filing/clock/case-clock.ts'
 import { consentCalls } from './filing/consent/calls.ts'
+import { sectionLinkCalls } from './filing/helper/calls.ts'
 import { waiverCalls } from './filing/send/waivers.ts'
 import { accessKeyCalls } from './modules/account/access-key/calls.ts'
 import { handOverCalls } from './modules/account/hand-over/calls.ts'
@@ -152,6 +153,7 @@ const singleHanded: readonly CallHandler[] = [
   ...cdictCalls,
   ...certificateCalls,
   ...consentCalls,
+  ...sectionLinkCalls,
   ...contentCalls,
   ...operationCalls,
   ...retentionCalls,

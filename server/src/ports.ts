@@ -4,6 +4,7 @@ import { endPostReview, openPostReview } from './base/two-hands/post-review.ts'
 import { citing } from './citing-store.ts'
 import { filingWork } from './filing/casework/assignees.ts'
 import { expertWork } from './filing/experts/open-work.ts'
+import { isFileOfSection } from './filing/helper/section.ts'
 import { fileNameFor } from './filing/panel/blind.ts'
 import { findFiling } from './filing/record/store.ts'
 import { relocateFilings } from './filing/step/relocate.ts'
@@ -22,7 +23,10 @@ export const ports: Ports = {
     countyFiling: filingWork('county'),
     cityFiling: filingWork('city'),
   },
-  fileNameFor,
+  fileNameFor: async (tx, actor, found) => {
+    if (!actor.helper) return fileNameFor(tx, actor, found)
+    return (await isFileOfSection(tx, actor, found.id)) ? found.name : null
+  },
   mayReadFiling: async (tx, actor, filingId) => (await findFiling(tx, actor, filingId)) !== null,
   enterpriseMoves: relocateFilings,
   inspectionsOverYear: casesOverYear,

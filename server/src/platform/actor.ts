@@ -6,6 +6,7 @@ import {
   type AccountState,
   type AdministratorDuty,
   agentLabel,
+  helperLabel,
   type OrgKind,
   operatorLabel,
   type Role,
@@ -24,6 +25,9 @@ export type Agent = {
   year: number
   maySubmit: boolean
 }
+
+/** 请人填写: the link of a person without an account, who may fill in this one section of this one draft. */
+export type Helper = { linkId: string; filingId: string; section: string; sectionTitle: string; until: string }
 
 /** The absent person for whom a deputy acts, until the day on which the absence ends. */
 export type StandsFor = { absenceId: string; accountId: string; name: string; mobile: string; until: string }
@@ -53,6 +57,8 @@ export type Actor = {
    * enterprise's.
    */
   agent: Agent | null
+  /** Of a person without an account who was asked to fill in a section: it may make no other call than those for it. */
+  helper?: Helper
   /** Of a deputy (代办): the absent colleague. Name and rights are then those of the deputy's work, the account stays the own. */
   standsFor: StandsFor | null
   /** 双人复核: whoever agreed to what this one proposed, the one who carries it out last. All names stand in the record. */
@@ -75,13 +81,15 @@ export function draftsOnly(actor: Actor): boolean {
   return helper !== null && !helper.maySubmit
 }
 
-/** The signature in histories: an agent's with the institution. */
+/** The signature in histories: an agent's with the institution, a helper's with what it is. */
 export function signatureOf(actor: Actor): string {
+  if (actor.helper) return `${actor.name}（${helperLabel}）`
   return actor.agent ? `${actor.name}（${actor.agent.institutionName}）` : actor.name
 }
 
 /** The acting person in histories. */
 export function handOf(actor: Actor): string {
+  if (actor.helper) return helperLabel
   if (actor.agent) return agentLabel
   return actor.operator ? operatorLabel : roleLabels[actor.role]
 }

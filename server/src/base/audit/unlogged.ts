@@ -23,6 +23,7 @@ import { enterprise } from '@green/contract/calls/enterprise/enterprise.ts'
 import { caseTalk } from '@green/contract/calls/filing/case.ts'
 import { lsdtFile } from '@green/contract/calls/filing/files.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
+import { sectionLink } from '@green/contract/calls/filing/section-link.ts'
 import { lsdtExport } from '@green/contract/calls/inspection/inspection.ts'
 import { selfCheck } from '@green/contract/calls/inspection/self-check.ts'
 import { targetReview } from '@green/contract/calls/inspection/target-review.ts'
@@ -52,7 +53,10 @@ const unlogged: readonly Unlogged[] = [
   { why: 'a draft saves itself while one types', is: (input) => input.action === 'draft' },
   { why: 'which notes of a release somebody has read', calls: [release.seen] },
   { why: 'counts of the day; a line would say who has filled in what', calls: [formUsage.report] },
-  { why: 'only ever a draft', calls: allCalls.filter(({ path }) => path.endsWith('/saveDraft')) },
+  {
+    why: 'only ever a draft',
+    calls: [...allCalls.filter(({ path }) => path.endsWith('/saveDraft')), sectionLink.save],
+  },
   { why: 'a text is saved; publishing it is logged', calls: [policy.modify, interpret.modify] },
   { why: 'working papers of a verification; what is handed over is logged', calls: [energyVerification.save] },
   { why: 'a draft of a self-check is begun; what is sent is logged', calls: [selfCheck.add] },

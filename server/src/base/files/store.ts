@@ -99,9 +99,12 @@ const opened = builtOnce((query) =>
 
 /** Uploaded by this account or, for an enterprise, by another account of the same enterprise. */
 function ownedBy(actor: Actor): SQL | undefined {
-  // For an enterprise the own files are those of the enterprise; its agent has only what the agent uploaded for it.
+  // For an enterprise the own files are those of the enterprise; its agent and its helper have only what they uploaded for it.
   if (actor.enterpriseId !== null)
-    return and(eq(file.enterpriseId, actor.enterpriseId), actor.agent ? eq(file.ownerId, actor.accountId) : undefined)
+    return and(
+      eq(file.enterpriseId, actor.enterpriseId),
+      actor.agent || actor.helper ? eq(file.ownerId, actor.accountId) : undefined,
+    )
   return eq(file.ownerId, actor.accountId)
 }
 

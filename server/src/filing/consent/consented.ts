@@ -16,6 +16,7 @@ import { filingName } from '../record/filing-name.ts'
 import { type FilingRecord, insertHistory } from '../record/store.ts'
 import { evaluationsOf } from './evaluator-store.ts'
 import { evaluatorCodeOf } from './evaluators.ts'
+import { noteSaved } from './section-link-store.ts'
 import { agentsSince, isConsentLive } from './store.ts'
 
 /** Drafts are saved while typing; an agent's session of work is logged once. */
@@ -68,7 +69,30 @@ export async function noteAgentsDraft(
 ): Promise<void> {
   const last = before?.agent ?? null
   const isSitting = last?.id === actor.accountId && Date.parse(last.at) > clock.nowMs() - sittingMs
-  if (!actor.agent || isSitting) return
+  if (actor.agent && !isSitting) await noteDraft(tx, before, filing, { actor, details: {} })
+}
+
+/** The same for a person who was asked to fill in a section. Refuses where the link has ended since the request was admitted. */
+export async function noteHelpersDraft(
+  tx: Tx,
+  before: FilingRecord | null,
+  filing: FilingRecord,
+  actor: Actor,
+): Promise<void> {
+  if (!actor.helper) return
+  const { linkId, sectionTitle } = actor.helper
+  const last = await noteSaved(tx, linkId, clock.now())
+  if (last === 'ended') throw refuse('SECTION_LINK_OVER')
+  if (last !== null && Date.parse(last) > clock.nowMs() - sittingMs) return
+  await noteDraft(tx, before, filing, { actor, details: { 填写的部分: sectionTitle } })
+}
+
+async function noteDraft(
+  tx: Tx,
+  before: FilingRecord | null,
+  filing: FilingRecord,
+  { actor, details }: { actor: Actor; details: Record<string, string> },
+): Promise<void> {
   await insertHistory(tx, {
     id: ids.next(),
     filingId: filing.id,
@@ -83,7 +107,7 @@ export async function noteAgentsDraft(
     opinion: null,
     fieldNotes: [],
     files: [],
-    details: {},
+    details,
   })
   await writeAudit(tx, {
     kind: 'business',

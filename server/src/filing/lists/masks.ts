@@ -1,6 +1,6 @@
 /** What a reader sees of a form only masked: personal values for experts, contacts and numbers for officers until they unmask them. */
 import { isFiler, isInspector, type Role } from '@green/contract/roles.ts'
-import type { AnswerSet } from '@green/filing/form/answers.ts'
+import type { AnswerSet, RowAnswers } from '@green/filing/form/answers.ts'
 import { asideKey } from '@green/filing/form/aside-key.ts'
 import { type Difference, differences } from '@green/filing/form/difference.ts'
 import type { Field, Spec } from '@green/filing/form/fields.ts'
@@ -43,10 +43,37 @@ export function restoreMasked(
   input: Record<string, unknown>,
   stood: Record<string, unknown>,
 ): Record<string, unknown> {
-  const seen = maskedFor({ role }, programme, stood)
-  return Object.fromEntries(
+  return restoredIn(fieldsOf(programme), input, stood, ({ spec }) => isHidden(spec, { role }))
+}
+
+/** Which fields of a form a reader sees masked. */
+type Hides = (field: Field) => boolean
+
+/** The answers with the values of these fields masked, tables included. */
+export const maskedIn = (fields: readonly Field[], answers: Record<string, unknown>, hides: Hides) =>
+  inPart(fields, answers, hides)
+
+/** The reverse for answers that come back: a value that is still as it was shown keeps its stored one; rows are found by their ids. */
+export function restoredIn(
+  fields: readonly Field[],
+  input: Record<string, unknown>,
+  stood: Record<string, unknown>,
+  hides: Hides,
+): Record<string, unknown> {
+  const seen = inPart(fields, stood, hides)
+  const out = Object.fromEntries(
     Object.entries(input).map(([key, value]) => [key, value === seen[key] ? (stood[key] ?? value) : value]),
   )
+  for (const { key, spec } of fields) {
+    const [rows, before] = [input[key], stood[key]]
+    if (spec.kind !== 'rows' || !Array.isArray(rows) || !Array.isArray(before)) continue
+    const known = new Map((before as RowAnswers[]).map((row) => [row.rowId, row]))
+    out[key] = (rows as RowAnswers[]).map((row) => {
+      const old = known.get(row?.rowId)
+      return old ? restoredIn(spec.columns, row, old, hides) : row
+    })
+  }
+  return out
 }
 
 /** Answers with the version of the form they are in. */
@@ -69,11 +96,7 @@ export function differencesFor(
   )
 }
 
-function inPart(
-  fields: readonly Field[],
-  values: Record<string, unknown>,
-  hides: (field: Field) => boolean,
-): Record<string, unknown> {
+function inPart(fields: readonly Field[], values: Record<string, unknown>, hides: Hides): Record<string, unknown> {
   const out = { ...values }
   for (const field of fields) {
     const value = out[field.key]

@@ -68,6 +68,8 @@ const ofTask = ({ accountId }: Actor, argument: Argument): SQL =>
 
 /** Which filings this person may read at all. Drafts are visible to the filer only. */
 export function scopeOf(actor: Actor, argument: Argument = bind): SQL {
+  if (actor.helper)
+    return and(isNull(filing.deletedAt), eq(filing.id, argument('helped', actor.helper.filingId))) ?? nobody
   if (actor.agent)
     return (
       and(
@@ -105,8 +107,8 @@ const readsOf = new Map<Scope, Map<string, ReadFiling>>()
 function readFor(actor: Actor, scope: Scope, isLocked: boolean): ReadFiling {
   const reads = readsOf.get(scope) ?? new Map<string, ReadFiling>()
   readsOf.set(scope, reads)
-  const { role, enterpriseId, qxCode, agent } = actor
-  const kind = [role, enterpriseId !== null, qxCode !== null, agent !== null, isLocked].join(' ')
+  const { role, enterpriseId, qxCode, agent, helper } = actor
+  const kind = [role, enterpriseId !== null, qxCode !== null, agent !== null, helper !== undefined, isLocked].join(' ')
   const known = reads.get(kind)
   if (known) return known
   const within = scope(actor, (name) => sql.placeholder(name))
@@ -122,7 +124,8 @@ function readFor(actor: Actor, scope: Scope, isLocked: boolean): ReadFiling {
 }
 
 /** What the placeholders of the scope stand for. */
-export const scopeValues = ({ enterpriseId, qxCode, accountId, agent }: Actor) => ({
+export const scopeValues = ({ enterpriseId, qxCode, accountId, agent, helper }: Actor) => ({
+  helped: helper?.filingId,
   ownEnterprise: enterpriseId,
   ownCounty: qxCode,
   reader: accountId,

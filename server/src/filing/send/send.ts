@@ -29,8 +29,9 @@ import { clock } from '../../platform/clock.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services, WithDb } from '../../platform/services.ts'
-import { noteAgentsDraft, requireApart, requireConsented, writtenBy } from '../consent/consented.ts'
+import { noteAgentsDraft, noteHelpersDraft, requireApart, requireConsented, writtenBy } from '../consent/consented.ts'
 import { evaluatorCodeOf, evaluatorValidity } from '../consent/evaluators.ts'
+import { endLinksOfSent } from '../consent/section-link-store.ts'
 import { askFamily, type FilingAhead } from '../lists/family-hooks.ts'
 import { batchFor, gatherFacts } from '../lists/gather.ts'
 import { listedOf } from '../lists/listed.ts'
@@ -197,6 +198,7 @@ async function keepDraft(sending: Sending, values: AnswerSet): Promise<FilingRec
   }
   const saved = await write(sending, step, changes)
   await noteAgentsDraft(tx, filing, saved, actor)
+  await noteHelpersDraft(tx, filing, saved, actor)
   return receiptOf(tx, { programme, filing: saved, batch }, actor)
 }
 
@@ -242,6 +244,7 @@ async function send(sending: Sending, values: AnswerSet): Promise<FilingReceipt>
     counterpartId: await counterpartOf(tx, programme, prepared.values, sending),
   }
   const filing = await write(sending, step, changes)
+  await endLinksOfSent(tx, filing.id, now)
   await insertSubmission(tx, filing.programme, {
     filingId: filing.id,
     qxCode: filing.qxCode,

@@ -29,6 +29,7 @@ import {
 import { outgoingEvent } from '../../db/schema/operation/outgoing-event.ts'
 import { formUse } from '../../db/schema/operation/running.ts'
 import { manySteps } from '../../db/schema/review.ts'
+import { sectionLink } from '../../db/schema/section-link.ts'
 import { inquiry } from '../../db/schema/services.ts'
 import { eraseOverdueDrafts } from '../../filing/send/draft-bin.ts'
 import { proofSlot } from '../../modules/account/hand-over/store.ts'
@@ -120,6 +121,15 @@ const declared = {
     days: 0,
     from: '失效',
     ground: running,
+    end: '删除',
+    pace: 'hour',
+  },
+  sectionLink: {
+    label: '请人填写的链接',
+    rows: { table: sectionLink, moment: sql`${sectionLink.until}` },
+    days: 30,
+    from: '到期',
+    ground: `${needed}；谁填写了哪一节记在申报的历史里`,
     end: '删除',
     pace: 'hour',
   },

@@ -5,6 +5,7 @@ import { dateTimeText } from '../../ui/figure/date-text.ts'
 import { Icon } from '../../ui/figure/icon.tsx'
 import { extensionReason, timeLeft } from '../moments.ts'
 import styles from './form.module.css'
+import { HelpButton } from './helping/help-button.tsx'
 import { BringIn } from './opening/bring-in.tsx'
 import type { Opening } from './opening/form-opening.ts'
 import { SaveLine } from './saving/save-line.tsx'
@@ -32,6 +33,7 @@ export function FormHead({ opening, saving, more, onWorkbook }: FormHeadProps) {
           用电子表格填报
         </Button>
       )}
+      {opening.keepsDraft && opening.mayPropose ? <HelpButton saving={saving} /> : null}
       {more}
     </>
   )

@@ -8,6 +8,7 @@ import {
   pageHeader,
   requestIdHeader,
 } from '@green/contract/call.ts'
+import { helperPass } from '../session/helper-pass.ts'
 import { currentAbsence, currentConsent, currentLogin, currentSecondLogin } from '../session/session.ts'
 import { fileNameOf } from './content-disposition.ts'
 import { gatewayFailure, isPage, methodOf } from './gateway.ts'
@@ -104,7 +105,7 @@ export function connect(connection: Connection) {
       return await send()
     } catch (failure) {
       const isExpired = failure instanceof RequestError && failure.code === 401 && call.may !== 'anyone'
-      if (!isExpired || options.keepsExpiry || options.signal?.aborted) throw failure
+      if (!isExpired || options.keepsExpiry || helperPass() || options.signal?.aborted) throw failure
       // While this one was on its way another request may have led to a new login already.
       const now = connection.token()
       const isRenewed = now !== null && now !== sentWith
@@ -168,7 +169,7 @@ function headersOf(
     const second = connection.second()
     if (second) headers[second.tokenName] = second.tokenValue
   } else {
-    const token = another ?? connection.token()
+    const token = another ?? (call.byHelper ? helperPass() : null) ?? connection.token()
     if (token) headers.Authorization = token
     const absence = ownCalls.has(call.path) ? null : connection.absence?.()
     const under = absence ?? (call.byAgent ? connection.consent?.() : null)

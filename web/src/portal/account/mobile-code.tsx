@@ -4,6 +4,7 @@ import type { CallOutput } from '@green/contract/call.ts'
 import type { handOver } from '@green/contract/calls/account/hand-over.ts'
 import type { security } from '@green/contract/calls/account/security.ts'
 import { user } from '@green/contract/calls/account/user.ts'
+import { sectionLink } from '@green/contract/calls/filing/section-link.ts'
 import { useEffect, useState } from 'react'
 import { useAct } from '../../platform/request/query.ts'
 import { isRefusal } from '../../platform/request/refusal.ts'
@@ -58,6 +59,18 @@ type CodeBoxProps = CodeProps & {
     picture: ReturnType<CodeProps['picture']['answer']>,
     callbacks: { onSuccess: (answer: CallOutput<typeof user.sendCode>) => void; onError: (failure: Error) => void },
   ) => void
+}
+
+/** Code to the number of somebody who was asked to fill in a section. */
+export function HelperCode({ link, ...code }: CodeProps & { link: string }) {
+  const send = useAct(sectionLink.sendCode)
+  return (
+    <CodeBox
+      {...code}
+      isSending={send.isPending}
+      send={(picture, callbacks) => send.mutate({ link, ...picture }, callbacks)}
+    />
+  )
 }
 
 function CodeBox({ control, picture, isSending, send }: CodeBoxProps) {

@@ -10,6 +10,7 @@ export const publicPages: Readonly<Record<Exclude<PortalScreen, 'home' | keyof t
   changePassword: () => import('../account/change-password.tsx').then((m) => m.ChangePasswordPage),
   setPassword: () => import('../account/set-password.tsx').then((m) => m.SetPasswordPage),
   accountSecurity: () => import('../account/security/screen.tsx').then((m) => m.AccountSecurityPage),
+  sectionHelp: () => import('../section-help/screen.tsx').then((m) => m.SectionHelpPage),
   takeOver: () => import('../account/take-over.tsx').then((m) => m.TakeOverPage),
   firstAdministrator: () => import('../account/first-administrator.tsx').then((m) => m.FirstAdministratorPage),
   field: () => import('../account/to-field.tsx').then((m) => m.ToField),

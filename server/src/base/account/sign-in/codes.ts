@@ -13,7 +13,7 @@ import { turnsUsed } from './attempt-store.ts'
 import { type CaptchaAnswer, requireCaptcha } from './captcha.ts'
 import { insertCode, lastCode, liveCodes, tryLastCode, useUpCode } from './code-store.ts'
 
-export type Scene = 'login' | 'register' | 'password' | 'changeMobile' | 'handOver'
+export type Scene = 'login' | 'register' | 'password' | 'changeMobile' | 'handOver' | 'sectionLink'
 
 const validMinutes = 5
 const tries = 5
@@ -35,10 +35,11 @@ const purposes: Record<Scene, string> = {
   password: '找回密码',
   changeMobile: '更换手机号',
   handOver: '账号移交',
+  sectionLink: '受邀填写',
 }
 
 /** Purposes for which a number without account may request a code. */
-const forNewNumbers: ReadonlySet<Scene> = new Set(['register', 'changeMobile', 'handOver'])
+const forNewNumbers: ReadonlySet<Scene> = new Set(['register', 'changeMobile', 'handOver', 'sectionLink'])
 
 type Wanted = { mobile: string; scene: Scene } & CaptchaAnswer
 

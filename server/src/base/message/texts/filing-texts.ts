@@ -1,5 +1,5 @@
 /** Notices about the steps of a filing. */
-import { everywhere, inside } from '../template.ts'
+import { everywhere, inside, textMessage } from '../template.ts'
 import { count, county, days, enterprise, filing, officer, opinion, programme, reason, state } from './variables.ts'
 
 const filerRemark = {
@@ -11,6 +11,7 @@ const filerRemark = {
 const cases = { label: '案件清单', sample: '重庆示例水泥有限公司（绿色工厂，2026-12-20到期）。' }
 const draft = { label: '草稿名称', sample: '绿色工厂申报草稿' }
 const letter = { label: '文书名称', sample: '绿色工厂认定通知书' }
+const section = { label: '申报的一节', sample: '水资源' }
 const number = { label: '文号', sample: '渝经信绿认〔2026〕12号' }
 const list = { label: '公布的名单', sample: '2026年度国家级绿色工厂名单' }
 const document = { label: '公布文号', sample: '工信厅节函〔2026〕88号' }
@@ -102,6 +103,31 @@ export const filingTexts = {
     {
       title: '{填写人}请您提交：{申报类别}申报',
       body: '{填写人身份}{填写人}已填好{申报类别}申报{批次和截止时间}，请您核对后提交。',
+    },
+  ),
+  sectionHelpAsked: textMessage(
+    '请人填写申报的一节（给受邀填写人）',
+    {
+      name: { label: '姓名', sample: '张工' },
+      enterprise,
+      programme,
+      section,
+      link: { label: '链接', sample: 'https://example.gov.cn/web/sectionHelp#AbC', needed: true },
+      until: { label: '有效期至', sample: '2026-12-20 23:59' },
+    },
+    '{姓名}，{企业名称}请您填写{申报类别}申报中的“{申报的一节}”：{链接}，{有效期至}前有效，凭本手机号验证码打开。如与您无关，请忽略。',
+  ),
+  sectionHelpDone: inside(
+    '受邀填写人填好了一节（给请人填写的人）',
+    {
+      helper: { label: '填写人', sample: '张工' },
+      programme,
+      section,
+      note: { label: '附言', hint: '没有时为空', sample: '取水量按水表读数，请核对。' },
+    },
+    {
+      title: '{填写人}填好了：{申报的一节}',
+      body: '{填写人}已填好{申报类别}申报中的“{申报的一节}”，链接已结束。{附言}请核对后继续填报并提交。',
     },
   ),
   confirmationAsked: inside(

@@ -33,6 +33,7 @@ import * as archive from '../../../db/schema/operation/archive.ts'
 import * as operation from '../../../db/schema/operation/operation.ts'
 import * as settings from '../../../db/schema/operation/settings.ts'
 import * as review from '../../../db/schema/review.ts'
+import * as sectionLink from '../../../db/schema/section-link.ts'
 import * as services from '../../../db/schema/services.ts'
 import * as sites from '../../../db/schema/sites.ts'
 import * as training from '../../../db/schema/training.ts'
@@ -66,6 +67,7 @@ const areas = [
   operation,
   review,
   selfCheck,
+  sectionLink,
   services,
   settings,
   sites,

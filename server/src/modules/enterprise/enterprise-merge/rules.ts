@@ -132,6 +132,7 @@ export const mergeRules: Readonly<Record<string, Rule>> = {
   },
   'filing.enterprise_id': { label: '申报和备案', clash: 'refuse', says: () => '未办结的申报', tells: state },
   'filing.counterpart_id': { label: '作为相对方的申报' },
+  'section_link.enterprise_id': { label: '请人填写的链接' },
   'warning_waiver.enterprise_id': { label: '预警豁免' },
   'statistic.enterprise_id': { label: '统计数据' },
   'diagnosis.enterprise_id': { label: '绿色诊断' },

@@ -14,6 +14,10 @@ export function requireRight(call: Call, visitor: Actor | null): void {
     if (!call.keys || !visitor.keyScope.has(callPermission(call))) throw refuse('KEY_SCOPE')
     return
   }
+  if (visitor?.helper) {
+    if (!call.byHelper) throw refuse('HELPER_ONLY')
+    return
+  }
   if (visitor?.viewer && !isByViewer(call)) throw refuse('VIEWING_ONLY')
   if (call.may === 'anyone') return
   if (!visitor) throw refuse('SIGN_IN')
