@@ -653,6 +653,7 @@ const turns: Partial<Record<keyof typeof samples, readonly Turn[]>> = {
   content: [{ ...returned, row: { submittedBy: home().accountId } }],
   trainingCourse: [{ ...returned, row: { submittedBy: home().accountId } }],
   ratingScheme: [returned],
+  panelMeeting: [{ row: { confirmers: [scheme.cast.city2.accountId] } }],
   credit: [{ row: { pushedAt: '2026-11-20T00:00:00Z' } }, { row: { authTo: long } }],
   diagnosis: [
     {

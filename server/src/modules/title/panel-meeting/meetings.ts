@@ -62,7 +62,7 @@ async function viewOf(tx: Tx, row: MeetingRecord, actor: Actor, sha256: string |
 
 /** Batches in which experts review. */
 export async function meetingBatches({ db }: WithDb): Promise<CallOutput<typeof calls.batches>> {
-  const reviewed = new Set(programmes.flatMap(({ id, rubric }) => (rubric ? [id] : [])))
+  const reviewed = new Set<string>(programmes.flatMap(({ id, rubric }) => (rubric ? [id] : [])))
   return (await batchesOf(db)).flatMap(({ id, name, programme }) =>
     reviewed.has(programme) ? [{ id, name, programme }] : [],
   )

@@ -15,7 +15,7 @@ import { keysOf } from '@green/filing/value/keys-of.ts'
 import { longestPersonName } from '@green/filing/value/rule-settings.ts'
 import { useState } from 'react'
 import { FieldBox } from '../../../filing/fields/field-box.tsx'
-import { type FieldsState, useFields } from '../../../filing/fields/use-fields.ts'
+import { useFields } from '../../../filing/fields/use-fields.ts'
 import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { ChooseOne } from '../../../ui/control/choose.tsx'
@@ -100,8 +100,11 @@ export function MeetingForm({ meeting, onClose }: { meeting: PanelMeeting | null
   )
 }
 
+/** The dialogue's faults at the parts of its input that are no fields. */
+type Faults = { faultAt: (part: string) => string | undefined }
+
 type MembersProps = {
-  form: FieldsState
+  form: Faults
   choices: Choices
   members: readonly MeetingMember[]
   chairId: string
@@ -181,7 +184,7 @@ function Members({ form, choices, members, chairId, onChange, onChair }: Members
 }
 
 type CasesProps = {
-  form: FieldsState
+  form: Faults
   choices: Choices
   cases: readonly MeetingCaseInput[]
   onChange: (cases: readonly MeetingCaseInput[]) => void
