@@ -119,6 +119,7 @@ import { certificate } from './calls/title/certificate.ts'
 import { letter } from './calls/title/letter.ts'
 import { objection } from './calls/title/objection.ts'
 import { panel } from './calls/title/panel.ts'
+import { panelMeeting } from './calls/title/panel-meeting.ts'
 import { titleList } from './calls/title/public-titles.ts'
 import { ranking } from './calls/title/ranking.ts'
 import { receipt } from './calls/title/receipt.ts'
@@ -161,6 +162,7 @@ export const callGroups = {
   setUp,
   letter,
   panel,
+  panelMeeting,
   inspectionPaper,
   inspectionSetting,
   lxmReport,

@@ -40,6 +40,7 @@ export const callGroupTitles: Readonly<Record<string, string>> = {
   ledgerSetting: '账本的来源次序和容差',
   letter: '决定文书',
   panel: '专家组',
+  panelMeeting: '评审会',
   inspectionPaper: '监察文书',
   inspectionSetting: '监察设定',
   lxmReport: '绿效码报告',

@@ -99,6 +99,11 @@ const table = {
     says: ['抽专家', '评委', '打分', '续聘'],
     may: { city: 'V N', admin: 'V N' },
   }),
+  panelMeetings: screen('panelMeetings', '评审会', 'review', {
+    within: 'experts',
+    says: ['评审会议', '会议纪要'],
+    may: { city: 'V N' },
+  }),
   letters: screen('letters', '决定文书', 'review', {
     says: ['发文', '批复', '盖章', '红头'],
     may: { city: 'V N C', admin: 'V C' },

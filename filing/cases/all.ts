@@ -16,6 +16,7 @@ import { targetReviewCase, targetReviewYearCase } from './inspection/target-revi
 import { carbonMarketCase } from './market/carbon-market.ts'
 import { greenTargetCase } from './market/green-target.ts'
 import { objectionCase } from './objection.ts'
+import { panelMeetingCase } from './panel-meeting.ts'
 import { parkTenantCase } from './park-tenant.ts'
 import { ratingCase } from './rating.ts'
 import { ratingRunCase } from './rating-run.ts'
@@ -48,6 +49,7 @@ export const caseMachines = {
   supplyAccount: supplyAccountCase,
   energyVerification: energyVerificationCase,
   enterpriseMerge: enterpriseMergeCase,
+  panelMeeting: panelMeetingCase,
   parkTenant: parkTenantCase,
   benchmarkTable: benchmarkTableCase,
   inspectionPlan: inspectionPlanCase,

@@ -39,6 +39,7 @@ import {
 import { carbonMarketCase } from './market/carbon-market.ts'
 import { greenTargetCase } from './market/green-target.ts'
 import { objectionCase } from './objection.ts'
+import { panelMeetingCase } from './panel-meeting.ts'
 import { parkTenantCase } from './park-tenant.ts'
 import { ratingCase } from './rating.ts'
 import { ratingRunCase } from './rating-run.ts'
@@ -512,6 +513,15 @@ describeCase(
     ),
   ],
 )
+
+describeCase(panelMeetingCase, { open: { isConfirmer: true }, shut: { isConfirmer: false } }, [
+  ['none', 'begin', ['draft'], 'city'],
+  ['draft', 'save', ['draft'], 'city'],
+  ['draft', 'send', ['sent'], 'city'],
+  ['sent', 'confirm', ['sent', 'confirmed'], 'city', 'isConfirmer'],
+  ['sent', 'giveBack', ['draft'], 'city'],
+  ['draft', 'drop', ['dropped'], 'city'],
+])
 
 const openPower = { draftsOnly: false, isHeard: true, isCancelled: false }
 describeCase(greenPowerCase, { open: openPower, shut: { draftsOnly: true, isHeard: false, isCancelled: true } }, [

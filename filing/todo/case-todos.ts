@@ -17,6 +17,7 @@ import { targetReviewTodos, targetReviewYearTodos } from '../cases/inspection/ta
 import { carbonMarketTodos } from '../cases/market/carbon-market.ts'
 import { greenTargetTodos } from '../cases/market/green-target.ts'
 import { objectionTodos } from '../cases/objection.ts'
+import { panelMeetingTodos } from '../cases/panel-meeting.ts'
 import { parkTenantTodos } from '../cases/park-tenant.ts'
 import { ratingTodos } from '../cases/rating.ts'
 import { ratingRunTodos } from '../cases/rating-run.ts'
@@ -49,6 +50,7 @@ export const caseTodos = {
   supplyAccount: supplyAccountTodos,
   energyVerification: energyVerificationTodos,
   enterpriseMerge: enterpriseMergeTodos,
+  panelMeeting: panelMeetingTodos,
   parkTenant: parkTenantTodos,
   benchmarkTable: benchmarkTableTodos,
   inspectionPlan: inspectionPlanTodos,

@@ -461,6 +461,21 @@ const otherFields: Record<string, { as: Role; of: keyof typeof foreign; input?: 
   'POST /panel/makeMinutes': { as: 'city', of: 'task', input: { of: 'filing' } },
   'GET /panel/missing': { as: 'city', of: 'task' },
   'GET /panel/minutesPaper': { as: 'city', of: 'filing' },
+  'POST /panelMeeting/step': { as: 'city', of: 'filing', input: { version: 1, action: 'send' } },
+  'GET /panelMeeting/paper': { as: 'city', of: 'filing' },
+  'POST /panelMeeting/save': {
+    as: 'city',
+    of: 'filing',
+    input: {
+      version: 1,
+      batchId: ids.next(),
+      heldOn: '2026-11-20',
+      place: '三号会议室',
+      chairId: ids.next(),
+      members: [{ accountId: null, name: '周专家', attendance: 'present', note: '' }],
+      cases: [{ filingId: ids.next(), conclusion: 'favour', reason: '', dissent: '' }],
+    },
+  },
   'POST /letter/withdraw': { as: 'city', of: 'filing', input: { reason: '文字有误，重新出具' } },
   'POST /rec/saveRec': { as: 'enterprise', of: 'filing', input: { version: 1, answers: {} } },
   'POST /rec/updateState': {
@@ -1133,6 +1148,7 @@ const otherIds: Record<string, ForeignId> = {
   },
   'POST /inspectionPaper/addObligation': { as: 'city', of: 'filing', key: 'paperId', input: { kind: 'fine', yuan: 1 } },
   'GET /benchmark/ofBatch': { as: 'city', of: 'filing', key: 'batchId' },
+  'GET /panelMeeting/choices': { as: 'city', of: 'filing', key: 'batchId' },
   'GET /waiver/list': { as: 'county', key: 'enterpriseId', of: 'enterprise' },
   'POST /shenb/expertScore': {
     as: 'expert',

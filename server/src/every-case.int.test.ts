@@ -6,6 +6,7 @@ import { countyPush } from '@green/contract/calls/service/county-push.ts'
 import { fq } from '@green/contract/calls/service/diagnosis.ts'
 import { enterRate } from '@green/contract/calls/service/rating.ts'
 import { trainingEditing } from '@green/contract/calls/service/training-editing.ts'
+import { panelMeeting } from '@green/contract/calls/title/panel-meeting.ts'
 import { contentKinds } from '@green/contract/content/content-kinds.ts'
 import type { ErrorCode } from '@green/contract/errors.ts'
 import { caseMachines } from '@green/filing/cases/all.ts'
@@ -62,6 +63,8 @@ import { stationSample } from './modules/service/station/testing.ts'
 import { courseKind } from './modules/service/training/kind.ts'
 import { aCourse } from './modules/service/training/testing.ts'
 import { objectionKind } from './modules/title/objection/kind.ts'
+import { meetingKind } from './modules/title/panel-meeting/kind.ts'
+import { meetingInput } from './modules/title/panel-meeting/testing.ts'
 import { progress } from './modules/title/zero-progress/record.ts'
 import type { Actor } from './platform/actor.ts'
 import { clock } from './platform/clock.ts'
@@ -221,6 +224,18 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     by: city,
     foreign: home,
     notTheirs: { action: 'freeze', by: () => scheme.cast.admin },
+  }),
+  panelMeeting: sampled('panelMeeting', meetingKind, {
+    begin: async () => {
+      const { batchId, cast } = scheme
+      const input = meetingInput({ batchId, filingId, chair: city(), other: cast.city2 })
+      return (await app.call(panelMeeting.save, input, await scheme.token(city()))).data.id
+    },
+    action: 'drop',
+    by: city,
+    foreign: home,
+    notTheirs: { action: 'confirm', by: () => scheme.cast.admin },
+    opinion: '会议改期，重新记录。',
   }),
   push: sampled('push', pushes.kind, {
     begin: async () => {
@@ -657,6 +672,7 @@ const turns: Partial<Record<keyof typeof samples, readonly Turn[]>> = {
   content: [{ ...returned, row: { submittedBy: home().accountId } }],
   trainingCourse: [{ ...returned, row: { submittedBy: home().accountId } }],
   ratingScheme: [returned],
+  panelMeeting: [{ row: { confirmers: [scheme.cast.city2.accountId] } }],
   credit: [{ row: { pushedAt: '2026-11-20T00:00:00Z' } }, { row: { authTo: long } }],
   diagnosis: [
     {

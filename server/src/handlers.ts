@@ -114,6 +114,7 @@ import { certificateCalls } from './modules/title/certificate/calls.ts'
 import { letterCalls } from './modules/title/letter/calls.ts'
 import { objectionCalls } from './modules/title/objection/calls.ts'
 import { panelCalls } from './modules/title/panel/calls.ts'
+import { panelMeetingCalls } from './modules/title/panel-meeting/calls.ts'
 import { receiptCalls } from './modules/title/receipt/calls.ts'
 import { titleCalls } from './modules/title/title/calls.ts'
 import { zeroProgressCalls } from './modules/title/zero-progress/record.ts'
@@ -203,6 +204,7 @@ const singleHanded: readonly CallHandler[] = [
   ...inspectionSettingCalls,
   ...letterCalls,
   ...panelCalls,
+  ...panelMeetingCalls,
   ...lxmReportCalls,
   ...creditReferenceCalls,
   ...energySystemCalls,

@@ -26,7 +26,7 @@ import { selfCheckVersion } from './db/schema/inspection/self-check.ts'
 import { targetReview, targetReviewYear } from './db/schema/inspection/target-review.ts'
 import { enterprise, enterpriseLabel } from './db/schema/operation/archive.ts'
 import { settingChange } from './db/schema/operation/settings.ts'
-import { expertTask } from './db/schema/review.ts'
+import { expertTask, panelMeeting } from './db/schema/review.ts'
 import { diagnosisExpert, inquiry, serviceRate } from './db/schema/services.ts'
 import { parkTenant } from './db/schema/sites.ts'
 import { stationOrder } from './db/schema/station.ts'
@@ -50,6 +50,7 @@ import { stationScope } from './modules/service/station/scope-store.ts'
 import { recordScopeOf } from './modules/service/training/scope-store.ts'
 import { scopeOf as certificateScope } from './modules/title/certificate/store.ts'
 import { scopeOf as objectionScope } from './modules/title/objection/store.ts'
+import { meetingKind } from './modules/title/panel-meeting/kind.ts'
 import type { Actor } from './platform/actor.ts'
 import type { Scope as ScopeOf } from './platform/scope.ts'
 
@@ -251,6 +252,7 @@ const scopes: Record<string, Scope> = {
   station: on(stationOrder, stationScope),
   setting: on(settingChange, settingScope),
   proposal: on(proposal, proposalScope),
+  panelMeeting: on(panelMeeting, meetingKind.scope),
   targetReview: on(targetReview, reviewScope),
   targetReviewYear: on(targetReviewYear, yearScopeOf),
   trainingRecord: on(trainingEnrolment, recordScopeOf),

@@ -1,11 +1,12 @@
 /** 隐私与注销: what a person has consented to, withdrawing it, and closing the own account. */
 import { z } from 'zod'
 import { call } from '../../call.ts'
-import { consentPurposeNames } from '../../privacy.ts'
+import { bothChannels, consentPurposeNames } from '../../privacy.ts'
 import { maxText } from '../../rule-schemas.ts'
 import { Done, Moment, Nothing } from '../../shapes.ts'
 
 const Purpose = z.enum(consentPurposeNames)
+const RecordedPurpose = z.enum([...consentPurposeNames, bothChannels])
 
 const Privacy = z.object({
   /** Of the notice that is shown today. */
@@ -19,7 +20,9 @@ const Privacy = z.object({
       at: Moment.nullable(),
     }),
   ),
-  history: z.array(z.object({ purpose: Purpose, agreed: z.boolean(), version: z.string(), at: Moment })),
+  history: z.array(z.object({ purpose: RecordedPurpose, agreed: z.boolean(), version: z.string(), at: Moment })),
+  /** Labels of the notices that are sent outside whatever was declined: legal ones, and those about the account's safety. */
+  alwaysSent: z.array(z.string()),
 })
 
 export const ownAccount = {
@@ -37,7 +40,7 @@ export const ownAccount = {
     title: '同意隐私说明的一项用途，或撤回同意',
     may: 'signedIn',
     evenIfUnverified: true,
-    in: z.strictObject({ purpose: Purpose, agreed: z.boolean(), version: z.string().max(20) }),
+    in: z.strictObject({ purpose: RecordedPurpose, agreed: z.boolean(), version: z.string().max(20) }),
     out: Privacy,
   }),
   localKey: call({

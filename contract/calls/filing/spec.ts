@@ -69,11 +69,15 @@ const LedgerEntry = z.object({
   firstAt: Moment.nullable(),
   /** One more confirmation is needed after the present one. */
   needsSecond: z.boolean(),
+  /** Above the limit of the batch: the officers in charge, one of whom has to be among those who confirm; null: anybody. */
+  needsLead: z.array(z.string()).nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: Moment.nullable(),
   decision: z.string().nullable(),
   /** Whether this reader may confirm or refuse it now. */
   mayDecide: z.boolean(),
+  /** Whether this reader may only refuse it: one in charge has to confirm it. */
+  onlyRefuse: z.boolean(),
 })
 
 export const Ledger = z.object({
@@ -101,6 +105,8 @@ export const Ledger = z.object({
 })
 export type Ledger = z.output<typeof Ledger>
 
+const Officer = z.object({ id: Id, name: z.string() })
+
 /** The money of one batch, 万元. */
 export const Fund = z.object({
   batchId: Id,
@@ -110,6 +116,11 @@ export const Fund = z.object({
   budget: z.number().nullable(),
   /** Above it an amount needs two confirmations besides its proposer. */
   secondAbove: z.number().nullable(),
+  /** Above it one of `leads` has to be among those who confirm. */
+  leadAbove: z.number().nullable(),
+  leads: z.array(Officer),
+  /** Who can be chosen: the city's officers in use. */
+  officers: z.array(Officer),
   asked: z.number(),
   checked: z.number(),
   granted: z.number(),
@@ -253,7 +264,7 @@ export const spec = {
   saveFund: call({
     post: '/spec/saveFund',
     hands: { twoHands: { second: ['city'], third: ['city'], days: 5 } },
-    title: '设置批次的资金预算和须两人复核的限额',
+    title: '设置批次的资金预算和各级复核限额',
     may: ['city', 'admin'],
     in: z.strictObject({
       batchId: Id,
@@ -262,6 +273,9 @@ export const spec = {
       /** 万元; empty: none. */
       budget: ruled('price'),
       secondAbove: ruled('price'),
+      /** Absent: stay as they are. */
+      leadAbove: ruled('price').optional(),
+      leads: z.array(Id).max(20).optional(),
       reason: requiredText(fundLengths.reason, 5),
       requestId: RequestId,
     }),

@@ -24,6 +24,7 @@ const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
   dashboard: () => import('./overview/dashboard/screen.tsx').then((m) => m.DashboardPage),
   filingOverview: () => import('./filing/filing-overview/screens.tsx').then((m) => m.FilingOverviewPage),
   filingManagement: () => import('./filing/filing-management/screen.tsx').then((m) => m.FilingManagementPage),
+  panelMeetings: () => import('./title/panel-meetings/screen.tsx').then((m) => m.PanelMeetingsPage),
   expertRegister: () => import('./filing/experts/screen.tsx').then((m) => m.ExpertRegisterPage),
   returnPhrases: () => import('./operation/return-phrases/screen.tsx').then((m) => m.ReturnPhrasesPage),
   recordOverview: () => import('./filing/filing-overview/screens.tsx').then((m) => m.RecordOverviewPage),

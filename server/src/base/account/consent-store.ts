@@ -1,5 +1,6 @@
 /** Queries for consents to the privacy notice. */
-import { and, desc, eq } from 'drizzle-orm'
+import type { ReminderChannel } from '@green/contract/privacy.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { account, privacyConsent } from '../../db/schema/account/accounts.ts'
 
@@ -29,6 +30,10 @@ export async function insertConsent(tx: Tx, row: typeof privacyConsent.$inferIns
   await tx.insert(privacyConsent).values(row)
 }
 
-export async function setReminders(tx: Tx, accountId: string, isOn: boolean): Promise<void> {
-  await tx.update(account).set({ remindersOff: !isOn }).where(eq(account.id, accountId))
+export async function setReminders(tx: Tx, accountId: string, channel: ReminderChannel, isOn: boolean): Promise<void> {
+  const off =
+    channel === 'sms'
+      ? { smsOff: !isOn, mailOff: sql`coalesce(${account.mailOff}, ${account.smsOff})` }
+      : { mailOff: !isOn }
+  await tx.update(account).set(off).where(eq(account.id, accountId))
 }

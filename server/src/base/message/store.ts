@@ -30,8 +30,9 @@ export type Recipient = {
   role: string
   mobile: string
   email: string | null
-  /** Declined text messages and e-mails about cases; those about the safety of the account are sent all the same. */
-  remindersOff: boolean
+  /** Declined text messages, or e-mails; those that bind are sent all the same (`binding.ts`). */
+  smsOff: boolean
+  mailOff: boolean
 }
 
 /** The accounts of these recipients, without those that may no longer sign in. */
@@ -42,7 +43,8 @@ export async function recipientsOf(tx: Tx, to: Addressees): Promise<Recipient[]>
       id: account.id,
       role: account.role,
       mobile: account.mobile,
-      remindersOff: account.remindersOff,
+      smsOff: account.smsOff,
+      mailOff: sql<boolean>`coalesce(${account.mailOff}, ${account.smsOff})`,
       email: sql<
         string | null
       >`case when ${account.operator} then null else nullif(${enterprise.profile} ->> 'email', '') end`.mapWith(

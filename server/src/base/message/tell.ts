@@ -8,6 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import { deputiesOf } from '../deputy/store.ts'
 import { platformNameOf } from '../reference/city-profile.ts'
 import { systemItems } from '../reference/reference-data.ts'
+import { isLegal, isSafety } from './binding.ts'
 import { type DeliveryRow, insertDeliveries } from './delivery-store.ts'
 import { messageSettings, quietUntil } from './settings.ts'
 import { aboutText, smsAbout } from './sms-templates.ts'
@@ -38,29 +39,6 @@ type Notice<K extends TemplateKey> = {
 
 export type News = About & { [K in KeyOf<'inside' | 'everywhere'>]: Notice<K> }[KeyOf<'inside' | 'everywhere'>]
 
-/** Notices about the safety of an account: for its owner and no deputy, also outside where reminders were declined. */
-const safety: ReadonlySet<TemplateKey> = new Set(['unusualSignIn', 'securityChanged', 'secondFactorReset', 'viewed'])
-
-/** Notices that the law or a right depends on: sent outside although reminders were declined. Reminders of windows are not. */
-const legal: ReadonlySet<TemplateKey> = new Set([
-  'inspectionMoved',
-  'inspectionToFill',
-  'inspectionSelfCheckLate',
-  'inspectionReturned',
-  'inspectionVisit',
-  'inspectionHearing',
-  'inspectionToRectify',
-  'inspectionPayment',
-  'inspectionNews',
-  'targetReviewMoved',
-  'targetReviewToFill',
-  'targetReviewResult',
-  'greenCodeTold',
-  'handOverNoticed',
-  'recordReturned',
-  'filingReturned',
-])
-
 /** Writes a message for each recipient; text messages and e-mails only say that there is one. */
 export async function tell(tx: Tx, services: Services, news: News): Promise<void> {
   const texts = await textsOf(tx, news.template, news.values)
@@ -68,7 +46,7 @@ export async function tell(tx: Tx, services: Services, news: News): Promise<void
   await pass(
     tx,
     services,
-    { ...news, isSafety: safety.has(news.template), isLegal: legal.has(news.template) },
+    { ...news, isSafety: isSafety(news.template), isLegal: isLegal(news.template) },
     texts,
     about,
   )
@@ -100,11 +78,11 @@ async function pass(
   texts: Texts,
   smsIsAbout = aboutText(texts.title),
 ): Promise<void> {
-  const { to, link, sms, isSafety = false, isLegal = false, filingId, batchId, mailingId } = about
+  const { to, link, sms, isSafety: aboutSafety = false, isLegal: byLaw = false, filingId, batchId, mailingId } = about
   const recipients = await recipientsOf(tx, to)
   if (recipients.length === 0) return
   const at = clock.now()
-  if (!isSafety) await tellDeputies(tx, recipients, { at, about, texts })
+  if (!aboutSafety) await tellDeputies(tx, recipients, { at, about, texts })
   const after = sms ? quietUntil(at, await messageSettings(tx)) : null
   for (let first = 0; first < recipients.length; first += portion) {
     const notified = recipients.slice(first, first + portion).map((person) => ({ person, messageId: ids.next() }))
@@ -124,7 +102,7 @@ async function pass(
     )
     const enterprises = notified.filter(({ person }) => isFiler(person.role))
     if (sms)
-      await sendOutside(tx, services, { to: enterprises, isBinding: isSafety || isLegal, texts, after, smsIsAbout })
+      await sendOutside(tx, services, { to: enterprises, isBinding: aboutSafety || byLaw, texts, after, smsIsAbout })
     if (about.mailTo) {
       const to = notified.map(({ person, messageId }) => ({
         person: { ...person, email: about.mailTo ?? null },
@@ -183,18 +161,22 @@ export async function sendOutside(tx: Tx, services: Services, sending: Sending) 
     at: clock.now(),
     ...(skipped ? { state: 'skipped', error: skipped, doneAt: clock.now() } : { state: 'queued' }),
   })
-  const declined = ({ remindersOff }: Recipient) =>
-    remindersOff && !isBinding ? '本人不接收短信和邮件提醒' : undefined
+  const declined = (isOff: boolean, channel: string) => (isOff && !isBinding ? `本人不接收${channel}提醒` : undefined)
   const signed = await signatureOf(services)
   const withSms = smsNotices() && only !== 'email' ? to : []
   const smses = withSms.map(({ person, messageId }) => ({
     person,
-    sent: row(messageId, 'sms', signed(texts.sms), declined(person)),
+    sent: row(messageId, 'sms', signed(texts.sms), declined(person.smsOff, '短信')),
   }))
   const noGateway = services.config.MAIL_URL ? undefined : '未配置邮件服务'
   const mails = (only === 'sms' ? [] : to).flatMap(({ person, messageId }) =>
     person.email
-      ? [{ email: person.email, sent: row(messageId, 'email', texts.mail, noGateway ?? declined(person)) }]
+      ? [
+          {
+            email: person.email,
+            sent: row(messageId, 'email', texts.mail, declined(person.mailOff, '邮件') ?? noGateway),
+          },
+        ]
       : [],
   )
   await insertDeliveries(

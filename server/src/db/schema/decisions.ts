@@ -124,11 +124,14 @@ export const fundEntry = pgTable(
   (t) => [index('fund_entry_filing').on(t.filingId, t.proposedAt, t.id)],
 )
 
-/** The budget of a batch of special funds, in 万元, and the amount above which two people confirm. */
+/** The budget of a batch of special funds, in 万元, and the amounts above which two people confirm, or somebody in charge. */
 export const fundTerms = pgTable('fund_terms', {
   batchId: uuid('batch_id').primaryKey(),
   budget: amount('budget'),
   secondAbove: amount('second_above'),
+  /** Above it one of those who confirm is one of `leads`. */
+  leadAbove: amount('lead_above'),
+  leads: jsonb('leads').$type<string[]>().notNull().default([]),
   version: integer('version').notNull(),
   updatedAt: moment('updated_at').notNull(),
   updatedByName: text('updated_by_name').notNull(),

@@ -1,11 +1,13 @@
 /** The review of a filing: messages and notes, time limits, experts and their score sheets, ranking. */
 
+import type { MeetingCaseInput, MeetingMember } from '@green/contract/calls/title/panel-meeting.ts'
 import type { OpinionFields } from '@green/contract/filing/opinion-draft.ts'
 import type { ReopenedSheet, ScoreSheet } from '@green/contract/filing/review.ts'
 import type { Interest } from '@green/filing/form/conflict.ts'
 import type { Ranked, RankingHead } from '@green/filing/scoring/ranking.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { caseColumns } from './cases.ts'
 import { citedFiles, exactNumber, moment, textList } from './columns.ts'
 
 /** 排名名单 of a batch, frozen once; `text` is the input of the hash. */
@@ -190,6 +192,36 @@ export const panelMinutes = pgTable(
     madeByName: text('made_by_name').notNull(),
   },
   (t) => [uniqueIndex('panel_minutes_version').on(t.of, t.subjectId, t.version)],
+)
+
+/** 评审会 on cases of a batch. What it found is written down; the decision cites it. */
+export const panelMeeting = pgTable(
+  'panel_meeting',
+  {
+    ...caseColumns(),
+    batchId: uuid('batch_id').notNull(),
+    batchName: text('batch_name').notNull(),
+    programme: text('programme').notNull(),
+    heldOn: date('held_on').notNull(),
+    place: text('place').notNull(),
+    topic: text('topic').notNull(),
+    chairId: uuid('chair_id').notNull(),
+    members: jsonb('members').$type<MeetingMember[]>().notNull(),
+    cases: jsonb('cases').$type<(MeetingCaseInput & { number: string; enterpriseName: string })[]>().notNull(),
+    recordedBy: uuid('recorded_by').notNull(),
+    recordedByName: text('recorded_by_name').notNull(),
+    /** Who may confirm next. */
+    confirmers: textList('confirmers').notNull().default(sql`'{}'`),
+    confirmedBy: textList('confirmed_by').notNull().default(sql`'{}'`),
+    confirmations: jsonb('confirmations')
+      .$type<{ accountId: string; name: string; at: string }[]>()
+      .notNull()
+      .default([]),
+    /** Printed at the foot of its minutes; the signature is by it. */
+    code: text('code'),
+    fileId: uuid('file_id'),
+  },
+  (t) => [index('panel_meeting_batch').on(t.batchId, t.heldOn)],
 )
 
 export const expertTask = pgTable(

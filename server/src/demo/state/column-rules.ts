@@ -67,6 +67,7 @@ export const notPacked: Readonly<Record<string, string>> = {
   maintenance: 'none is announced',
   outgoing_event: 'nobody receives any',
   own_link: 'a secret',
+  panel_meeting: 'none is recorded',
   part_state: 'says nothing about the present',
   passkey: 'a secret',
   passkey_challenge: 'a secret',

@@ -11,7 +11,7 @@ export const filingRules: Readonly<Record<string, TableRules>> = {
     filed: 'split',
   },
   fund_terms: {
-    keep: 'batch_id budget second_above version updated_by_name',
+    keep: 'batch_id budget second_above lead_above leads version updated_by_name',
     moment: 'updated_at',
   },
   letter: {

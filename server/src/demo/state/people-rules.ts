@@ -8,7 +8,7 @@ export const peopleRules: Readonly<Record<string, TableRules>> = {
     day: 'day',
   },
   account: {
-    keep: 'id login_name name mobile role role_id duty notes_seen unit duties qx_code enterprise_id operator state password_history must_change_password end_told scope_labels reminders_off failures version',
+    keep: 'id login_name name mobile role role_id duty notes_seen unit duties qx_code enterprise_id operator state password_history must_change_password end_told scope_labels reminders_off mail_off failures version',
     moment: 'password_changed_at locked_until last_login_at created_at',
     day: 'valid_until',
     password: 'password_hash',

@@ -101,6 +101,18 @@ export function unfit(entry: Pick<Entry, 'kind' | 'amount' | 'year' | 'split'>, 
 export const needsSecond = (line: LedgerLine, { secondAbove }: Limits) =>
   line.state === 'proposed' && line.firstBy === null && secondAbove !== null && line.amount > secondAbove
 
+/** Above the limit of the batch somebody in charge is among those who confirm; null where anybody may, or one already has. */
+export function leadsNeeded(line: LedgerLine, { leadAbove, leads }: Limits): Limits['leads'] | null {
+  const isAbove = line.state === 'proposed' && leadAbove !== null && line.amount > leadAbove
+  return isAbove && !leads.some(({ id }) => id === line.firstBy) ? leads : null
+}
+
+/** Whether this person's agreement would be the last one, though nobody in charge has confirmed. */
+export function lacksLead(line: LedgerLine, limits: Limits, { accountId }: Pick<Actor, 'accountId'>): boolean {
+  const leads = leadsNeeded(line, limits)
+  return leads !== null && !needsSecond(line, limits) && !leads.some(({ id }) => id === accountId)
+}
+
 /** Whether this person is the next hand of an entry that waits: neither proposer nor first confirmer, nor lately in the hands of one. */
 async function isNextHand(tx: Tx, { filing, lines }: Book, actor: Actor): Promise<boolean> {
   const line = lines.find(({ state }) => state === 'proposed')
@@ -140,12 +152,14 @@ export async function ledgerView(tx: Tx, book: Book, actor: Actor, selfInterest:
         firstBy: filesIt ? null : line.firstByName,
         firstAt: filesIt ? null : line.firstAt,
         needsSecond: needsSecond(line, limits),
+        needsLead: filesIt ? null : (leadsNeeded(line, limits)?.map(({ name }) => name) ?? null),
         proposedBy: filesIt ? null : line.proposedByName,
         proposedAt: filesIt ? null : line.proposedAt,
         decidedBy: filesIt ? null : line.decidedByName,
         decidedAt: line.decidedAt,
         decision: filesIt ? null : line.decision,
         mayDecide: mayDecide && line.state === 'proposed',
+        onlyRefuse: mayDecide && lacksLead(line, limits, actor),
       })),
   }
 }

@@ -32,9 +32,9 @@ import { clock } from '../../platform/clock.ts'
 import { idempotent } from '../../platform/http/idempotent.ts'
 import { ids } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { type Book, ledgerView, needsSecond, openBook, unfit } from './special-fund-book.ts'
+import { type Book, lacksLead, ledgerView, needsSecond, openBook, unfit } from './special-fund-book.ts'
 import { asEntry } from './special-fund-entry.ts'
-import { limitsFor } from './special-fund-money.ts'
+import { type Limits, limitsFor } from './special-fund-money.ts'
 import { closeEntry, confirmFirst, insertEntry } from './special-fund-store.ts'
 
 type Proposal = CallInput<typeof spec.proposeEntry>
@@ -133,6 +133,8 @@ export async function decideEntry(services: Services, input: Decision, actor: Ac
     if (await isFirstHand(tx, filing.id, actor, [line.proposedBy])) throw refuse('FOUR_EYES')
     if (await isFirstHand(tx, filing.id, actor, [line.firstBy]))
       throw refuseFields([{ field: 'agree', message: '您已复核过这一笔，请由另一位市级管理员再复核' }])
+    if (input.agree && lacksLead(line, book.limits, actor))
+      throw refuseFields([{ field: 'agree', message: leadMessage(book.limits) }])
     const fault = input.agree ? unfit(asEntry(line), book) : null
     if (fault) throw refuseFields([{ field: 'agree', message: fault }])
     if (!input.agree && [...(input.decision ?? '').trim()].length < 2)
@@ -187,6 +189,11 @@ export async function decideEntry(services: Services, input: Decision, actor: Ac
     return ledgerView(tx, { ...after, filing: saved }, actor, facts.selfInterest)
   })
 }
+
+const leadMessage = ({ leadAbove, leads }: Limits) =>
+  leads.length > 0
+    ? `超过${leadAbove}万元的，复核人中须有负责人：请由${leads.map(({ name }) => name).join('或')}复核`
+    : `超过${leadAbove}万元的，复核人中须有负责人，现在没有在用的负责人账号：请先在资金预算中重新选择`
 
 const partsOf = (input: Proposal) =>
   (input.split ?? []).map(({ year, amount }) => ({ year, amount: toNumber(amount.trim()) ?? 0 }))

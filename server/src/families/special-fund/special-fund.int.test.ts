@@ -396,6 +396,18 @@ describe('the money of a batch', () => {
     if (answer.status === 200) expect((await stepOf(app, waitingOf(answer), as('city2'))).status).toBe(200)
     return answer
   }
+  let city3 = ''
+  const thirdOfficer = async () => {
+    city3 ||= await makeAccount(app.services.db, {
+      loginName: 'city3',
+      name: '第三人',
+      mobile: '13900008888',
+      role: 'city',
+      unit: '市工业主管部门',
+      passwordHash: 'none',
+    })
+    return scheme.token({ ...scheme.cast.city2, accountId: city3, loginName: 'city3', name: '第三人' })
+  }
   const decide = async (id: string, token: string, entryId?: string | null) => {
     const { version, entries } = await ledgerOf(id)
     const last = entries.find(({ state }) => state === 'proposed')?.id ?? null
@@ -507,15 +519,7 @@ describe('the money of a batch', () => {
       field: 'secondAbove',
       message: expect.stringContaining('现在只有2位市级管理员'),
     })
-    const city3 = await makeAccount(app.services.db, {
-      loginName: 'city3',
-      name: '第三人',
-      mobile: '13900008888',
-      role: 'city',
-      unit: '市工业主管部门',
-      passwordHash: 'none',
-    })
-    const third = await scheme.token({ ...scheme.cast.city2, accountId: city3, loginName: 'city3', name: '第三人' })
+    const third = await thirdOfficer()
     await setFund('100', '10')
     expect(await fundOf()).toMatchObject({ secondAbove: 10 })
     const { id } = await filed('leader', 2, 'approved', 23, {}, own)
@@ -548,6 +552,56 @@ describe('the money of a batch', () => {
       files: await voucher(),
     })
     expect((await decide(id, as('city2'))).data).toMatchObject({ paid: 10 })
+  })
+
+  test('above the limit of those in charge one of them confirms; anybody else may only refuse', async () => {
+    const third = await thirdOfficer()
+    const city = scheme.cast.city.accountId
+    const setCharge = async (over: { leadAbove: string; leads: string[] }, seconds: string[]) => {
+      const version = (await fundOf())?.version ?? 0
+      const input = { batchId: own, version, budget: '200', secondAbove: '', reason: '按本年预算批复设置。', ...over }
+      const answer = await app.call(spec.saveFund, input, as('city'))
+      if (answer.status !== 200) return answer
+      const waits = waitingOf(answer)
+      const [last = '', ...before] = seconds.toReversed()
+      for (const token of before) expect((await stepOf(app, waits, token, 'agree')).status).toBe(200)
+      expect((await stepOf(app, waits, last)).status).toBe(200)
+      return answer
+    }
+    await settleIn(app)
+    const alone = await setCharge({ leadAbove: '15', leads: [city3] }, [])
+    expect(faultsOf(alone.data)).toEqual([expect.objectContaining({ field: 'leads' })])
+    const nobody = await setCharge({ leadAbove: '', leads: [city3, city] }, [])
+    expect(faultsOf(nobody.data)).toEqual([expect.objectContaining({ field: 'leadAbove' })])
+    // The former limit of two officers ends with it, which is a third person's matter.
+    await setCharge({ leadAbove: '15', leads: [city3, city] }, [as('city2'), third])
+    expect(await fundOf()).toMatchObject({
+      leadAbove: 15,
+      leads: expect.arrayContaining([{ id: city3, name: '第三人' }]),
+    })
+
+    const { id } = await filed('ems', 0, 'approved', 24, {}, own)
+    const seen = await app.call(spec.getLedger, { id }, as('city2'))
+    expect(seen.data.entries[0]).toMatchObject({ mayDecide: true, onlyRefuse: true })
+    const refused = await decide(id, as('city2'))
+    expect(faultsOf(refused.data)).toEqual([
+      { field: 'agree', message: expect.stringContaining('超过15万元的，复核人中须有负责人') },
+    ])
+    // Who is in charge and approved it is the first hand all the same.
+    expect((await decide(id, as('city'))).status).toBe(403)
+    expect((await decide(id, third)).data).toMatchObject({ approved: 20 })
+    // Up to the limit anybody of the city is enough.
+    const files = await voucher()
+    await propose(id, { kind: 'payment', amount: '15', year: clock.year(), paidOn: clock.today(), files })
+    expect((await decide(id, as('city2'))).data).toMatchObject({ paid: 15 })
+
+    // Raising the limit and adding somebody in charge loosen it: without a third person nothing changes.
+    const version = (await fundOf())?.version ?? 0
+    const wider = { leadAbove: '15', leads: [city3, city, scheme.cast.city2.accountId] }
+    const input = { batchId: own, version, budget: '200', secondAbove: '', reason: '按本年预算批复设置。', ...wider }
+    const waits = waitingOf(await app.call(spec.saveFund, input, as('city')))
+    expect((await stepOf(app, waits, as('city2'))).status).toBe(409)
+    expect((await fundOf())?.leads).toHaveLength(2)
   })
 })
 

@@ -10,9 +10,18 @@ export const fundActs: readonly Act[] = [
   actOf(spec.saveFund, { subject: ({ batchId }) => `fund ${batchId}`, needsThird: loosensLimit }),
 ]
 
-/** Whether an amount that two must confirm today would then need one. */
+/** Whether an amount that two, or one in charge, must confirm today would then need less; adding somebody in charge is that as well. */
 async function loosensLimit({ db }: WithDb, input: CallInput<typeof spec.saveFund>): Promise<boolean> {
-  const before = (await termsOfBatches(db, [input.batchId]))[0]?.secondAbove ?? null
-  const wanted = toNumber(input.secondAbove.trim())
-  return before !== null && (wanted === null || wanted > before)
+  const before = (await termsOfBatches(db, [input.batchId]))[0]
+  if (!before) return false
+  const isRaised = (old: number | null, wanted: string) => {
+    const next = toNumber(wanted.trim())
+    return old !== null && (next === null || next > old)
+  }
+  const addsLead = before.leadAbove !== null && (input.leads ?? []).some((id) => !before.leads.includes(id))
+  return (
+    isRaised(before.secondAbove, input.secondAbove) ||
+    (input.leadAbove !== undefined && isRaised(before.leadAbove, input.leadAbove)) ||
+    addsLead
+  )
 }

@@ -5,7 +5,7 @@
 
 import { type Action, actions } from '@green/filing/workflow/actions.ts'
 import { postReviewOf } from '@green/filing/workflow/hands.ts'
-import type { State } from '@green/filing/workflow/states.ts'
+import { isDenied, isInFavour, type State } from '@green/filing/workflow/states.ts'
 import { followPostReview } from '../../base/case/post-review.ts'
 import { noteDeputy } from '../../base/deputy/hands.ts'
 import { programmeOf } from '../../base/reference/programmes.ts'
@@ -15,10 +15,14 @@ import { type Actor, signatureOf } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { askFamily } from '../lists/family-hooks.ts'
+import { meetingsOn } from '../panel/meeting-store.ts'
 import { type FilingRecord, type NewFiling, updateFiling } from '../record/store.ts'
 import { type HistoryEntry, staleBy, writeHistory } from './outcome.ts'
 import { requireRectified } from './rectified.ts'
 import { stepChanges } from './step-changes.ts'
+
+/** In the history of a decision: the minutes that it rests on. */
+export const meetingLine = '评审会纪要'
 
 /** How its reviews and proposals name it. */
 export const filingKind = 'filing'
@@ -56,9 +60,23 @@ export async function writeStep(
   const saved = await updateFiling(tx, filing.id, filing.version, next)
   if (!saved) throw staleBy(filing)
   await noteDeputy(tx, saved.id, actor)
-  await writeHistory(tx, saved, { from: filing.state as State, action, actor, ...entry })
+  await writeHistory(tx, saved, {
+    from: filing.state as State,
+    action,
+    actor,
+    ...entry,
+    details: await citing(tx, filing, to, entry),
+  })
   await reviewAfterwards(tx, services, { before: filing, saved, action, actor, entry })
   return saved
+}
+
+/** A decision cites the meetings that discussed the case. */
+async function citing(tx: Tx, { id, state }: FilingRecord, to: State, { details = {} }: HistoryEntry) {
+  if (to === state || !(isInFavour(state, to) || isDenied(to))) return details
+  const meetings = await meetingsOn(tx, id)
+  if (meetings.length === 0) return details
+  return { ...details, [meetingLine]: meetings.map(({ heldOn, code }) => `${heldOn}（校验码 ${code}）`).join('、') }
 }
 
 type WrittenStep = Required<Pick<StepToWrite, 'action' | 'actor' | 'entry'>> & {

@@ -20,7 +20,7 @@ export const retained: readonly RetainedKind[] = [
       ...['batch', 'batch_change', 'filing', 'filing_submission', 'filing_value', 'filing_history', 'warning_waiver'],
       ...['ranking', 'case_note', 'case_message', 'case_read', 'case_clock', 'case_pause', 'case_history', 'expert'],
       ...['expert_draw', 'expert_task', 'objection', 'letter', 'letter_copy', 'fund_entry', 'fund_terms', 'statistic'],
-      ...['panel_minutes', 'many_steps', 'consent', 'absence', 'deputy_step', 'hand_over'],
+      ...['panel_minutes', 'panel_meeting', 'many_steps', 'consent', 'absence', 'deputy_step', 'hand_over'],
     ],
   },
   {

@@ -11,6 +11,17 @@ const choice = {
 const until = { label: '聘期截止', sample: '2028-12-31' }
 
 export const expertTexts = {
+  meetingToConfirm: inside(
+    '评审会纪要待确认（给到会的市级管理员）',
+    {
+      meeting: { label: '评审会', sample: '2026年度绿色工厂 2026-11-20评审会' },
+      officer: { label: '记录人', sample: '王示例' },
+    },
+    {
+      title: '请确认：{评审会}纪要',
+      body: '由{记录人}记录。请核对成员、结论和不同意见，由主持人和另一名到会成员确认；有误的请退回。',
+    },
+  ),
   expertTask: inside(
     '分配了评审任务（给专家）',
     { unit, deadline, programme, choice },

@@ -51,7 +51,9 @@ export const account = pgTable(
     /** Labels whose enterprises a supervisor may see. */
     scopeLabels: textList('scope_labels').notNull().default(sql`'{}'`),
     /** Text messages and e-mails beside the message centre are declined. */
-    remindersOff: boolean('reminders_off').notNull().default(false),
+    smsOff: boolean('reminders_off').notNull().default(false),
+    /** Null: as text messages; so far one consent was for both. */
+    mailOff: boolean('mail_off'),
     failures: integer('failures').notNull().default(0),
     lockedUntil: moment('locked_until'),
     lastLoginAt: moment('last_login_at'),

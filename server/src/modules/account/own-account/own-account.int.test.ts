@@ -53,14 +53,18 @@ beforeEach(async () => {
   owner = await anOwner()
 })
 
-const consent = (purpose: 'service' | 'reminders', agreed: boolean, version = privacyVersion, token = owner.token) =>
-  app.call(ownAccount.consent, { purpose, agreed, version }, token)
+const consent = (
+  purpose: 'service' | 'sms' | 'email' | 'reminders',
+  agreed: boolean,
+  version = privacyVersion,
+  token = owner.token,
+) => app.call(ownAccount.consent, { purpose, agreed, version }, token)
 
 describe('consent', () => {
   test('is recorded with its version; a text that was not read is refused; what is needed cannot be withdrawn here', async () => {
     expect((await app.call(ownAccount.privacy, {}, owner.token)).data).toMatchObject({
       version: privacyVersion,
-      purposes: [{ purpose: 'service', agreed: false, version: null }, { purpose: 'reminders' }],
+      purposes: [{ purpose: 'service', agreed: false, version: null }, { purpose: 'sms' }, { purpose: 'email' }],
       history: [],
     })
     const { data } = await consent('service', true)
@@ -107,8 +111,8 @@ describe('consent', () => {
     expect(privacy.history).toMatchObject([{ purpose: 'service', agreed: true, version: privacyVersion }])
   })
 
-  test('reminders that were declined stay inside; notices about the account’s safety and legal ones do not', async () => {
-    const channels = async (isLegal = false) => {
+  test('a channel that was declined is silent and the other is not; legal notices are sent on both', async () => {
+    const declined = async (isLegal = false) => {
       const { db, db: tx } = app.services
       const to = { to: [owner.id], link: null, sms: true } as const
       const values = { enterprise: owner.firm.name }
@@ -117,15 +121,31 @@ describe('consent', () => {
       const rows = await db.select().from(delivery)
       const { data } = await app.call(message.list, {}, owner.token)
       const about = rows.filter(({ messageId }) => messageId === data.rows[0]?.id)
-      return about.map(({ channel, error }) => `${channel} ${error}`)
+      return about.filter(({ error }) => error?.startsWith('本人不接收')).map(({ channel }) => channel)
     }
-    expect((await consent('reminders', false)).data.purposes[1]).toMatchObject({ agreed: false })
-    expect((await accountRow(app, owner.id))?.remindersOff).toBe(true)
-    expect((await channels()).every((one) => /未配置邮件服务|本人不接收/.test(one))).toBe(true)
-    expect((await channels(true)).some((one) => one.includes('本人不接收'))).toBe(false)
+    const agreedNow = async () =>
+      (await app.call(ownAccount.privacy, {}, owner.token)).data.purposes.flatMap((one) =>
+        one.agreed ? one.purpose : [],
+      )
+    await consent('sms', false)
+    expect(await agreedNow()).toEqual(['email'])
+    expect(await accountRow(app, owner.id)).toMatchObject({ smsOff: true, mailOff: false })
+    expect(await declined()).toEqual(['sms'])
+    expect(await declined(true)).toEqual([])
+    await consent('sms', true)
+    await consent('email', false)
+    expect(await accountRow(app, owner.id)).toMatchObject({ smsOff: false, mailOff: true })
+    expect(await declined()).toEqual(['email'])
+    // As a page of before sends it: for both.
+    await consent('reminders', false)
+    expect(await agreedNow()).toEqual([])
+    expect(await accountRow(app, owner.id)).toMatchObject({ smsOff: true, mailOff: true })
+    expect(await declined(true)).toEqual([])
     await consent('reminders', true)
-    expect((await accountRow(app, owner.id))?.remindersOff).toBe(false)
-    expect((await channels()).some((one) => one.includes('本人不接收'))).toBe(false)
+    expect(await agreedNow()).toEqual(['sms', 'email'])
+    expect(await declined()).toEqual([])
+    const { alwaysSent } = (await app.call(ownAccount.privacy, {}, owner.token)).data
+    expect(alwaysSent).toEqual(expect.arrayContaining(['申报被退回修改（给申报单位）', '出具了决定文书（给申报单位）']))
   })
 })
 

@@ -40,6 +40,7 @@ import { ratingSource } from '../../service/rating/todo-store.ts'
 import { stationSource } from '../../service/station/todo-store.ts'
 import { courseSource } from '../../service/training/todo-store.ts'
 import { objectionSource } from '../../title/objection/todo-store.ts'
+import { meetingSource } from '../../title/panel-meeting/todo-store.ts'
 import { zeroProgressSource, zeroReportSource } from '../../title/zero-progress/todo-store.ts'
 import { digestSource } from './digest-todo-store.ts'
 import { enterpriseRecordSource } from './enterprise-records.ts'
@@ -63,6 +64,7 @@ export const caseSources: Readonly<Record<keyof typeof caseTodos, TodoSource>> =
   supplyAccount: supplyAccountSource,
   energyVerification: energyVerificationSource,
   enterpriseMerge: mergeSource,
+  panelMeeting: meetingSource,
   parkTenant: tenancySource,
   benchmarkTable: benchmarkSource,
   inspectionPlan: planSource,

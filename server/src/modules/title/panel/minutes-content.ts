@@ -21,6 +21,7 @@ import { tasksOf } from '../../../filing/panel/task-store.ts'
 import type { BatchRecord } from '../../../filing/record/batch-store.ts'
 import { type FilingRecord, type HistoryRecord, historyOf } from '../../../filing/record/store.ts'
 import { objectionsTo } from '../../../filing/step/objection-store.ts'
+import { meetingLine } from '../../../filing/step/write-step.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { dayOf, localTime } from '../../../platform/clock.ts'
 import { knows } from '../../../platform/confidential.ts'
@@ -214,6 +215,7 @@ async function decisionOf(tx: Tx, filing: FilingRecord, history: readonly Histor
     ['文号', filing.documentNumber ?? '—'],
     ['最终得分', decision?.details.最终得分 ?? '—'],
     ['意见', decision?.opinion ?? '—'],
+    ...(decision?.details[meetingLine] ? ([[meetingLine, decision.details[meetingLine]]] as const) : []),
     ...(exemption
       ? ([
           ['豁免事项', exemption.departures.join('；')],

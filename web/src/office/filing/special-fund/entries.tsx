@@ -83,11 +83,14 @@ export function Entries({ ledger }: { ledger: Ledger }) {
           {own.firstBy
             ? '有一笔待第二人复核，由提出人和第一复核人以外、近30天没有经手过彼此账号的市级管理员复核。'
             : '有一笔待复核，由提出人以外、近30天没有经手过彼此账号的市级管理员复核。'}
+          {own.needsLead ? leadText(own.needsLead) : null}
         </p>
       ) : null}
     </>
   )
 }
+
+const leadText = (leads: readonly string[]) => `金额超过负责人复核限额，复核人中须有${leads.join('或') || '负责人'}。`
 
 function aboutOf({ documentNumber, year, paidOn, actualSaving, note, split }: Entry): string {
   return (
@@ -135,6 +138,7 @@ function Decide({ ledger, entry }: { ledger: Ledger; entry: Entry }) {
       {entry.needsSecond ? (
         <p className="ge-hint">金额超过本批次限额：您同意后，还须由另一位市级管理员再复核才生效。</p>
       ) : null}
+      {entry.needsLead ? <p className="ge-hint">{leadText(entry.needsLead)}</p> : null}
       <RefusedLine>{other}</RefusedLine>
       <TextArea
         id="entry-decision"
@@ -147,9 +151,11 @@ function Decide({ ledger, entry }: { ledger: Ledger; entry: Entry }) {
         onChange={setDecision}
       />
       <div className={specialFundStyles.decide}>
-        <Button kind="primary" running={decide.isPending ? '正在办理' : false} onClick={() => run(true)}>
-          复核同意
-        </Button>
+        {entry.onlyRefuse ? null : (
+          <Button kind="primary" running={decide.isPending ? '正在办理' : false} onClick={() => run(true)}>
+            复核同意
+          </Button>
+        )}
         <Button kind="danger" disabled={decide.isPending} onClick={() => run(false)}>
           复核不同意
         </Button>

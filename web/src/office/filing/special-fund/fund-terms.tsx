@@ -1,4 +1,4 @@
-/** Sets a batch's budget and the amount above which two officers confirm. */
+/** Sets a batch's budget, and the amounts above which two officers confirm, or one in charge. */
 
 import { type Fund, spec } from '@green/contract/calls/filing/spec.ts'
 import { fundLengths } from '@green/contract/fields/filing-lengths.ts'
@@ -7,6 +7,7 @@ import { useIdempotencyKey } from '../../../platform/request/idempotency-key.ts'
 import { useAct } from '../../../platform/request/query.ts'
 import { Box } from '../../../ui/control/box.tsx'
 import { Button } from '../../../ui/control/button.tsx'
+import { ChooseSeveral } from '../../../ui/control/choose.tsx'
 import { ErrorSummary } from '../../../ui/control/error-summary.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { RefusedLine } from '../../../ui/control/refused.tsx'
@@ -20,8 +21,10 @@ export function FundTerms({ fund, onDone }: { fund: Fund; onDone: () => void }) 
   const [form, setForm] = useState({
     budget: textOf(fund.budget),
     secondAbove: textOf(fund.secondAbove),
+    leadAbove: textOf(fund.leadAbove),
     reason: '',
   })
+  const [leads, setLeads] = useState(fund.leads.map(({ id }) => id))
   const [attempt, setAttempt] = useState(0)
   const press = useIdempotencyKey()
   const save = useAct(spec.saveFund, {
@@ -65,6 +68,8 @@ export function FundTerms({ fund, onDone }: { fund: Fund; onDone: () => void }) 
             version: fund.version,
             budget: form.budget.trim(),
             secondAbove: form.secondAbove.trim(),
+            leadAbove: form.leadAbove.trim(),
+            leads,
             reason: form.reason.trim(),
           }),
         )
@@ -79,6 +84,23 @@ export function FundTerms({ fund, onDone }: { fund: Fund; onDone: () => void }) 
       <div className={styles.two}>
         {input('budget', '资金预算', '不填则不限；核定和终验的金额不能超出预算。')}
         {input('secondAbove', '须两人复核的限额', '不超过的由提出人以外一人复核；超过的须两人。不填则都由一人复核。')}
+      </div>
+      <div className={styles.two}>
+        {input('leadAbove', '须负责人复核的限额', '超过的，复核人中须有下列负责人之一。不填则不要求。')}
+        <Field
+          id={idOf('leads')}
+          label="负责人"
+          hint="至少两位：其中一位提出的，由另一位复核。缺勤代理人不代行。"
+          fault={faults.find((one) => one.field === 'leads')?.message}
+        >
+          <ChooseSeveral
+            id={idOf('leads')}
+            value={leads}
+            placeholder="选择市级账号"
+            options={fund.officers.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={setLeads}
+          />
+        </Field>
       </div>
       {input('reason', '设置依据', '如预算批复文号，至少5个字，记入操作日志。', true)}
       <div className={specialFundStyles.decide}>

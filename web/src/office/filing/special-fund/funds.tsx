@@ -87,6 +87,11 @@ function BatchName({ fund }: { fund: Fund }) {
       {fund.secondAbove === null ? null : (
         <span className={styles.under}>超过{figureText(fund.secondAbove)}万元须两人复核</span>
       )}
+      {fund.leadAbove === null ? null : (
+        <span className={styles.under}>
+          超过{figureText(fund.leadAbove)}万元须负责人复核：{fund.leads.map(({ name }) => name).join('、')}
+        </span>
+      )}
       {fund.years.length > 0 ? (
         <span className={styles.under}>
           {fund.years

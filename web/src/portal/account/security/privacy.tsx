@@ -1,6 +1,6 @@
 /** 隐私: the notice with its version, what was agreed to by purpose, withdrawing it. */
 import { ownAccount } from '@green/contract/calls/account/own-account.ts'
-import { consentPurposes } from '@green/contract/privacy.ts'
+import { consentPurposes, purposeLabel } from '@green/contract/privacy.ts'
 import { useSystemItems } from '../../../platform/navigation/system-items.ts'
 import { useAct, useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
@@ -57,6 +57,9 @@ export function Privacy() {
                 )
               })}
             </ul>
+            <Fold title={`不能关闭的通知（${data.alwaysSent.length}种）`}>
+              <p>法定的通知和账号安全的通知，撤回同意后仍发短信，有邮箱的也发邮件：{data.alwaysSent.join('、')}。</p>
+            </Fold>
             {data.history.length > 0 ? (
               <Fold title={`同意记录（${data.history.length}条）`}>
                 <DataTable
@@ -65,7 +68,7 @@ export function Privacy() {
                   rowKey={(row) => `${row.at} ${row.purpose}`}
                   columns={[
                     { key: 'at', title: '时间', head: true, cell: (row) => dateTimeText(row.at) },
-                    { key: 'purpose', title: '用途', cell: (row) => consentPurposes[row.purpose].label },
+                    { key: 'purpose', title: '用途', cell: (row) => purposeLabel(row.purpose) },
                     { key: 'agreed', title: '结果', cell: (row) => (row.agreed ? '同意' : '撤回同意') },
                     { key: 'version', title: '版本', cell: (row) => row.version },
                   ]}
