@@ -110,7 +110,8 @@ async function drill() {
     if (!(await buildAll())) return 1
     return run(['drills/cluster/drill.ts', ...process.argv.slice(4)])
   }
-  if (process.argv[3] === 'browser') return run([bin('@playwright/test', 'playwright'), 'test', '-c', 'e2e/floor.config.ts'])
+  if (process.argv[3] === 'browser')
+    return run([bin('@playwright/test', 'playwright'), 'test', '-c', 'e2e/floor.config.ts'])
   const trials = process.argv[3] ?? '200'
   const folder = mkdtempSync(join(tmpdir(), 'green-drill-'))
   const figures = join(folder, 'figures')

@@ -11,10 +11,12 @@ const settled = ['X-XSS-Protection is not set', 'Strict-Transport-Security is no
 export function findingsOf(report: ScanReport, who: string): string[] {
   const lines = [report.vulnerabilities, report.anomalies].flatMap((kinds) =>
     Object.entries(kinds).flatMap(([kind, found]) =>
-      found.filter(({ info }) => !settled.includes(info)).map(
-        ({ method, path, parameter, info }) =>
-          `${who}：${kind}，${method} ${path.split('?')[0]}${parameter ? `（${parameter}）` : ''}：${info}`,
-      ),
+      found
+        .filter(({ info }) => !settled.includes(info))
+        .map(
+          ({ method, path, parameter, info }) =>
+            `${who}：${kind}，${method} ${path.split('?')[0]}${parameter ? `（${parameter}）` : ''}：${info}`,
+        ),
     ),
   )
   return [...new Set(lines)]

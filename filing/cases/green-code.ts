@@ -4,8 +4,8 @@
  * 暂不能得出 or 未赋码 lives the same life and is never public.
  */
 
+import { numberPrefixes } from '../kinds/number-prefixes.ts'
 import { todosOf } from '../todo/todo.ts'
-import { numberPrefixes } from '../value/number-prefixes.ts'
 import { byOne, byOneThenReviewed, draftsForOther, postReviewByCity } from '../workflow/hands.ts'
 import { byMainAccount, type CaseGuard, defineCase } from './machine.ts'
 

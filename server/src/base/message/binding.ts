@@ -45,6 +45,7 @@ const bindings = {
   inspectionMoved: 'legal',
   inspectionToFill: 'legal',
   inspectionSelfCheckLate: 'legal',
+  inspectionToVerify: 'reminder',
   inspectionReturned: 'legal',
   inspectionVisit: 'legal',
   inspectionHearing: 'legal',
@@ -57,6 +58,8 @@ const bindings = {
   inspectionRecordReplied: 'legal',
   digest: 'reminder',
   pushInvited: 'reminder',
+  energyVerificationFindings: 'reminder',
+  greenPowerDoubted: 'legal',
   greenCodeTold: 'legal',
 } as const satisfies Record<KeyOf<'everywhere'>, Binding>
 

@@ -20,9 +20,10 @@ beforeAll(async () => {
 
 /** A stored paper as readers get it. */
 async function fileOf(number: string): Promise<string> {
-  const { rows } = await query('select storage_key from file join letter on letter.file_id = file.id where number = $1', [
-    number,
-  ])
+  const { rows } = await query(
+    'select storage_key from file join letter on letter.file_id = file.id where number = $1',
+    [number],
+  )
   const parts: Buffer[] = []
   for await (const part of app.services.files.read(rows[0].storage_key)) parts.push(part as Buffer)
   return Buffer.concat(parts).toString('latin1')

@@ -18,7 +18,9 @@ const rounded = (value: number) => Math.round(value * 100) / 100
 
 export async function fillMicrogrids(stage: SeedContext): Promise<void> {
   const { services, cast } = stage
-  const owners = stage.records.filter(({ book }) => (book?.years.at(-1)?.power.ownRenew ?? 0) > 0).slice(0, steps.length)
+  const owners = stage.records
+    .filter(({ book }) => (book?.years.at(-1)?.power.ownRenew ?? 0) > 0)
+    .slice(0, steps.length)
   for (const [i, record] of owners.entries()) {
     const book = record.book?.years.at(-1)
     if (!book) continue

@@ -9,7 +9,7 @@ import {
   reportTypes,
 } from '@green/contract/calls/code/lxm-report.ts'
 import { refuse, refuseBecause, refuseFields } from '@green/contract/errors.ts'
-import { numberPrefixes } from '@green/filing/value/number-prefixes.ts'
+import { numberPrefixes } from '@green/filing/kinds/number-prefixes.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { storeMade } from '../../../base/files/made.ts'
 import { insertFile } from '../../../base/files/store.ts'

@@ -3,7 +3,7 @@ import type { energyScenario as calls, ListedScenario } from '@green/contract/ca
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import { citedSince, isUpdatedSince } from '@green/filing/facts/cited-since.ts'
-import { numberPrefixes } from '@green/filing/value/number-prefixes.ts'
+import { numberPrefixes } from '@green/filing/kinds/number-prefixes.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { storeMade } from '../../../base/files/made.ts'
 import { type FileRecord, refOf } from '../../../base/files/store.ts'

@@ -1,6 +1,6 @@
 /** What is printed on certificates, papers and codes, and the page that checks each: 一处核验 goes by the form of a number. */
 import type { PortalScreen } from '@green/contract/screens/portal-screens.ts'
-import { numberPrefixes } from '@green/filing/value/number-prefixes.ts'
+import { numberPrefixes } from '@green/filing/kinds/number-prefixes.ts'
 
 type NumberKind = {
   page: PortalScreen

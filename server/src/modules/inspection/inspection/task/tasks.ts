@@ -9,7 +9,7 @@ import type {
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { taskFaults } from '@green/contract/needs/inspection-task.ts'
 import { isInspector } from '@green/contract/roles.ts'
-import { numberPrefixes } from '@green/filing/value/number-prefixes.ts'
+import { numberPrefixes } from '@green/filing/kinds/number-prefixes.ts'
 import { openCase, takeCaseStep } from '../../../../base/case/take-step.ts'
 import { citeFiles } from '../../../../base/files/rights.ts'
 import { type Tx, transaction } from '../../../../db/database.ts'
