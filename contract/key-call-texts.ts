@@ -38,6 +38,7 @@ const filingRow = {
   updatedAt: '2026-03-15T09:30:00.000Z',
   agent: null,
   handler: '市级',
+  assignee: null,
   limit: { days: 20, dueOn: '2026-04-13', left: 16, tone: 'ok' },
   waitingDays: 4,
   systemScore: 86.5,

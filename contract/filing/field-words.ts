@@ -43,6 +43,7 @@ const queryLabels: Readonly<Record<string, string>> = {
   number: '编号',
   where: '表单字段的条件',
   limit: '办理时限',
+  assignee: '承办人：本人承办的，或还没有人承办的',
   filingId: '申报编号',
   reason: '理由',
   socialCode: '统一社会信用代码',

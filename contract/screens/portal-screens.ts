@@ -52,6 +52,7 @@ const table = {
 
   ...pagesOf('record'),
   zeroProgress: ofEnterprises('record', '/mainPages/zeroProgress', '零碳工厂年度进展'),
+  microgrid: ofEnterprises('record', '/mainPages/microgrid', '工业绿色微电网'),
 
   personalCenter: listed('mine', '/mainPages/personalCenter', '工作台', {
     roles: ['enterprise'],
@@ -76,7 +77,6 @@ const table = {
   sites: ofEnterprises('mine', '/mainPages/sites', '厂区与园区', { orgKinds: ['enterprise', 'park'] }),
   energySystem: ofEnterprises('mine', '/mainPages/energySystem', '能源管理体系'),
   ecCentre: ofEnterprises('mine', '/mainPages/ecCentre', '能碳管理中心'),
-  microgrid: ofEnterprises('mine', '/mainPages/microgrid', '工业绿色微电网'),
 
   greenTitles: listed('list', '/mainPages/greenProject', '绿色项目'),
   cityFactories: listed('list', '/mainPages/citygreenfactory', '市级绿色工厂'),

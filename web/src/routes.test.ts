@@ -17,7 +17,7 @@ test('every page stands under the prefix of its face', () => {
     if (face === 'portal') expect(path).toMatch(/^\/(mainPages\/|FQA$|Instructions$|apply$)/)
     if (face === 'entry')
       expect(path).toMatch(
-        /^\/(login|register|changepassword|accountSecurity|takeOver|setPassword|firstAdministrator|field)$/,
+        /^\/(login|register|changepassword|accountSecurity|takeOver|setPassword|firstAdministrator|field|sectionHelp)$/,
       )
   }
 })

@@ -58,7 +58,7 @@ export const filingRules: Readonly<Record<string, TableRules>> = {
     year: 'year',
     yearSuffix: 'open_key',
     document:
-      'organisation reasons panel_note proposal exemption return_notes open_sections appeal outcome site_visit office_opinions upward editor operator agent',
+      'organisation reasons panel_note proposal exemption return_notes open_sections appeal outcome site_visit office_opinions upward editor operator agent assignees',
     filed: 'answers figures listed score_sheet citations',
     hash: 'content_hash',
   },

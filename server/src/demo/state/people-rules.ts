@@ -152,7 +152,7 @@ export const peopleRules: Readonly<Record<string, TableRules>> = {
     document: 'headings',
   },
   import_run: {
-    keep: 'id account_id kind file_name storage_key',
+    keep: 'id account_id kind file_name storage_key sha256 call',
     moment: 'created_at done_at',
     document: 'report places',
   },

@@ -149,7 +149,7 @@ group('the interface description', () => {
     for (const name of ['FilingRow', 'FilingDetail', 'FilingReceipt', 'FileRef', 'Enterprise', 'Refusal422'])
       expect(schemas).toHaveProperty(name)
     // 2,974,248 before they were shared.
-    expect(JSON.stringify(drawn.all).length).toBeLessThan(2_200_000)
+    expect(JSON.stringify(drawn.all).length).toBeLessThan(2_250_000)
     expect(JSON.stringify(drawn.keys).length).toBeLessThan(120_000)
   })
 

@@ -59,8 +59,8 @@ test('faults are those of the last page, each field once and without the number 
   const { store, meter, sent } = meteredForm({
     statCode: 'zzzz-secret',
     energyRows: [
-      { rowId: 'a', energyCode: '33', consumeQty: '-1' },
-      { rowId: 'b', energyCode: '33', consumeQty: '-2' },
+      { rowId: 'a', energyCode: '33', consumeQty: '一千' },
+      { rowId: 'b', energyCode: '33', consumeQty: '两千' },
     ],
   })
   store.set('factoryName', '')

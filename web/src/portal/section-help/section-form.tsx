@@ -8,7 +8,7 @@ import type { Reference } from '@green/filing/programme/reference.ts'
 import type { ProgrammeId } from '@green/programmes/load.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import formStyles from '../../filing/form/form.module.css'
+import { formClasses } from '../../filing/form/form-classes.ts'
 import { FormFactsProvider } from '../../filing/form/form-context.ts'
 import { FormField } from '../../filing/form/form-field.tsx'
 import { createFormStore } from '../../filing/form/form-store.ts'
@@ -124,16 +124,16 @@ function OpenSection({ opening: { content, paper, reference }, onDone, onReload 
           </p>
           <SaveLine state={saving.state} onRetry={() => void saving.retry()} />
         </header>
-        <p className={formStyles.restored} role="note">
+        <p className={formClasses.restored} role="note">
           内容随填随存，对方可以看到和修改。联系方式等个人信息只显示一部分，不改动的保持原样。
         </p>
         {saving.merged ? (
-          <p className={formStyles.restored} role="status">
+          <p className={formClasses.restored} role="status">
             {saving.merged.by ?? '对方'}于 {dateTimeText(saving.merged.at)} 保存的 {saving.merged.taken}{' '}
             项修改已并入，您填写的内容没有变。
           </p>
         ) : null}
-        <div className={`${formStyles.section} ${formStyles.fields}`} data-part="section fields">
+        <div className={`${formClasses.section} ${formClasses.fields}`} data-part="section fields">
           {fields.map((field) => (
             <FormField key={field.key} field={field} path={field.key} />
           ))}
