@@ -8,18 +8,15 @@ import { useCall } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Empty } from '../../../ui/page/faces.tsx'
 import { Page, Sheet } from '../../../ui/page/page.tsx'
-import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { Paged } from '../../../ui/table/paged.tsx'
 import styles from '../../list/list.module.css'
 import { MeetingDrawer } from './meeting-drawer.tsx'
 import { MeetingForm } from './meeting-form.tsx'
 
-/** As many as the newest that are shown; a city holds a few in a year. */
-const shown = 100
-
 export function PanelMeetingsPage() {
-  const [{ id }, setPlace] = useAddress({ id: '' })
-  const query = useCall(panelMeeting.page, { page: 1, size: shown })
+  const [{ id, page, size }, setPlace] = useAddress({ id: '', page: 1, size: 20 })
+  const query = useCall(panelMeeting.page, { page, size })
   const [edited, setEdited] = useState<PanelMeeting | 'new' | null>(null)
   const add = (
     <Button kind="primary" icon="plus" onClick={() => setEdited('new')}>
@@ -33,10 +30,11 @@ export function PanelMeetingsPage() {
       actions={add}
     >
       <Sheet>
-        <QueryView
+        <Paged
           query={query}
           loading="正在加载评审会"
-          empty={<Empty title="还没有评审会" hint="开会后在这里记录，分享给到会的成员确认。" action={add} />}
+          onPage={setPlace}
+          empty={<Empty title="还没有评审会" hint="开会后在这里记录，提请主持人和另一名到会成员确认。" action={add} />}
         >
           {({ rows }) => (
             <>
@@ -50,7 +48,7 @@ export function PanelMeetingsPage() {
                     title: '日期',
                     head: true,
                     cell: (row) => (
-                      <button type="button" className="ge-link" onClick={() => setPlace({ id: row.id })}>
+                      <button type="button" className="ge-link" onClick={() => setPlace({ id: row.id, page })}>
                         {row.heldOn}
                       </button>
                     ),
@@ -80,10 +78,10 @@ export function PanelMeetingsPage() {
                   },
                 ]}
               />
-              <Opened id={id} rows={rows} onEdit={setEdited} onClose={() => setPlace({ id: '' })} />
+              <Opened id={id} rows={rows} onEdit={setEdited} onClose={() => setPlace({ id: '', page })} />
             </>
           )}
-        </QueryView>
+        </Paged>
       </Sheet>
       {edited ? <MeetingForm meeting={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
     </Page>
