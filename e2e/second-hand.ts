@@ -1,7 +1,7 @@
 /** Acts of two administrators, prepared without a browser. */
 import type { Call, CallRequest } from '@green/contract/call.ts'
 import { account } from '@green/contract/calls/account/account.ts'
-import { isWaiting, twoHands, type Waits } from '@green/contract/calls/account/two-hands.ts'
+import { isWaiting, twoHands } from '@green/contract/calls/account/two-hands.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import { type ApiClient, requestAnonymously } from './api.ts'
 
@@ -14,12 +14,6 @@ export async function byTwo<C extends Call>(
   const answer: object = (await first.request(call, input)) as object
   if (!isWaiting(answer)) throw new Error(`${call.path} did not wait for a second person`)
   return carryOut(second, answer.proposalId)
-}
-
-/** What was done at once, by one person. */
-export function atOnce<T extends object>(answer: T): Exclude<T, Waits> {
-  if (isWaiting(answer)) throw new Error('this waits for a second person')
-  return answer as Exclude<T, Waits>
 }
 
 /** Carries out what another one has proposed. */

@@ -45,7 +45,7 @@ const server: Layers = {
     'filing/batches',
     'filing/step',
     'filing/send',
-    'filing/helper',
+    'filing/section-help',
     'filing/experts',
     'filing/workbook',
     'filing/casework',

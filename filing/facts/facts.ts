@@ -392,8 +392,8 @@ export function refilled(
     const answer = ledgerAnswer(place, ledger)
     if (!cited || answer === null || place.value === null) continue
     // What was typed over since is no citation any more, and a cell that now asks for another fact neither.
-    const asked = new Set([place.key, ...factsAt(place, ledger).map(({ key }) => key)])
-    if (cited.value !== place.value || cited.facts.some(({ key }) => !asked.has(key))) continue
+    const known = new Set([place.key, ...factsAt(place, ledger).map(({ key }) => key)])
+    if (cited.value !== place.value || cited.facts.some(({ key }) => !known.has(key))) continue
     if (toNumber(answer) === place.value) continue
     const label = factsAt(place, ledger)[0]?.label ?? place.field.label
     changed.push({ path: place.path, at: place.at, label, before: String(place.value), after: answer })

@@ -34,11 +34,11 @@ import { migrateDatabase } from './db/migrate.ts'
 import { personalAnswers } from './db/personal-answers.ts'
 import { familyHooks } from './families/hooks.ts'
 import { actFor } from './filing/consent/acting.ts'
-import { helperOf, passPrefix } from './filing/helper/helper.ts'
 import { registerFamilies } from './filing/lists/family-hooks.ts'
 import { keepEveryValue } from './filing/lists/keep-every-value-store.ts'
 import { listedKeys } from './filing/lists/listed.ts'
 import { relist } from './filing/lists/listed-store.ts'
+import { helperOf, passPrefix } from './filing/section-help/pass.ts'
 import { callHandlers } from './handlers.ts'
 import { admitKey, shownToSystems } from './modules/account/access-key/admit.ts'
 import { mapFiles } from './modules/content/public/outlines.ts'
@@ -137,7 +137,7 @@ export async function openApp(config: Config, connectionString: string, around: 
   const app = openHttp({
     services,
     calls: callHandlers,
-    signIn: (all, token, ip) => (token.startsWith(passPrefix) ? helperOf : signIn)(all, token, ip),
+    signIn: (all, token, ip) => (token.startsWith(passPrefix) ? helperOf(all, token, ip) : signIn(all, token, ip)),
     whySignedOut,
     actFor: (all, person, id) => (isFiler(person.role) ? actFor : actAsDeputy)(all, person, id),
     onFailure: recordFailure,

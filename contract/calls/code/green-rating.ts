@@ -1,6 +1,6 @@
 /** 绿色评级: the yearly runs, their results, and publishing them; with the rating calls of `lsdtqyinfo`. */
 
-import { ratingRunCase } from '@green/filing/cases/rating-run.ts'
+import { ratingRunCase } from '@green/filing/cases/rating/rating-run.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call, listExport } from '../../call.ts'

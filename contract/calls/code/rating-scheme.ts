@@ -1,6 +1,6 @@
 /** 评分配置: versions of the score tree of 绿效码, and `/lsdt/df`, which reads and changes it row by row. */
 
-import { ratingSchemeCase } from '@green/filing/cases/rating-scheme.ts'
+import { ratingSchemeCase } from '@green/filing/cases/rating/rating-scheme.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { longestOpinion } from '../../fields/longest-opinion.ts'

@@ -1,6 +1,6 @@
 /** 行业基准表: computed or entered by the city, frozen by a second officer, read by everybody it concerns. */
 
-import { benchmarkTableCase } from '@green/filing/cases/benchmark-table.ts'
+import { benchmarkTableCase } from '@green/filing/cases/rating/benchmark-table.ts'
 import { area, field, files, integer, number, option, text } from '@green/filing/form/fields.ts'
 import { type BenchmarkKey, benchmarked, benchmarkKeys } from '@green/filing/programme/benchmarks.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'

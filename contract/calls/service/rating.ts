@@ -1,5 +1,5 @@
 /** 服务评价（好差评）: enterprises rate the service, and bad ratings are followed up. */
-import { ratingCase } from '@green/filing/cases/rating.ts'
+import { ratingCase } from '@green/filing/cases/rating/rating.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { z } from 'zod'
 import { call, listExport } from '../../call.ts'

@@ -21,7 +21,7 @@ export const meetingFields = [
   field('place', '会议地点', text({ required: true, rules: [{ length: [2, 100] }] })),
   field('topic', '议题和说明', area(500)),
 ]
-export const meetingLengths = { note: 200, reason: 500, dissent: 500 } as const
+export const meetingLengths = { note: 200, reason: 500, dissent: 500, opinion: 200 } as const
 export const meetingMost = { members: 60, cases: 200 } as const
 
 /** `accountId`: an officer of the city, who may chair and confirm; experts and guests are named. */
@@ -126,7 +126,7 @@ export const panelMeeting = {
       id: Id,
       version: Version,
       action: z.enum(['send', 'confirm', 'giveBack', 'drop']),
-      opinion: maxText(200).optional(),
+      opinion: maxText(meetingLengths.opinion).optional(),
       requestId: RequestId,
     }),
     out: PanelMeeting,

@@ -2,7 +2,7 @@
  * What readers of PDF verify: a certificate for a signing key, made by that key itself, and a detached CMS signature in
  * the profile of PAdES (ETSI EN 319 142-1, CAdES baseline B): ECDSA on P-256 with SHA-256.
  */
-import { createHash, createPrivateKey, createPublicKey, createSign, randomBytes } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, createSign } from 'node:crypto'
 import {
   Attribute,
   CertificateChoices,
@@ -54,7 +54,7 @@ const exact = (data: Uint8Array): ArrayBuffer => Uint8Array.from(data).buffer
 /** A certificate for this key that says who signs with it, in PEM. It may sign documents and nothing else. */
 export function ownCertificate(
   privateKey: string,
-  { name, from, years }: { name: string; from: Date; years: number },
+  { name, from, years, serial }: { name: string; from: Date; years: number; serial: Uint8Array },
 ): string {
   const to = new Date(from)
   to.setUTCFullYear(to.getUTCFullYear() + years)
@@ -68,7 +68,7 @@ export function ownCertificate(
     new Extension({ extnID, critical: true, extnValue: new OctetString(AsnConvert.serialize(value)) })
   const content = new TBSCertificate({
     version: Version.v3,
-    serialNumber: exact(Buffer.concat([Buffer.from([1]), randomBytes(15)])),
+    serialNumber: exact(Buffer.concat([Buffer.from([1]), serial])),
     signature: ecdsaWithSha256,
     issuer: signer,
     validity: new Validity({ notBefore: from, notAfter: to }),

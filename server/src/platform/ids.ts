@@ -23,6 +23,8 @@ export const ids = {
       .replace(/^.{5}/, '$&-'),
   /** The secret of a second factor: 160 bits, as RFC 4226 recommends. */
   secretBytes: () => randomBytes(20),
+  /** The serial number of a certificate: 120 bits. */
+  serialBytes: () => randomBytes(15),
   /** A first password that satisfies the rule. */
   password: () => `Lx${randomInt(10, 99)}${randomBytes(6).toString('base64url')}a`,
   /** The seed of a draw: twelve hexadecimal characters, short enough for the minutes. */

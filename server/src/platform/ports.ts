@@ -26,7 +26,7 @@ export type OpenWork = {
   /** Why this person must not take the item over; null when he may. */
   fault(tx: Tx, id: string, hands: OpenWorkHands): Promise<string | null>
   /** Passes it on, with history, log and notices of its kind, in the caller's transaction. */
-  move(tx: Tx, services: Services, id: string, hands: OpenWorkHands, actor: Actor): Promise<void>
+  move(tx: Tx, services: Services, work: { id: string; hands: OpenWorkHands }, actor: Actor): Promise<void>
 }
 /** A case of inspection that covers a year of an enterprise's energy. */
 export type InspectionOverYear = {

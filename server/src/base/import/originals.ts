@@ -13,12 +13,12 @@ import { writeAudit } from '../audit/store.ts'
 import { writtenRun, writtenRuns } from './run-store.ts'
 
 /** The calls by which this person may import, by their permission. */
-const importsOf = ({ role, taken }: Actor): Map<string, Call> =>
+const importsOf = (actor: Actor): Map<string, Call> =>
   new Map(
     allCalls
-      .filter(({ path, may }) => path.endsWith('/importRun') && typeof may !== 'string' && may.includes(role))
+      .filter(({ path, may }) => path.endsWith('/importRun') && typeof may !== 'string' && may.includes(actor.role))
       .map((call): [string, Call] => [callPermission(call), call])
-      .filter(([permission]) => !taken.has(permission)),
+      .filter(([permission]) => !actor.taken.has(permission)),
   )
 
 const whatOf = (call: Call | undefined) => call?.title.replace(/：执行$/, '') ?? ''

@@ -49,7 +49,11 @@ export async function openSigningKey(db: Database): Promise<void> {
       const certificate = suite === 'gm' ? null : certificateOf(privateKey)
       const madeAt = clock.now()
       await insertSigningKey(tx, {
-        ...{ id: ids.next(), suite, publicKey, madeAt, certificate },
+        id: ids.next(),
+        suite,
+        publicKey,
+        madeAt,
+        certificate,
         privateKey: wrapKey(privateKey),
       })
     } else if (suite !== 'gm' && !known.certificate)
@@ -59,6 +63,7 @@ export async function openSigningKey(db: Database): Promise<void> {
 
 const certificateOf = (privateKey: string) =>
   ownCertificate(privateKey, {
+    serial: ids.serialBytes(),
     name: signerName(),
     from: new Date(clock.nowMs()),
     years: certificateYears,

@@ -1,6 +1,6 @@
 /** Green-factory filings of the demo city: four batches, every state. */
 import type { AnswerSet } from '@green/filing/form/answers.ts'
-import { isCounted, isInForce, isRejected, type State } from '@green/filing/workflow/states.ts'
+import { isCounted, isInForce, isRejected, isSent, type State } from '@green/filing/workflow/states.ts'
 import { asOf2018, edition2018 } from '@green/programmes/green-factory/2025/release.ts'
 import { variedExample } from '@green/programmes/green-factory/example.ts'
 import { greenFactory } from '@green/programmes/green-factory/programme.ts'
@@ -159,7 +159,7 @@ async function fileOne(
   const evaluator = evaluatorAt(stage, i)
   const known = { ...factorySeed(record, archive, evaluated, above ? 'national' : 'city'), evaluator }
   const booked = withBook(variedExample(known, random), record.book, evaluated)
-  const slip = state === 'submitted' ? slips[i] : undefined
+  const slip = isSent(state) ? slips[i] : undefined
   const current = slip ? slip(booked) : booked
   const example = round.year < formSince ? asOf2018(current) : current
   const answers = await withPapers(stage.services, stage.cast.filerOf(record.id), example)

@@ -78,7 +78,7 @@ test('what somebody has who is absent is owed by the colleagues too, and goes to
   const work = filingWork('city')
   expect((await work.items(db, city2.accountId)).map(({ id }) => id)).toEqual([filingId])
   const hands = { from: city2.accountId, to: city.accountId, reason: '调离岗位。' }
-  await transaction(db, (tx) => work.move(tx, app.services, filingId, hands, admin))
+  await transaction(db, (tx) => work.move(tx, app.services, { id: filingId, hands }, admin))
   expect(await work.items(db, city2.accountId)).toEqual([])
   expect((await listed('city', 'mine'))?.assignee?.byName).toBe(admin.name)
 })

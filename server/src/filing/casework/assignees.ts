@@ -102,7 +102,7 @@ export const filingWork = (office: ReviewingOffice): OpenWork => ({
       title: filingName(one),
     })),
   fault: async () => null,
-  async move(tx, services, id, { from, to, reason }, actor) {
+  async move(tx, services, { id, hands: { from, to, reason } }, actor) {
     const filing = await lockFilingById(tx, id)
     const held = filing?.assignees[office]
     if (!filing || held?.id !== from) throw refuse('STALE')

@@ -28,6 +28,7 @@ export async function countOpenLinks(tx: Tx, filingId: string, now: string): Pro
   return found?.open ?? 0
 }
 
+// Unscoped: own
 /** A link of the enterprise. */
 export async function ownSectionLink(tx: Tx, enterpriseId: string, id: string): Promise<SectionLink | null> {
   const [row] = await tx
@@ -37,7 +38,6 @@ export async function ownSectionLink(tx: Tx, enterpriseId: string, id: string): 
   return row ?? null
 }
 
-// Unscoped: holder
 /** The open link of an address. */
 export async function linkOfAddress(tx: Tx, hashes: readonly string[], now: string): Promise<SectionLink | null> {
   const [row] = await tx
@@ -47,7 +47,6 @@ export async function linkOfAddress(tx: Tx, hashes: readonly string[], now: stri
   return row ?? null
 }
 
-// Unscoped: holder
 /** The open link that a right code has opened. */
 export async function linkOfPass(tx: Tx, hashes: readonly string[], now: string): Promise<SectionLink | null> {
   const [row] = await tx
@@ -57,7 +56,6 @@ export async function linkOfPass(tx: Tx, hashes: readonly string[], now: string)
   return row ?? null
 }
 
-// Unscoped: read before
 /** Opens a link for the holder of a token; the token before it ends. False where the link has ended. */
 export async function givePass(
   tx: Tx,
@@ -86,7 +84,6 @@ export async function noteSaved(tx: Tx, id: string, now: string): Promise<string
   return link.savedAt
 }
 
-// Unscoped: read before
 /** Ends an open link and returns it; null where it had ended. */
 export async function endSectionLink(
   tx: Tx,
@@ -102,7 +99,6 @@ export async function endSectionLink(
   return row ?? null
 }
 
-// Unscoped: read before
 /** Sending a filing ends every link to its draft. */
 export async function endLinksOfSent(tx: Tx, filingId: string, now: string): Promise<void> {
   await tx

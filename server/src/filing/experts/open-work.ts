@@ -37,7 +37,7 @@ export const expertWork: OpenWork = {
     if (candidate.absence) return `${candidate.absence.from}至${candidate.absence.to}缺勤`
     return isDrawable(candidate) ? null : '本轮已被分配过'
   },
-  async move(tx, _services, id, { from, to, reason }, actor) {
+  async move(tx, _services, { id, hands: { from, to, reason } }, actor) {
     const found = await filingOf(tx, id)
     if (found?.task.expertId !== from) throw refuse('STALE')
     const { task, filing } = found

@@ -1,5 +1,5 @@
 /** Queries for 承办人: who of an office has a filing. */
-import type { Role } from '@green/contract/roles.ts'
+import { isOfficer, type Role } from '@green/contract/roles.ts'
 import { and, asc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { listOfAccounts } from '../../base/deputy/one-person-store.ts'
 import type { Tx } from '../../db/database.ts'
@@ -10,10 +10,8 @@ import { type Assignee, filing, type ReviewingOffice } from '../../db/schema/fil
 import { type Actor, handsOf } from '../../platform/actor.ts'
 
 /** The office whose officers have filings; null for everybody else. */
-export const officeOf = ({ role }: { role: Role }): ReviewingOffice | null =>
-  role === 'county' || role === 'city' ? role : null
+export const officeOf = ({ role }: { role: Role }): ReviewingOffice | null => (isOfficer(role) ? role : null)
 
-// Unscoped: part
 const idIn = (office: ReviewingOffice) => sql`(${filing.assignees} -> ${office} ->> 'id')`
 
 /** Those that this person has, also for an absent colleague, or those that nobody of the office has. */
@@ -52,7 +50,6 @@ export async function officersLike({ role, qxCode }: Pick<Actor, 'role' | 'qxCod
     .orderBy(byName(account.name), asc(account.id))
 }
 
-// Unscoped: read before
 /** The version stays: whoever has a filing changes nothing of what its next step rests on. */
 export async function saveAssignees(tx: Tx, id: string, assignees: Partial<Record<ReviewingOffice, Assignee>>) {
   await tx.update(filing).set({ assignees }).where(eq(filing.id, id))

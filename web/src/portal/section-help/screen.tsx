@@ -81,10 +81,10 @@ function writePass(link: string, token: string | null): void {
 }
 
 type EntryProps = { link: string; onEntered: (token: string) => void }
-type Asked = CallOutput<typeof sectionLink.open>
+type Invitation = CallOutput<typeof sectionLink.open>
 
 function Entry({ link, onEntered }: EntryProps) {
-  const { data, error } = useQuery<Asked, RequestError>({
+  const { data, error } = useQuery<Invitation, RequestError>({
     queryKey: ['sectionLink', link],
     queryFn: () => request(sectionLink.open, { link }),
     staleTime: 0,
@@ -92,7 +92,7 @@ function Entry({ link, onEntered }: EntryProps) {
     retry: 1,
   })
   return (
-    <AccountFrame title="受邀填写" lead={data ? <Lead asked={data} /> : null}>
+    <AccountFrame title="受邀填写" lead={data ? <Lead invitation={data} /> : null}>
       {error ? <Problem message={error.message} /> : null}
       {data ? <CodeForm link={link} onEntered={onEntered} /> : null}
       {data || error ? null : <Loading rows={3} label="正在查看链接" />}
@@ -100,10 +100,10 @@ function Entry({ link, onEntered }: EntryProps) {
   )
 }
 
-const Lead = ({ asked }: { asked: Asked }) => (
+const Lead = ({ invitation }: { invitation: Invitation }) => (
   <>
-    {asked.name}，{asked.enterpriseName}请您填写“{asked.programmeTitle}”中的“{asked.sectionTitle}”，
-    {dateTimeText(asked.until)}前有效。获取发到 {asked.mobile} 的验证码后打开，只能看到和填写这一节。
+    {invitation.name}，{invitation.enterpriseName}请您填写“{invitation.programmeTitle}”中的“{invitation.sectionTitle}”，
+    {dateTimeText(invitation.until)}前有效。获取发到 {invitation.mobile} 的验证码后打开，只能看到和填写这一节。
   </>
 )
 

@@ -10,7 +10,7 @@ type Content = Pick<CallOutput<typeof sectionLink.read>, 'section' | 'shown' | '
 
 /** The whole form, which conditions may read, without its checks and figures: those are left to the enterprise's own page. */
 export function sectionPaper(programme: Programme, { section, shown, masked }: Content): Programme {
-  const standing = ({ fields, ...rest }: Section): Section => ({
+  const now = ({ fields, ...rest }: Section): Section => ({
     ...rest,
     fields: fields.map((field) => ({ ...field, spec: specNow(field, shown[field.key], masked.includes(field.key)) })),
   })
@@ -18,7 +18,7 @@ export function sectionPaper(programme: Programme, { section, shown, masked }: C
     ...programme,
     checks: [],
     figures: {},
-    form: programme.form.map((one) => (one.key === section ? standing(one) : one)),
+    form: programme.form.map((one) => (one.key === section ? now(one) : one)),
   }
 }
 

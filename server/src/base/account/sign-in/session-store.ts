@@ -37,7 +37,6 @@ export function liveSession(
   return answer
 }
 
-// Unscoped: part
 const main = alias(account, 'main')
 const ofOperator = and(
   account.operator,
@@ -83,7 +82,6 @@ const sessionColumns = {
 
 export type Person = Omit<LiveSession, 'lastSeenAt' | 'endsAt' | 'viewerId'>
 
-// Unscoped: people
 /** The same for an account, without a session. */
 export async function personById(tx: Tx, accountId: string): Promise<Person | null> {
   const [row] = await tx
@@ -95,7 +93,6 @@ export async function personById(tx: Tx, accountId: string): Promise<Person | nu
   return row ?? null
 }
 
-// Unscoped: own
 function sessionQuery(db: Database) {
   return db
     .select(sessionColumns)

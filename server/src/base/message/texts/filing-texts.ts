@@ -105,7 +105,7 @@ export const filingTexts = {
       body: '{填写人身份}{填写人}已填好{申报类别}申报{批次和截止时间}，请您核对后提交。',
     },
   ),
-  sectionHelpAsked: textMessage(
+  sectionHelpInvited: textMessage(
     '请人填写申报的一节（给受邀填写人）',
     {
       name: { label: '姓名', sample: '张工' },
@@ -127,7 +127,7 @@ export const filingTexts = {
     },
     {
       title: '{填写人}填好了：{申报的一节}',
-      body: '{填写人}已填好{申报类别}申报中的“{申报的一节}”，链接已结束。{附言}请核对后继续填报并提交。',
+      body: '{填写人}已填好{申报类别}申报中的“{申报的一节}”，链接已结束，请核对后继续填报并提交。{附言}',
     },
   ),
   confirmationAsked: inside(

@@ -187,11 +187,11 @@ const reasonOf = ({ meters, estimated, gapHours, month }: MeterMonth) =>
 /** Of the months of these rows, what the ledger has of their kinds. */
 async function monthsNow(tx: Tx, { enterpriseId, meters }: MeterKeyRecord, rows: readonly Row[]) {
   const names = await namesOf(tx)
-  const asked = new Set(rows.map(({ month }) => month))
+  const months = new Set(rows.map(({ month }) => month))
   const kinds = new Set(meters.map(({ energyCode, flow }) => `${energyCode} ${flow}`))
   return (await metersNow(tx, enterpriseId)).flatMap(({ energyCode, flow, year, month, quantity }) => {
     const name = `${year}-${String(month).padStart(2, '0')}`
-    if (!asked.has(name) || !kinds.has(`${energyCode} ${flow}`)) return []
+    if (!months.has(name) || !kinds.has(`${energyCode} ${flow}`)) return []
     const label = `${names.label('energyType', energyCode)}${meterFlows[flow as keyof typeof meterFlows]}`
     return [{ label, month: name, quantity }]
   })

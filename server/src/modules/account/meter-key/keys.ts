@@ -105,14 +105,14 @@ async function meterFaults(tx: Tx, enterpriseId: string, meters: Meters): Promis
   const names = await namesOf(tx)
   const rows = await meterKeysOf(tx, enterpriseId)
   const others = rows.filter(({ key }) => stateOf(key) === 'active').flatMap(({ own }) => own.meters)
-  const taken = new Set(others.map(({ meter }) => meter))
+  const inUse = new Set(others.map(({ meter }) => meter))
   return meters.flatMap(({ meter, energyCode }, i): FieldFault[] => {
     const at = (field: string, message: string) => ({ field: `meters[${i}].${field}`, message })
     const isTwice = meters.findIndex((one) => one.meter === meter) !== i
     return [
       ...(names.find('energyType', energyCode) ? [] : [at('energyCode', '请从列表中选择能源品种')]),
       ...(isTwice ? [at('meter', '计量点重复，请每个只列一次')] : []),
-      ...(taken.has(meter) ? [at('meter', '这个计量点已在本企业另一个使用中的密钥里，请先停用那个密钥')] : []),
+      ...(inUse.has(meter) ? [at('meter', '这个计量点已在本企业另一个使用中的密钥里，请先停用那个密钥')] : []),
     ]
   })
 }

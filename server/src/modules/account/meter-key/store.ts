@@ -8,15 +8,14 @@ export type MeterKeyRecord = typeof meterKey.$inferSelect
 export type MeterReadingRecord = typeof meterReading.$inferSelect
 export type MeterDeliveryRecord = typeof meterDelivery.$inferSelect
 
+// Unscoped: own
 const withKey = (tx: Tx) =>
   tx.select({ own: meterKey, key: accessKey }).from(meterKey).innerJoin(accessKey, eq(accessKey.id, meterKey.id))
 
-// Unscoped: own
 /** The keys of one enterprise, the newest first. */
 export const meterKeysOf = (tx: Tx, enterpriseId: string) =>
   withKey(tx).where(eq(meterKey.enterpriseId, enterpriseId)).orderBy(desc(meterKey.createdAt))
 
-// Unscoped: own
 /** One key of this enterprise, locked with its access key. */
 export async function lockMeterKey(tx: Tx, enterpriseId: string, id: string) {
   const [row] = await withKey(tx)
@@ -25,7 +24,6 @@ export async function lockMeterKey(tx: Tx, enterpriseId: string, id: string) {
   return row ?? null
 }
 
-// Unscoped: own
 /** What a key is for; null for a key that no enterprise has made. */
 export async function meterKeyOf(tx: Tx, id: string): Promise<MeterKeyRecord | null> {
   const [row] = await tx.select().from(meterKey).where(eq(meterKey.id, id))
@@ -46,13 +44,11 @@ export async function tailsOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyM
   return new Map(rows.map(({ keyId, tail }) => [keyId, tail]))
 }
 
-// Unscoped: own
 /** Two envelopes of one enterprise come one after the other. */
 export async function lockDeliveries(tx: Tx, enterpriseId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`meter-delivery ${enterpriseId}`}, 0))`)
 }
 
-// Unscoped: own
 /** A delivery of an enterprise by its own number. */
 export async function deliveryOf(tx: Tx, enterpriseId: string, reference: string): Promise<MeterDeliveryRecord | null> {
   const [row] = await tx
@@ -72,7 +68,6 @@ export async function lastDeliveriesOf(tx: Tx, enterpriseId: string): Promise<Me
     .orderBy(meterDelivery.keyId, desc(meterDelivery.at))
 }
 
-// Unscoped: own
 /** The newest version of each month of an enterprise's meters. */
 export async function currentMeterReadings(tx: Tx, enterpriseId: string): Promise<MeterReadingRecord[]> {
   const { meter, month, version } = meterReading

@@ -52,7 +52,7 @@ export async function handOverWork(services: Services, actor: Actor, wanted: Wan
     if (faults.length > 0) throw refuseFields(faults)
     const kinds = new Map(kindsOf(services, from.role))
     for (const { kind, id, to } of wanted.items)
-      await kinds.get(kind)?.move(tx, services, id, { from: from.id, to, reason }, actor)
+      await kinds.get(kind)?.move(tx, services, { id, hands: { from: from.id, to, reason } }, actor)
     const byReceiver = Map.groupBy(wanted.items, ({ to }) => to)
     const names = new Map((await colleaguesOf(tx, from, clock.today())).map(({ id, name }) => [id, name]))
     await writeAudit(tx, {

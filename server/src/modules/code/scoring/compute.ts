@@ -2,7 +2,7 @@
 import { gradeOrder } from '@green/contract/calls/code/green-rating.ts'
 import { refuse } from '@green/contract/errors.ts'
 import { stateLabelOf } from '@green/filing/cases/machine.ts'
-import { ratingRunCase } from '@green/filing/cases/rating-run.ts'
+import { ratingRunCase } from '@green/filing/cases/rating/rating-run.ts'
 import { Exact } from '@green/filing/value/exact.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import { percentileGrades, placesOf, type SetMember } from '@green/green-code/percentile-mode.ts'

@@ -8,13 +8,13 @@ import {
   type RatingRunFacts,
   type RatingRunState,
   ratingRunCase,
-} from '@green/filing/cases/rating-run.ts'
+} from '@green/filing/cases/rating/rating-run.ts'
 import {
   type RatingSchemeAction,
   type RatingSchemeFacts,
   type RatingSchemeState,
   ratingSchemeCase,
-} from '@green/filing/cases/rating-scheme.ts'
+} from '@green/filing/cases/rating/rating-scheme.ts'
 import { readByCity } from '@green/filing/records/readers.ts'
 import type { Scheme } from '@green/green-code/scheme.ts'
 import { schemeProblems } from '@green/green-code/scheme-problems.ts'

@@ -1,7 +1,7 @@
 /** Queries for runs and their results. */
 import { digestHex, sm3Prefix } from '@green/contract/overview/digest.ts'
 import { beginningsOf } from '@green/filing/cases/machine.ts'
-import { ratingRunCase } from '@green/filing/cases/rating-run.ts'
+import { ratingRunCase } from '@green/filing/cases/rating/rating-run.ts'
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, like, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { keywordMatch } from '../../../base/enterprise/search-store.ts'

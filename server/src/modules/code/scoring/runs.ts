@@ -9,7 +9,7 @@ import {
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { objectionDays } from '@green/filing/cases/green-code.ts'
 import { stateLabelOf } from '@green/filing/cases/machine.ts'
-import { type RatingRunAction, ratingRunCase } from '@green/filing/cases/rating-run.ts'
+import { type RatingRunAction, ratingRunCase } from '@green/filing/cases/rating/rating-run.ts'
 import { addWorkingDays } from '@green/filing/value/working-days.ts'
 import { caseHistoryOf } from '../../../base/case/case-store.ts'
 import { allowedCaseSteps, openCase, type StepOutcome, takeCaseStep } from '../../../base/case/take-step.ts'

@@ -1,7 +1,7 @@
 /** What is owed of 评分方案 and 年度评分. */
 import { officePath } from '@green/contract/screens/screens.ts'
-import { ratingRunTodos } from '@green/filing/cases/rating-run.ts'
-import { ratingSchemeTodos } from '@green/filing/cases/rating-scheme.ts'
+import { ratingRunTodos } from '@green/filing/cases/rating/rating-run.ts'
+import { ratingSchemeTodos } from '@green/filing/cases/rating/rating-scheme.ts'
 import { and, arrayContains, not, sql } from 'drizzle-orm'
 import { isSecondPerson, listOfAccounts } from '../../../base/deputy/one-person-store.ts'
 import { caseSource } from '../../../base/todo/case-source-store.ts'

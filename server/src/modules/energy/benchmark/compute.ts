@@ -1,7 +1,7 @@
 /** Computes the tables of a year as drafts; what is frozen, or comes from a document, stays as it is. */
 
-import { benchmarkTableCase } from '@green/filing/cases/benchmark-table.ts'
 import { beginsIn } from '@green/filing/cases/machine.ts'
+import { benchmarkTableCase } from '@green/filing/cases/rating/benchmark-table.ts'
 import { type BenchmarkKey, benchmarked } from '@green/filing/programme/benchmarks.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { openCase, takeCaseStep } from '../../../base/case/take-step.ts'

@@ -1,12 +1,12 @@
 /** 行业基准表 as a case: what the log compares, who froze what whom, and what uses a table. */
 
+import { beginsIn } from '@green/filing/cases/machine.ts'
 import {
   type BenchmarkAction,
   type BenchmarkFacts,
   type BenchmarkState,
   benchmarkTableCase,
-} from '@green/filing/cases/benchmark-table.ts'
-import { beginsIn } from '@green/filing/cases/machine.ts'
+} from '@green/filing/cases/rating/benchmark-table.ts'
 import { type BenchmarkKey, benchmarked } from '@green/filing/programme/benchmarks.ts'
 import { programmes } from '@green/programmes/all.ts'
 import type { CaseKind } from '../../../base/case/take-step.ts'

@@ -1,6 +1,6 @@
 /** Queries for benchmark tables and for what uses them. */
 
-import type { BenchmarkState } from '@green/filing/cases/benchmark-table.ts'
+import type { BenchmarkState } from '@green/filing/cases/rating/benchmark-table.ts'
 import type { BenchmarkKey } from '@green/filing/programme/benchmarks.ts'
 import { fullSample } from '@green/green-code/benchmark-table.ts'
 import {

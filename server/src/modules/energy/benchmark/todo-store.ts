@@ -1,6 +1,6 @@
 /** What is owed of 行业基准表. */
 import { officePath } from '@green/contract/screens/screens.ts'
-import { benchmarkTableTodos } from '@green/filing/cases/benchmark-table.ts'
+import { benchmarkTableTodos } from '@green/filing/cases/rating/benchmark-table.ts'
 import { sql } from 'drizzle-orm'
 import { isSecondPerson, listOfAccounts } from '../../../base/deputy/one-person-store.ts'
 import { caseSource } from '../../../base/todo/case-source-store.ts'

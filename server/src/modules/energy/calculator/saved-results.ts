@@ -106,10 +106,10 @@ export async function saveCalculation(
 async function citationsIn(
   tx: Tx,
   own: { id: string; year: number },
-  given: CalculatorGiven,
+  input: CalculatorGiven,
   result: EnergyResult | null,
 ) {
-  const entry = given.energy ?? given.carbon
+  const entry = input.energy ?? input.carbon
   const values = await ledgerValues(tx, own.id, { from: own.year, to: own.year })
   return calculationCitations({ ...entry, items: result?.items ?? [] }, values, await namesOf(tx))
 }

@@ -40,7 +40,7 @@ export const inspectionWork: OpenWork = {
     if (replaced(teamIds(task), hands).length < fewestInspectors) return '已是本任务的监察人员，接手后不足两名'
     return conflictIn(tx, task, hands.to)
   },
-  async move(tx, services, id, hands, actor) {
+  async move(tx, services, { id, hands }, actor) {
     await takeCaseStep(tx, services, taskKind, { id, action: 'handOver' }, actor, async (before) => {
       const leaderId = before.leaderId === hands.from ? hands.to : before.leaderId
       const memberIds = replaced(before.memberIds, hands)

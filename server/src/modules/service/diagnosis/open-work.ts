@@ -23,7 +23,7 @@ export const diagnosisWork: OpenWork = {
     if ((await teamsOf(tx, [id])).some(({ expertId }) => expertId === to)) return '已是这项诊断的专家'
     return conflictOf(candidate, found.enterpriseName)
   },
-  async move(tx, services, id, { from, to, reason }, actor) {
+  async move(tx, services, { id, hands: { from, to, reason } }, actor) {
     await takeCaseStep(tx, services, diagnosisKind, { id, action: 'handOver' }, actor, async () => {
       const team = await teamsOf(tx, [id])
       await replaceExpert(tx, { diagnosisId: id, from, to }, clock.now())

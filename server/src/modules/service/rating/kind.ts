@@ -1,7 +1,7 @@
 /** 服务评价 as a case: its scope, the fact of its guard, its columns in the log, its notices. */
 import { badLevel, callBackResults, rateLevels, rateObjects } from '@green/contract/calls/service/rating.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
-import { type RatingAction, type RatingFacts, type RatingState, ratingCase } from '@green/filing/cases/rating.ts'
+import { type RatingAction, type RatingFacts, type RatingState, ratingCase } from '@green/filing/cases/rating/rating.ts'
 import type { CaseKind } from '../../../base/case/take-step.ts'
 import type { Addressees } from '../../../base/message/store.ts'
 import { tell } from '../../../base/message/tell.ts'

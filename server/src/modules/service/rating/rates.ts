@@ -13,7 +13,7 @@ import {
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { isAdministrator } from '@green/contract/roles.ts'
 import { allowedSteps } from '@green/filing/cases/machine.ts'
-import { type RatingAction, type RatingState, ratingCase } from '@green/filing/cases/rating.ts'
+import { type RatingAction, type RatingState, ratingCase } from '@green/filing/cases/rating/rating.ts'
 import { addWorkingDays } from '@green/filing/value/working-days.ts'
 import type { State } from '@green/filing/workflow/states.ts'
 import { stateLabel } from '@green/filing/workflow/workflow.ts'

@@ -2,7 +2,7 @@
 import { badLevel } from '@green/contract/calls/service/rating.ts'
 import { isCityOfficer } from '@green/contract/roles.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
-import { ratingTodos } from '@green/filing/cases/rating.ts'
+import { ratingTodos } from '@green/filing/cases/rating/rating.ts'
 import { and, lt, lte, sql } from 'drizzle-orm'
 import { caseSource } from '../../../base/todo/case-source-store.ts'
 import type { TodoReader } from '../../../base/todo/source-store.ts'

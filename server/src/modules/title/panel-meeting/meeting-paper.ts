@@ -4,12 +4,12 @@ import { localTime } from '../../../platform/clock.ts'
 import type { Paper } from '../../../platform/paper/paper.ts'
 import type { MeetingRecord } from './store.ts'
 
-type Said = Pick<
+type Recorded = Pick<
   MeetingRecord,
   'batchName' | 'heldOn' | 'place' | 'topic' | 'chairId' | 'members' | 'cases' | 'recordedByName' | 'confirmations'
 >
 
-export function meetingPaper(meeting: Said, { title, code }: { title: string; code: string }): Paper {
+export function meetingPaper(meeting: Recorded, { title, code }: { title: string; code: string }): Paper {
   const { batchName, heldOn, place, topic, chairId, members, cases, recordedByName, confirmations } = meeting
   return {
     title: '评审会纪要',

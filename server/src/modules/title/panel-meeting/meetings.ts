@@ -49,7 +49,19 @@ async function viewOf(tx: Tx, row: MeetingRecord, actor: Actor, sha256: string |
   const state = row.state as PanelMeetingState
   const names = new Map(members.map(({ accountId, name }) => [accountId, name]))
   return {
-    ...{ id, batchId, batchName, programme, state, version, heldOn, place, topic, chairId, members, cases, code },
+    id,
+    batchId,
+    batchName,
+    programme,
+    state,
+    version,
+    heldOn,
+    place,
+    topic,
+    chairId,
+    members,
+    cases,
+    code,
     stateLabel: stateLabelOf(panelMeetingCase, state),
     recordedByName: row.recordedByName,
     confirmations: row.confirmations.map(({ name, at }) => ({ name, at })),
@@ -143,7 +155,10 @@ async function writtenFrom(tx: Tx, input: Save) {
   if (heldOn > clock.today()) faults.unshift({ field: 'heldOn', message: '会议日期不能晚于今天，请在开会后记录' })
   if (faults.length > 0) throw refuseFields(faults)
   return {
-    ...{ heldOn, place: place.trim(), topic: topic.trim(), chairId },
+    heldOn,
+    place: place.trim(),
+    topic: topic.trim(),
+    chairId,
     members: members.map((one) => ({
       ...one,
       name: (one.accountId && officers.get(one.accountId)) || one.name.trim(),

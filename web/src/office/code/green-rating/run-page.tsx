@@ -2,7 +2,7 @@
 import { greenRating, type RunView } from '@green/contract/calls/code/green-rating.ts'
 import { digestHex, digestName } from '@green/contract/overview/digest.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
-import { ratingRunCase } from '@green/filing/cases/rating-run.ts'
+import { ratingRunCase } from '@green/filing/cases/rating/rating-run.ts'
 import { tableKeys } from '@green/green-code/scheme-problems.ts'
 import { Link } from '@tanstack/react-router'
 import { Tabs } from 'antd'

@@ -2,7 +2,7 @@
 
 import { greenRating, type RunView } from '@green/contract/calls/code/green-rating.ts'
 import { longestOpinion } from '@green/contract/fields/longest-opinion.ts'
-import { ratingRunCase } from '@green/filing/cases/rating-run.ts'
+import { ratingRunCase } from '@green/filing/cases/rating/rating-run.ts'
 import { useState } from 'react'
 import { useAct } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'

@@ -1,6 +1,6 @@
 /** 绿色评级: the runs of each year, and one of them opened. */
 import { greenRating, type RunRow } from '@green/contract/calls/code/green-rating.ts'
-import { ratingRunCase } from '@green/filing/cases/rating-run.ts'
+import { ratingRunCase } from '@green/filing/cases/rating/rating-run.ts'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
 import { CaseTag } from '../../../filing/view/case/case-tag.tsx'

@@ -1,7 +1,7 @@
 /** One version of the scheme: its tree, grades, trial, differences and record; a draft is edited and saves itself. */
 import { ratingScheme, type SchemeView } from '@green/contract/calls/code/rating-scheme.ts'
 import { digestHex, digestName } from '@green/contract/overview/digest.ts'
-import { ratingSchemeCase } from '@green/filing/cases/rating-scheme.ts'
+import { ratingSchemeCase } from '@green/filing/cases/rating/rating-scheme.ts'
 import type { Scheme } from '@green/green-code/scheme.ts'
 import { schemeProblems } from '@green/green-code/scheme-problems.ts'
 import { Tabs } from 'antd'

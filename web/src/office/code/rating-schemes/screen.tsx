@@ -1,7 +1,7 @@
 /** 评分配置: the versions of the scheme of 绿效码, and one of them opened. */
 import { ratingModes, ratingScheme, type SchemeRow } from '@green/contract/calls/code/rating-scheme.ts'
 import { stateLabels } from '@green/filing/cases/machine.ts'
-import { ratingSchemeCase } from '@green/filing/cases/rating-scheme.ts'
+import { ratingSchemeCase } from '@green/filing/cases/rating/rating-scheme.ts'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
 import { CaseTag } from '../../../filing/view/case/case-tag.tsx'

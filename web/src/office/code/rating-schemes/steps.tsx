@@ -2,7 +2,7 @@
 
 import { ratingScheme, type SchemeView } from '@green/contract/calls/code/rating-scheme.ts'
 import { longestOpinion } from '@green/contract/fields/longest-opinion.ts'
-import { ratingSchemeCase } from '@green/filing/cases/rating-scheme.ts'
+import { ratingSchemeCase } from '@green/filing/cases/rating/rating-scheme.ts'
 import { useState } from 'react'
 import { useAct } from '../../../platform/request/query.ts'
 import { Button } from '../../../ui/control/button.tsx'

@@ -1,7 +1,7 @@
 /** 行业基准表: the list of every table; one is opened with its distribution, its source and its steps. */
 import { type BenchmarkRow, benchmark, benchmarkOrigins } from '@green/contract/calls/energy/benchmark.ts'
-import { benchmarkTableCase } from '@green/filing/cases/benchmark-table.ts'
 import { stateLabels } from '@green/filing/cases/machine.ts'
+import { benchmarkTableCase } from '@green/filing/cases/rating/benchmark-table.ts'
 import { benchmarked } from '@green/filing/programme/benchmarks.ts'
 import type { TableProps } from 'antd'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 /** One benchmark table: its figures and distribution, what is left out, its source, editions and steps. */
 import { type BenchmarkDetail, benchmark, benchmarkOrigins } from '@green/contract/calls/energy/benchmark.ts'
 import { digestHex, digestName } from '@green/contract/overview/digest.ts'
-import { benchmarkTableCase } from '@green/filing/cases/benchmark-table.ts'
+import { benchmarkTableCase } from '@green/filing/cases/rating/benchmark-table.ts'
 import { benchmarked } from '@green/filing/programme/benchmarks.ts'
 import type { ReactNode } from 'react'
 import { FileList } from '../../../filing/view/answer/file-list.tsx'

@@ -8,8 +8,8 @@ import {
   documentProof,
 } from '@green/contract/calls/energy/benchmark.ts'
 import { opinionOf } from '@green/contract/reasons.ts'
-import { benchmarkTableCase } from '@green/filing/cases/benchmark-table.ts'
 import { beginsIn } from '@green/filing/cases/machine.ts'
+import { benchmarkTableCase } from '@green/filing/cases/rating/benchmark-table.ts'
 import { field, option } from '@green/filing/form/fields.ts'
 import { benchmarked } from '@green/filing/programme/benchmarks.ts'
 import { useState } from 'react'

@@ -10,7 +10,7 @@ import {
   rateTags,
 } from '@green/contract/calls/service/rating.ts'
 import { stateLabels } from '@green/filing/cases/machine.ts'
-import { ratingCase } from '@green/filing/cases/rating.ts'
+import { ratingCase } from '@green/filing/cases/rating/rating.ts'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
 import { CaseTag } from '../../../filing/view/case/case-tag.tsx'

@@ -2,6 +2,7 @@
 import {
   attendances,
   meetingConclusions,
+  meetingLengths,
   type PanelMeeting,
   panelMeeting,
 } from '@green/contract/calls/title/panel-meeting.ts'
@@ -108,8 +109,8 @@ function Steps({ meeting, onEdit }: { meeting: PanelMeeting; onEdit: () => void 
   const spoken = meeting.allowed.find(({ needs }) => needs.opinion)
   const take = (action: Step) => {
     setLast(action)
-    const said = opinion.trim() ? { opinion: opinion.trim() } : {}
-    act.mutate(press.of({ id: meeting.id, version: meeting.version, action, ...said }))
+    const remark = opinion.trim() ? { opinion: opinion.trim() } : {}
+    act.mutate(press.of({ id: meeting.id, version: meeting.version, action, ...remark }))
   }
   const fault = faultOf(act.error, 'opinion')
   return (
@@ -118,9 +119,9 @@ function Steps({ meeting, onEdit }: { meeting: PanelMeeting; onEdit: () => void 
         <TextArea
           id="meeting-opinion"
           label={spoken.needs.opinion?.label ?? ''}
-          hint={`${spoken.label}时填写，5至200个字。`}
+          hint={`${spoken.label}时填写，5至${meetingLengths.opinion}个字。`}
           rows={2}
-          maxLength={200}
+          maxLength={meetingLengths.opinion}
           fault={fault}
           value={opinion}
           onChange={setOpinion}

@@ -34,14 +34,26 @@ const optionsOf = <K extends string>(labels: Record<K, string>) =>
 const attendanceOptions = optionsOf(attendances)
 const conclusionOptions = optionsOf(meetingConclusions)
 
-export function MeetingForm({ meeting, onClose }: { meeting: PanelMeeting | null; onClose: () => void }) {
-  const [batchId, setBatchId] = useState(meeting?.batchId ?? '')
-  const [chairId, setChairId] = useState(meeting?.chairId ?? '')
-  const [members, setMembers] = useState<readonly MeetingMember[]>(meeting?.members ?? [])
-  const [cases, setCases] = useState<readonly MeetingCaseInput[]>(
+/** What is filled in besides the declared fields. */
+type Parts = {
+  batchId: string
+  chairId: string
+  members: readonly MeetingMember[]
+  cases: readonly MeetingCaseInput[]
+}
+
+const partsOf = (meeting: PanelMeeting | null): Parts => ({
+  batchId: meeting?.batchId ?? '',
+  chairId: meeting?.chairId ?? '',
+  members: meeting?.members ?? [],
+  cases:
     meeting?.cases.map(({ filingId, conclusion, reason, dissent }) => ({ filingId, conclusion, reason, dissent })) ??
-      [],
-  )
+    [],
+})
+
+export function MeetingForm({ meeting, onClose }: { meeting: PanelMeeting | null; onClose: () => void }) {
+  const [parts, setParts] = useState<Parts>(() => partsOf(meeting))
+  const { batchId, chairId, members, cases } = parts
   const batches = useCall(panelMeeting.batches, {})
   const choices = useCall(panelMeeting.choices, { batchId }, { enabled: batchId !== '' })
   const form = useFields(meetingFields, {
@@ -74,10 +86,7 @@ export function MeetingForm({ meeting, onClose }: { meeting: PanelMeeting | null
             value={batchId || null}
             options={options}
             disabled={meeting !== null}
-            onChange={(next) => {
-              setBatchId(next)
-              setCases([])
-            }}
+            onChange={(next) => setParts({ ...parts, batchId: next, cases: [] })}
           />
         </Field>
         {meetingFields.map((one) => (
@@ -87,8 +96,20 @@ export function MeetingForm({ meeting, onClose }: { meeting: PanelMeeting | null
           <QueryView query={choices} loading="正在加载成员和申报" rows={3}>
             {(data) => (
               <>
-                <Members {...{ form, members, chairId }} choices={data} onChange={setMembers} onChair={setChairId} />
-                <Cases form={form} cases={cases} choices={data} onChange={setCases} />
+                <Members
+                  form={form}
+                  members={members}
+                  chairId={chairId}
+                  choices={data}
+                  onChange={(next) => setParts({ ...parts, members: next })}
+                  onChair={(next) => setParts({ ...parts, chairId: next })}
+                />
+                <Cases
+                  form={form}
+                  cases={cases}
+                  choices={data}
+                  onChange={(next) => setParts({ ...parts, cases: next })}
+                />
               </>
             )}
           </QueryView>

@@ -10,7 +10,7 @@ import {
   rateTextLength,
 } from '@green/contract/calls/service/rating.ts'
 import { orgKinds } from '@green/contract/roles.ts'
-import { ratingCase } from '@green/filing/cases/rating.ts'
+import { ratingCase } from '@green/filing/cases/rating/rating.ts'
 import { useState } from 'react'
 import { IndicatorFigure } from '../../../filing/view/figure/indicator-figure.tsx'
 import { useAddress } from '../../../platform/navigation/address.ts'

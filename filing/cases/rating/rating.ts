@@ -1,8 +1,8 @@
 /** 服务评价: an enterprise rates, the office answers, a bad rating gets a call-back before it is closed. */
 
-import { todosOf } from '../todo/todo.ts'
-import { recordsWork } from '../workflow/hands.ts'
-import { type CaseGuard, defineCase } from './machine.ts'
+import { todosOf } from '../../todo/todo.ts'
+import { recordsWork } from '../../workflow/hands.ts'
+import { type CaseGuard, defineCase } from '../machine.ts'
 
 export type RatingFacts = {
   /** A rating that needs a call-back. */

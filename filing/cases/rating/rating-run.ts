@@ -1,8 +1,8 @@
 /** 评分批次: one computation of a year for all enterprises, frozen, and published by a second person; or a trial of a draft, which is neither. */
 
-import { todosOf } from '../todo/todo.ts'
-import { byOne, prepares } from '../workflow/hands.ts'
-import { type CaseGuard, defineCase } from './machine.ts'
+import { todosOf } from '../../todo/todo.ts'
+import { byOne, prepares } from '../../workflow/hands.ts'
+import { type CaseGuard, defineCase } from '../machine.ts'
 
 export type RatingRunFacts = {
   isTrial: boolean

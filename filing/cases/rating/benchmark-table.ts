@@ -1,8 +1,8 @@
 /** 基准表: computed or entered, frozen by a second officer, and from then on only replaced by a new edition or withdrawn. */
 
-import { todosOf } from '../todo/todo.ts'
-import { byOne, dropsDraft, prepares } from '../workflow/hands.ts'
-import { type CaseGuard, defineCase } from './machine.ts'
+import { todosOf } from '../../todo/todo.ts'
+import { byOne, dropsDraft, prepares } from '../../workflow/hands.ts'
+import { type CaseGuard, defineCase } from '../machine.ts'
 
 export type BenchmarkFacts = {
   /** Another person computed or entered it. */

@@ -110,7 +110,7 @@ export async function finishSection(
         helper: actor.name,
         programme: programme.shortTitle,
         section: section.title,
-        note: note?.trim() ? `附言：${note.trim()}。` : '',
+        note: note?.trim() ?? '',
       },
       link: `/mainPages/personalCenter?filing=${filing.id}`,
       filingId: filing.id,

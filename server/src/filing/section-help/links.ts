@@ -37,7 +37,7 @@ import {
 import { batchFor, gatherFacts, stepActor } from '../lists/gather.ts'
 import { filingName } from '../record/filing-name.ts'
 import { type FilingRecord, findFiling, lockFiling } from '../record/store.ts'
-import { helperFor, passPrefix } from './helper.ts'
+import { helperFor, passPrefix } from './pass.ts'
 
 type Group = typeof sectionLink
 
@@ -58,7 +58,16 @@ export async function listSectionLinks(
     const state = stateOf(link)
     const { id, section, sectionTitle, name, madeAt, madeByName, until, enteredAt, savedAt } = link
     return {
-      ...{ id, section, sectionTitle, name, madeAt, madeByName, until, enteredAt, savedAt, state },
+      id,
+      section,
+      sectionTitle,
+      name,
+      madeAt,
+      madeByName,
+      until,
+      enteredAt,
+      savedAt,
+      state,
       mobile: masked(link.mobile),
       stateLabel: sectionLinkStates[state],
     }
@@ -115,7 +124,7 @@ export async function makeSectionLink(
         link,
         until: localTime(until),
       }
-      await tellNumber(tx, services, { mobile: input.mobile, template: 'sectionHelpAsked', values })
+      await tellNumber(tx, services, { mobile: input.mobile, template: 'sectionHelpInvited', values })
     }
     await logLink(tx, {
       actor,

@@ -1,8 +1,8 @@
 /** 评分方案: a version of the score tree of 绿效码. Written and tried as a draft, released by a second person, and from then on unchangeable. */
 
-import { todosOf } from '../todo/todo.ts'
-import { draftsForOther, dropsDraft, givesBack, prepares } from '../workflow/hands.ts'
-import { type CaseGuard, defineCase } from './machine.ts'
+import { todosOf } from '../../todo/todo.ts'
+import { draftsForOther, dropsDraft, givesBack, prepares } from '../../workflow/hands.ts'
+import { type CaseGuard, defineCase } from '../machine.ts'
 
 export type RatingSchemeFacts = {
   /** The tree has no problem left. */
