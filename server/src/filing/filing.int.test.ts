@@ -2,7 +2,6 @@
 
 import { Readable } from 'node:stream'
 import { message } from '@green/contract/calls/content/public.ts'
-import { batch as batchCalls } from '@green/contract/calls/filing/batch.ts'
 import { expert as expertCalls } from '@green/contract/calls/filing/expert.ts'
 import { filing as filingCalls } from '@green/contract/calls/filing/filing.ts'
 import { greenSupply } from '@green/contract/calls/filing/green-supply.ts'
@@ -22,6 +21,7 @@ import { homeCounty } from '../demo/enterprise/people.ts'
 import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf, moveClock, resetClock } from '../platform/clock.ts'
 import { ids } from '../platform/ids.ts'
+import { savedByTwo } from './batches/testing.ts'
 import { remindDeadlines } from './casework/reminders.ts'
 import { expireFilings } from './step/clock-steps.ts'
 import { type CastName, openTestScheme } from './test-scheme.ts'
@@ -334,8 +334,8 @@ describe('green factory', () => {
   test('a filing approved through the real workflow is on the public list, and revoked it is off', async () => {
     moveClock(20 * 86_400_000)
     try {
-      const made = await app.call(
-        batchCalls.save,
+      const made = await savedByTwo(
+        app,
         {
           programme: 'green-factory',
           name: '第二测试批次',
@@ -344,10 +344,10 @@ describe('green factory', () => {
           openAt: addMs(clock.now(), -86_400_000),
           closeAt: addMs(clock.now(), 9 * 86_400_000),
         },
-        await scheme.token(scheme.cast.city),
+        [await scheme.token(scheme.cast.city), await scheme.token(scheme.cast.city2)],
       )
       const receipt = await scheme.filed(greenFactory, scheme.factories[0], 'approved', {
-        batchId: aloneOf(made).id,
+        batchId: made.id,
         after: (day) => () => moveClock(`${day}T18:00:00Z`),
       })
       expect(receipt.stateLabel).toBe('已认定')
@@ -641,8 +641,8 @@ describe('samples of attachments', () => {
 describe('a filing in the year after', () => {
   test('a warning without a written reason is refused; with one it passes, and the reviewer reads the reason', async () => {
     const [factory] = scheme.factories
-    await app.call(
-      batchCalls.save,
+    await savedByTwo(
+      app,
       {
         programme: waterQuota.id,
         name: '2024年度测试批次',
@@ -650,7 +650,7 @@ describe('a filing in the year after', () => {
         openAt: addMs(clock.now(), -86_400_000),
         closeAt: addMs(clock.now(), 9 * 86_400_000),
       },
-      as('city'),
+      [as('city'), as('city2')],
     )
     const answers = await scheme.answers(waterQuota, factory)
     const before = await scheme.filed(waterQuota, factory, 'submitted', {

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { allCalls } from '@green/contract/all-calls.ts'
 import { accessKey } from '@green/contract/calls/account/access-key.ts'
+import { meterKey } from '@green/contract/calls/account/meter-key.ts'
 import { user } from '@green/contract/calls/account/user.ts'
 import { lsdtqyinfo } from '@green/contract/calls/enterprise/enterprise.ts'
 import { filing } from '@green/contract/calls/filing/filing.ts'
@@ -50,7 +51,7 @@ const wanted = (more: object = {}) => ({
   systemName: '市数据共享平台',
   ownerName: '李示例',
   ownerMobile: '13800000001',
-  scope: everyCall,
+  scope: everyCall.filter((call) => call !== callPermission(meterKey.deliver)),
   qxCode: null,
   perMinute: 600,
   endsOn: inDays(90),

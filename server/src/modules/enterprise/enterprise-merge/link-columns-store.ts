@@ -17,6 +17,7 @@ import * as energyVerification from '../../../db/schema/energy/energy-verificati
 import * as greenPower from '../../../db/schema/energy/green-power.ts'
 import * as ledger from '../../../db/schema/energy/ledger.ts'
 import * as market from '../../../db/schema/energy/market.ts'
+import * as meterKey from '../../../db/schema/energy/meter-key.ts'
 import * as utility from '../../../db/schema/energy/utility.ts'
 import * as enterpriseMerge from '../../../db/schema/enterprise-merge.ts'
 import * as files from '../../../db/schema/files.ts'
@@ -64,6 +65,7 @@ const areas = [
   inspectionVisit,
   ledger,
   messages,
+  meterKey,
   operation,
   review,
   selfCheck,
