@@ -94,7 +94,7 @@ export const meterKey = {
       /** The system's own number of the envelope; the same one again changes nothing. */
       reference: requiredText(60),
       count: z.number('请填写行数').int().min(1).max(meterRowsAtMost),
-      total: z.number('请填写用量合计').min(0).max(1e15),
+      total: z.number('请填写用量合计').min(0).max(1e12),
       /** SHA-256 of the rows in hexadecimal. */
       digest: z.string('请填写摘要').regex(/^[0-9a-f]{64}$/i, '摘要为64位十六进制数'),
       rows: z
