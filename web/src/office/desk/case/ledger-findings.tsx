@@ -31,7 +31,7 @@ export function LedgerFindings({ id }: { id: string }) {
   return (
     <details className={deskStyles.checks} data-part="ledger-checks" open={ofForm.length + open.length > 0}>
       <summary>{`与${year}年账本核对发现 ${count} 处`}</summary>
-      <ul>
+      <ul className={deskStyles.whole}>
         {ofForm.map(({ rule, level, title, message }) => (
           <li key={`${rule} ${message}`}>
             <Tag tone={levelTones[level]}>{findingLevels[level]}</Tag>
