@@ -43,7 +43,9 @@ export async function decideDrafted(second: ApiClient, id: string): Promise<void
 /** Carries out what waits for this person, found by the reason or opinion that it was proposed with, or by what is done. */
 export async function carryOutProposed(second: ApiClient, reason: string): Promise<void> {
   const { rows } = await second.request(twoHands.page, { state: 'waiting', size: 50 })
-  const found = rows.find((row) => row.reason === reason || row.act.startsWith(reason))
+  const found = rows.find(
+    (row) => row.reason === reason || [row.act, row.about].some((text) => text.startsWith(reason)),
+  )
   if (!found)
     throw new Error(`nothing waits with the reason ${reason}: ${rows.map((row) => row.reason || row.act).join(' / ')}`)
   await carryOut(second, found.id)

@@ -132,7 +132,7 @@ test('from the plan to a published task: drawn before a witness, repeated, decla
   await own.page.goto('/web/mainPages/personalCenter?tab=messages')
   await settled(own.page)
   const notice = own.page.getByRole('listitem').filter({ hasText: names.taskName })
-  await expect(notice).toContainText('下达')
+  await expect(notice).toContainText('提交节能自查表')
   await notice.getByRole('link', { name: '查看' }).click()
   await expect(own.page.getByRole('heading', { level: 1, name: names.taskName })).toBeVisible()
   await expectAccessible(own.page)
