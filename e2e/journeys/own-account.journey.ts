@@ -53,8 +53,8 @@ test('an officer changes the telephone by two codes, and reminders are declined 
   })
 
   await test.step('both answers about reminders stand in the record', async () => {
-    await page.getByRole('button', { name: '撤回同意：短信和邮件提醒' }).click()
-    await page.getByRole('button', { name: '同意：短信和邮件提醒', exact: true }).click()
+    await page.getByRole('button', { name: '撤回同意：短信提醒' }).click()
+    await page.getByRole('button', { name: '同意：短信提醒', exact: true }).click()
     await page.getByText('同意记录（2条）').click()
     await expect(page.getByRole('table', { name: '同意记录' }).getByRole('row')).toHaveCount(3)
     await atBothWidths(page, () => expectAccessible(page))
