@@ -60,18 +60,11 @@ export function CardControl({ column, path }: { column: Field; path: string }) {
   )
 }
 
-type RowButtonsProps = { index: number; acts: RowActs | null; onEdit?: RowsProps['onEdit'] }
-
-export function RowButtons({ index, acts, onEdit = null }: RowButtonsProps) {
+export function RowButtons({ index, acts }: { index: number; acts: RowActs }) {
   return (
     <span className={styles.rowButtons}>
-      {onEdit ? <IconButton name="edit" label={`编辑第${index + 1}行`} onClick={() => onEdit(index)} /> : null}
-      {acts ? (
-        <>
-          <IconButton name="files" label={`复制第${index + 1}行`} onClick={() => acts.duplicate(index)} />
-          <IconButton name="trash" label={`删除第${index + 1}行`} onClick={() => acts.remove(index)} />
-        </>
-      ) : null}
+      <IconButton name="files" label={`复制第${index + 1}行`} onClick={() => acts.duplicate(index)} />
+      <IconButton name="trash" label={`删除第${index + 1}行`} onClick={() => acts.remove(index)} />
     </span>
   )
 }

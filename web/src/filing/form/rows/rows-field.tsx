@@ -25,7 +25,7 @@ const loadPasting = () => import('../../kinds/paste.ts')
 /** Needed when a row of a wide table is opened. */
 const RowEditor = lazy(() => import('./row-editor.tsx').then((module) => ({ default: module.RowEditor })))
 /** From so many columns on a row is wider than any window. */
-export const wideFrom = 8
+const wideFrom = 8
 const PasteDialog = lazy(() => import('./paste-dialog.tsx').then((module) => ({ default: module.PasteDialog })))
 
 /** Rows per page; a table with fixed rows is shown whole. */

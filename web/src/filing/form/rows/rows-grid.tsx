@@ -16,7 +16,7 @@ import styles from './table.module.css'
 
 export function RowsGrid({ field, path, ids, from, acts, units, onUnit, edited, onEdit }: RowsProps) {
   const spec = field.spec as RowsSpec
-  const hasActs = acts !== null || onEdit !== null
+  const hasActs = acts !== null
   return (
     <>
       <WideFrame hasActs={hasActs}>
@@ -40,7 +40,7 @@ export function RowsGrid({ field, path, ids, from, acts, units, onUnit, edited, 
                 </th>
               ))}
               {hasActs ? (
-                <th scope="col" data-acts={onEdit ? 'edit' : true}>
+                <th scope="col" data-acts>
                   操作
                 </th>
               ) : null}
@@ -50,7 +50,7 @@ export function RowsGrid({ field, path, ids, from, acts, units, onUnit, edited, 
             {ids.map((id, i) => (
               <Fragment key={id}>
                 <tr>
-                  <RowHead spec={spec} row={`${path}[${from + i}]`} no={from + i + 1} />
+                  <RowHead spec={spec} path={path} index={from + i} onEdit={onEdit} />
                   {spec.columns.map((column) => (
                     <Cell
                       key={column.key}
@@ -60,9 +60,9 @@ export function RowsGrid({ field, path, ids, from, acts, units, onUnit, edited, 
                       isElsewhere={edited === from + i}
                     />
                   ))}
-                  {hasActs ? (
+                  {acts ? (
                     <td data-acts>
-                      <RowButtons index={from + i} acts={acts} onEdit={onEdit} />
+                      <RowButtons index={from + i} acts={acts} />
                     </td>
                   ) : null}
                 </tr>
@@ -92,11 +92,27 @@ function SumLine({ spec, path }: { spec: RowsSpec; path: string }) {
 }
 
 /** The number of a row; once the table has been scrolled sideways also its name. */
-function RowHead({ spec, row, no }: { spec: RowsSpec; row: string; no: number }) {
-  const name = useRowName(spec, row)
+type RowHeadProps = { spec: RowsSpec; path: string; index: number; onEdit: RowsProps['onEdit'] }
+
+/** The number of a row; of a wide table it opens the row at the side. */
+function RowHead({ spec, path, index, onEdit }: RowHeadProps) {
+  const name = useRowName(spec, `${path}[${index}]`)
+  const no = index + 1
   return (
     <th scope="row">
-      {no}
+      {onEdit ? (
+        <button
+          type="button"
+          className={styles.rowEdit}
+          aria-label={`编辑第${no}行`}
+          title="在侧边填写这一行"
+          onClick={() => onEdit(index)}
+        >
+          {no}
+        </button>
+      ) : (
+        no
+      )}
       <span className={styles.rowName}>{name}</span>
     </th>
   )
