@@ -10,7 +10,12 @@ import { signedPdf } from './signed-pdf.ts'
 
 const { privateKey, publicKey } = newSigningKey('international')
 const from = new Date('2026-06-01T02:03:04Z')
-const certificate = ownCertificate(privateKey, { name: '示例市 文书签名', from, years: 30, serial: new Uint8Array([1]) })
+const certificate = ownCertificate(privateKey, {
+  name: '示例市 文书签名',
+  from,
+  years: 30,
+  serial: new Uint8Array([1]),
+})
 
 const paper = await renderPdf({
   version: '1.7',
