@@ -1,15 +1,14 @@
 /** 企业能管系统按接口报送: an envelope of monthly readings under the enterprise's own key, whole or not at all, and once for its number. */
-import { createHash } from 'node:crypto'
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { meterKey } from '@green/contract/calls/account/meter-key.ts'
 import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
 import type { Flow } from '@green/filing/programme/energy-words.ts'
 import { meterFlows } from '@green/filing/programme/meter-key.ts'
-import { roundHalfUp } from '@green/filing/value/round.ts'
 import { energyKey } from '@green/tools/ledger/fact-keys.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { type StatedFact, stateFacts } from '../../../base/ledger/ledger.ts'
 import { namesOf } from '../../../base/reference/names.ts'
+import { digestOfLines, quantityText, requireEnvelope, sumOfRows } from '../../../base/utility/envelope.ts'
 import { type Tx, transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
@@ -34,11 +33,10 @@ const shownFaults = 500
 
 /** The text of a row in the digest: its values as they are compared, the quantity with four decimals. */
 const lineOf = ({ meter, month, quantity, quality, gapHours }: Row) =>
-  [meter, month, quantity === null ? '' : quantity.toFixed(4), quality, gapHours].join('|')
+  [meter, month, quantityText(quantity), quality, gapHours].join('|')
 
 /** SHA-256 of all rows, one on a line. */
-export const digestOfMeterRows = (rows: readonly Row[]): string =>
-  createHash('sha256').update(rows.map(lineOf).join('\n')).digest('hex')
+export const digestOfMeterRows = (rows: readonly Row[]): string => digestOfLines(rows.map(lineOf))
 
 /** Writes an envelope of readings; a repeat of the same one answers what the first did. */
 export async function deliverMeterReadings(
@@ -57,7 +55,8 @@ export async function deliverMeterReadings(
     const before = await deliveryOf(tx, own.enterpriseId, envelope.reference)
     if (before?.digest === digest) {
       const { rows, stored, total } = before
-      return { rows, stored, total, months: await monthsNow(tx, own, envelope.rows), isRepeat: true }
+      const now = await metersNow(tx, own.enterpriseId)
+      return { rows, stored, total, months: await monthsOf(tx, now, { own, rows: envelope.rows }), isRepeat: true }
     }
     if (before)
       throw refuseFields([
@@ -66,25 +65,6 @@ export async function deliverMeterReadings(
     return write(tx, { own, envelope, digest }, actor)
   })
 }
-
-/** Count, sum and digest say that all rows arrived as they were sent. */
-function requireEnvelope({ rows, count, total, digest }: Envelope, found: string): void {
-  const faults: FieldFault[] = []
-  const sum = sumOf(rows)
-  if (count !== rows.length)
-    faults.push({ field: 'count', message: `写明${count}行，收到${rows.length}行，请核对后重报` })
-  if (Math.abs(sum - total) > 1e-4)
-    faults.push({ field: 'total', message: `写明用量合计${total}，各行合计为${sum}，请核对后重报` })
-  if (digest.toLowerCase() !== found)
-    faults.push({ field: 'digest', message: '摘要与各行内容不一致，请按接口说明计算后重报' })
-  if (faults.length > 0) throw refuseFields(faults)
-}
-
-const sumOf = (rows: readonly Row[]) =>
-  roundHalfUp(
-    rows.reduce((all, { quantity }) => all + (quantity ?? 0), 0),
-    4,
-  )
 
 /** Each row is of a meter of this key and of a month that has ended, once. */
 function requireOwnMeters(rows: readonly Row[], { meters }: MeterKeyRecord): void {
@@ -123,14 +103,14 @@ async function write(tx: Tx, { own, envelope, digest }: Checked, actor: Actor) {
       { ...row, id: ids.next(), deliveryId, enterpriseId, energyCode, flow, version: (before?.version ?? 0) + 1, at },
     ]
   })
-  const counts = { rows: envelope.rows.length, stored: readings.length, total: sumOf(envelope.rows) }
+  const counts = { rows: envelope.rows.length, stored: readings.length, total: sumOfRows(envelope.rows) }
   const { reference } = envelope
   await insertMeterDelivery(
     tx,
     { id: deliveryId, enterpriseId, keyId: own.id, reference, digest, at, ...counts },
     readings,
   )
-  await restateMeters(tx, enterpriseId, actor.name)
+  const now = await restateMeters(tx, enterpriseId, actor.name)
   await writeAudit(tx, {
     kind: 'business',
     actor,
@@ -138,7 +118,7 @@ async function write(tx: Tx, { own, envelope, digest }: Checked, actor: Actor) {
     object: `${actor.name} ${reference}（${counts.rows}行）`,
     result: `写入${counts.stored}`,
   })
-  return { ...counts, months: await monthsNow(tx, own, envelope.rows), isRepeat: false }
+  return { ...counts, months: await monthsOf(tx, now, { own, rows: envelope.rows }), isRepeat: false }
 }
 
 const isSame = (before: MeterReadingRecord, { quantity, quality, gapHours }: Row) =>
@@ -152,11 +132,12 @@ async function metersNow(tx: Tx, enterpriseId: string): Promise<MeterMonth[]> {
   return meterMonths(each, await currentMeterReadings(tx, enterpriseId))
 }
 
-/** States anew what the own meters read; months and years that are complete, adopted as every other source is. */
-export async function restateMeters(tx: Tx, enterpriseId: string, byName: string): Promise<void> {
+/** States anew what the own meters read, and returns it: months and years that are complete, adopted as every other source is. */
+export async function restateMeters(tx: Tx, enterpriseId: string, byName: string): Promise<MeterMonth[]> {
   const at = clock.now()
   const source = 'ems'
-  const stated = (await metersNow(tx, enterpriseId)).map(
+  const now = await metersNow(tx, enterpriseId)
+  const stated = now.map(
     (one): StatedFact => ({
       enterpriseId,
       year: one.year,
@@ -172,6 +153,7 @@ export async function restateMeters(tx: Tx, enterpriseId: string, byName: string
     }),
   )
   await stateFacts(tx, { enterpriseIds: [enterpriseId] }, stated, (row) => row.source === source)
+  return now
 }
 
 const reasonOf = ({ meters, estimated, gapHours, month }: MeterMonth) =>
@@ -184,12 +166,14 @@ const reasonOf = ({ meters, estimated, gapHours, month }: MeterMonth) =>
     .filter(Boolean)
     .join('，')
 
-/** Of the months of these rows, what the ledger has of their kinds. */
-async function monthsNow(tx: Tx, { enterpriseId, meters }: MeterKeyRecord, rows: readonly Row[]) {
+type Delivered = { own: MeterKeyRecord; rows: readonly Row[] }
+
+/** Of the months of these rows, what the ledger has of the kinds of this key's meters. */
+async function monthsOf(tx: Tx, now: readonly MeterMonth[], { own: { meters }, rows }: Delivered) {
   const names = await namesOf(tx)
   const months = new Set(rows.map(({ month }) => month))
   const kinds = new Set(meters.map(({ energyCode, flow }) => `${energyCode} ${flow}`))
-  return (await metersNow(tx, enterpriseId)).flatMap(({ energyCode, flow, year, month, quantity }) => {
+  return now.flatMap(({ energyCode, flow, year, month, quantity }) => {
     const name = `${year}-${String(month).padStart(2, '0')}`
     if (!months.has(name) || !kinds.has(`${energyCode} ${flow}`)) return []
     const label = `${names.label('energyType', energyCode)}${meterFlows[flow as keyof typeof meterFlows]}`

@@ -37,7 +37,11 @@ type Envelope = CallInput<typeof meterKey.deliver>
 let sent = 0
 function envelopeOf(rows: Partial<Envelope['rows'][number]>[], over: Partial<Envelope> = {}): Envelope {
   const whole = rows.map((row) => ({
-    ...{ meter: 'G1', month: '2024-03', quantity: 10 as number | null, quality: 'measured' as const, gapHours: 0 },
+    meter: 'G1',
+    month: '2024-03',
+    quantity: 10 as number | null,
+    quality: 'measured' as const,
+    gapHours: 0,
     ...row,
   }))
   const total = whole.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
@@ -76,7 +80,7 @@ test('the own meters are written month by month, once every meter of the kind ha
   expect(faultsOf(await deliver(envelopeOf(wrong), key))).toEqual(['rows[0].meter', 'rows[1].month', 'rows[3].meter'])
   expect(faultsOf(await deliver(envelopeOf([{}], { total: 1 }), key))).toEqual(['total'])
   expect(faultsOf(await deliver(envelopeOf([{}], { digest: '0'.repeat(64) }), key))).toEqual(['digest'])
-  // A resend counts instead, and a reading that is taken back leaves its month out.
+  // A resend counts instead, and a reading that is withdrawn leaves its month out.
   await deliver(envelopeOf([{ meter: 'G1', quantity: 20 }]), key)
   expect(await monthOf('filer', 3)).toEqual([22, '企业能管系统'])
   await deliver(envelopeOf([{ meter: 'G1', quantity: null }]), key)

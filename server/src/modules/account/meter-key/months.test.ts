@@ -16,7 +16,7 @@ const shown = (meters: string[], ...readings: ReturnType<typeof read>[]) =>
 test('a month is the sum of all meters of the kind, once each has read it', () => {
   expect(shown(['A', 'B'], read('A', '2025-03', 10.1))).toEqual([])
   expect(shown(['A', 'B'], read('A', '2025-03', 10.1), read('B', '2025-03', 0.2))).toEqual([[2025, 3, 10.3]])
-  // A reading that was taken back leaves its month out.
+  // A withdrawn reading leaves its month out.
   expect(shown(['A'], read('A', '2025-03', null))).toEqual([])
 })
 

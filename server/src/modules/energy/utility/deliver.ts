@@ -1,12 +1,11 @@
 /** 供能企业按接口报送: an envelope of readings under an access key, whole or not at all, and once for its number. */
-import { createHash } from 'node:crypto'
 import type { CallInput, CallOutput } from '@green/contract/call.ts'
 import type { utility } from '@green/contract/calls/energy/utility.ts'
 import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
 import { carriers, numberFault, plainNumber } from '@green/filing/programme/supply-account.ts'
-import { roundHalfUp } from '@green/filing/value/round.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { isOffered, namesOf } from '../../../base/reference/names.ts'
+import { digestOfLines, quantityText, requireEnvelope } from '../../../base/utility/envelope.ts'
 import { deliveryOf, lockDelivery } from '../../../base/utility/reading-store.ts'
 import { companyList } from '../../../base/utility/restate.ts'
 import { type Tx, transaction } from '../../../db/database.ts'
@@ -22,11 +21,10 @@ const shownSkips = 500
 
 /** The text that is signed of a row: its values as they are compared, the quantity with four decimals. */
 const lineOf = ({ number, meter, subMeter, fromDay, toDay, quantity, correctionFor }: EnvelopeRow) =>
-  [number, meter, subMeter, fromDay, toDay, quantity === null ? '' : quantity.toFixed(4), correctionFor].join('|')
+  [number, meter, subMeter, fromDay, toDay, quantityText(quantity), correctionFor].join('|')
 
 /** SHA-256 of all rows, one on a line. */
-export const digestOfRows = (rows: readonly EnvelopeRow[]): string =>
-  createHash('sha256').update(rows.map(lineOf).join('\n')).digest('hex')
+export const digestOfRows = (rows: readonly EnvelopeRow[]): string => digestOfLines(rows.map(lineOf))
 
 const deliveredOf = (row: EnvelopeRow): Delivered => ({
   ...row,
@@ -68,22 +66,6 @@ async function requireOwnCompany({ db }: Services, { company }: Supplier, { name
         message: `密钥属于“${name}”，不能报送“${found.label}”的数据；密钥的系统名称须与供能企业名称一致`,
       },
     ])
-}
-
-/** Count, sum and digest say that all rows arrived as they were sent. */
-function requireEnvelope({ rows, count, total, digest }: Envelope, found: string): void {
-  const faults: FieldFault[] = []
-  const sum = roundHalfUp(
-    rows.reduce((all, { quantity }) => all + (quantity ?? 0), 0),
-    4,
-  )
-  if (count !== rows.length)
-    faults.push({ field: 'count', message: `写明${count}行，收到${rows.length}行，请核对后重报` })
-  if (Math.abs(sum - total) > 1e-4)
-    faults.push({ field: 'total', message: `写明用量合计${total}，各行合计为${sum}，请核对后重报` })
-  if (digest.toLowerCase() !== found)
-    faults.push({ field: 'digest', message: '摘要与各行内容不一致，请按接口说明计算后重报' })
-  if (faults.length > 0) throw refuseFields(faults)
 }
 
 const inRow = (i: number, { key, message }: RowRemark): FieldFault => ({ field: `rows[${i}].${key}`, message })
