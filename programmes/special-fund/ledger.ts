@@ -20,6 +20,9 @@ export type Entry = {
   split?: readonly YearPart[] | null
 }
 
+/** Neither confirmed nor refused yet. */
+export const awaitsDecision = ({ state }: { state: string }): boolean => state === 'proposed'
+
 /** Of a payment before the final check, where the project has not run for a year: a share of the whole. */
 export type Terms = { prepayPercent: number | null }
 

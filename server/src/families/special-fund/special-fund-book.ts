@@ -7,6 +7,7 @@ import type { Reference } from '@green/filing/programme/reference.ts'
 import { toNumber } from '@green/filing/value/round.ts'
 import { isInForce, isOver, wasGranted } from '@green/filing/workflow/states.ts'
 import {
+  awaitsDecision,
   type Entry,
   type EntryKind,
   entryFault,
@@ -44,16 +45,28 @@ export async function openBook(
 ): Promise<Book> {
   const reference = withBatchValues(specialFund, lists, batch?.listValues)
   const entries = await entriesOf(tx, [filing.id])
-  const opening = entries.some((entry) => entry.kind === 'amount') ? null : await openingLine(tx, filing)
+  const opening = await openingLine(tx, filing, entries)
   const lines = opening ? [opening, ...entries] : entries
   const balance = ledgerBalance(lines.map(asEntry), termsOf(filing, reference))
   return { filing, lines, balance, reference, limits }
 }
 
-async function openingLine(tx: Tx, filing: FilingRecord): Promise<LedgerLine | null> {
-  const amount = toNumber(filing.outcome.proposedAmount ?? '')
-  const approver =
-    amount === null || !isInForce(filing.state) ? null : (await approversOf(tx, [filing.id])).get(filing.id)
+/** The amount that the approval named, 万元, as long as no entry has taken it over; null where none waits. */
+export function openingAmount(
+  { state, outcome }: Pick<FilingRecord, 'state' | 'outcome'>,
+  entries: readonly Pick<EntryRecord, 'kind'>[],
+): number | null {
+  const isEntered = entries.some(({ kind }) => kind === 'amount')
+  return isEntered || !isInForce(state) ? null : toNumber(outcome.proposedAmount ?? '')
+}
+
+/** The entry that waits for another person, of which there is one at most. */
+export const waitingOf = <Line extends Pick<EntryRecord, 'state'>>(lines: readonly Line[]): Line | undefined =>
+  lines.find(awaitsDecision)
+
+async function openingLine(tx: Tx, filing: FilingRecord, entries: readonly EntryRecord[]): Promise<LedgerLine | null> {
+  const amount = openingAmount(filing, entries)
+  const approver = amount === null ? null : (await approversOf(tx, [filing.id])).get(filing.id)
   if (amount === null || !approver?.id) return null
   return {
     id: null,
@@ -99,11 +112,11 @@ export function unfit(entry: Pick<Entry, 'kind' | 'amount' | 'year' | 'split'>, 
 
 /** Above the limit of the batch a second confirmation is required. */
 export const needsSecond = (line: LedgerLine, { secondAbove }: Limits) =>
-  line.state === 'proposed' && line.firstBy === null && secondAbove !== null && line.amount > secondAbove
+  awaitsDecision(line) && line.firstBy === null && secondAbove !== null && line.amount > secondAbove
 
 /** Above the limit of the batch somebody in charge is among those who confirm; null where anybody may, or one already has. */
 export function leadsNeeded(line: LedgerLine, { leadAbove, leads }: Limits): Limits['leads'] | null {
-  const isAbove = line.state === 'proposed' && leadAbove !== null && line.amount > leadAbove
+  const isAbove = awaitsDecision(line) && leadAbove !== null && line.amount > leadAbove
   return isAbove && !leads.some(({ id }) => id === line.firstBy) ? leads : null
 }
 
@@ -115,7 +128,7 @@ export function lacksLead(line: LedgerLine, limits: Limits, { accountId }: Pick<
 
 /** Whether this person is the next hand of an entry that waits: neither proposer nor first confirmer, nor lately in the hands of one. */
 async function isNextHand(tx: Tx, { filing, lines }: Book, actor: Actor): Promise<boolean> {
-  const line = lines.find(({ state }) => state === 'proposed')
+  const line = waitingOf(lines)
   return line !== undefined && !(await isFirstHand(tx, filing.id, actor, [line.proposedBy, line.firstBy]))
 }
 
@@ -124,7 +137,7 @@ export async function ledgerView(tx: Tx, book: Book, actor: Actor, selfInterest:
   const filesIt = isFiler(actor.role)
   const mayAct = isCityOfficer(actor.role) && !selfInterest && wasGranted(filing.state)
   const mayDecide = mayAct && (await isNextHand(tx, book, actor))
-  const isWaiting = lines.some((line) => line.state === 'proposed')
+  const isWaiting = lines.some(awaitsDecision)
   return {
     filingId: filing.id,
     version: filing.version,
@@ -158,7 +171,7 @@ export async function ledgerView(tx: Tx, book: Book, actor: Actor, selfInterest:
         decidedBy: filesIt ? null : line.decidedByName,
         decidedAt: line.decidedAt,
         decision: filesIt ? null : line.decision,
-        mayDecide: mayDecide && line.state === 'proposed',
+        mayDecide: mayDecide && awaitsDecision(line),
         onlyRefuse: mayDecide && lacksLead(line, limits, actor),
       })),
   }

@@ -12,7 +12,7 @@ import { Exact, exactSum } from '@green/filing/value/exact.ts'
 import { toNumber } from '@green/filing/value/round.ts'
 import { wasGranted } from '@green/filing/workflow/states.ts'
 import { dueFor } from '@green/programmes/special-fund/figures.ts'
-import type { EntryKind, LedgerBalance } from '@green/programmes/special-fund/ledger.ts'
+import { awaitsDecision, type EntryKind, type LedgerBalance } from '@green/programmes/special-fund/ledger.ts'
 import { moneyRule } from '@green/programmes/special-fund/money-rule.ts'
 import { specialFund } from '@green/programmes/special-fund/programme.ts'
 import { writeAudit } from '../../base/audit/store.ts'
@@ -66,7 +66,7 @@ export async function proposeEntry(services: Services, input: Proposal, actor: A
     const { filing, batch, facts } = await lockCase(tx, specialFund, input, actor)
     const book = await openBook(tx, filing, batch, lists, await limitsFor(tx, filing, true))
     requireOpen(book, facts.selfInterest)
-    if (book.lines.some((line) => line.state === 'proposed'))
+    if (book.lines.some(awaitsDecision))
       throw refuseFields([{ field: 'kind', message: '还有一笔待复核，复核后再提出下一笔' }])
     const amount = amountOf(input)
     const faults = proposalFaults(input, amount, book)
@@ -128,7 +128,7 @@ export async function decideEntry(services: Services, input: Decision, actor: Ac
     const { filing, batch, facts } = await lockCase(tx, specialFund, input, actor)
     const book = await openBook(tx, filing, batch, lists, await limitsFor(tx, filing, true))
     requireOpen(book, facts.selfInterest)
-    const line = book.lines.find(({ id, state }) => id === input.entryId && state === 'proposed')
+    const line = book.lines.find((one) => one.id === input.entryId && awaitsDecision(one))
     if (!line) throw refuse('NOT_FOUND')
     if (await isFirstHand(tx, filing.id, actor, [line.proposedBy])) throw refuse('FOUR_EYES')
     if (await isFirstHand(tx, filing.id, actor, [line.firstBy]))
