@@ -59,7 +59,7 @@ type Declaration<In extends z.ZodType, Out extends z.ZodType | 'blob'> = ByHands
   mainAccount?: boolean
   /** An institution may call it for an enterprise that has consented, within the consent. */
   byAgent?: boolean
-  /** A person without an account may call it, who was asked to fill in one section of a draft: within that section. */
+  /** A person without an account may call it, who is invited to fill in one section of a draft: within that section. */
   byHelper?: true
   /** Permitted in read-only mode (a disk almost full): reads, and signing in and out. Every GET is. */
   evenIfReadOnly?: boolean

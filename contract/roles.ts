@@ -82,7 +82,7 @@ export function roleNameOf({ role, duty }: { role: string; duty: string | null }
 export const operatorLabel = '企业操作员'
 /** A user of an institution that files for an enterprise on its consent. */
 export const agentLabel = '代办人'
-/** A person without an account who was asked to fill in one section of a draft. */
+/** A person without an account who is invited to fill in one section of a draft. */
 export const helperLabel = '受邀填写人'
 /** How a record names the filer's own people; staff are anonymous to them. */
 export const filerRoles: readonly string[] = [roleLabels.enterprise, operatorLabel, agentLabel, helperLabel]

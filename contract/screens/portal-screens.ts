@@ -33,7 +33,7 @@ const table = {
   changePassword: entry('/changepassword', '修改密码'),
   setPassword: entry('/setPassword', '设置密码'),
   accountSecurity: { ...entry('/accountSecurity', '账号安全'), roles },
-  /** For a person without an account who was asked to fill in one section of a draft. */
+  /** For a person without an account who is invited to fill in one section of a draft. */
   sectionHelp: entry('/sectionHelp', '受邀填写'),
   takeOver: entry('/takeOver', '账号接管申请'),
   firstAdministrator: entry('/firstAdministrator', '创建首个管理员'),

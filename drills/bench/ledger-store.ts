@@ -77,7 +77,7 @@ export async function addLedgers(client: pg.Client, years: readonly number[], co
       from generate_series(1, $1::int, 3) n, unnest($2::int[]) year, generate_series(1, 12) month) facts`,
     [count, years],
   )
-  // Each was stated once by its source, which the ledger keeps beside what counts.
+  // Each was stated once by its source, which the ledger stores with what counts.
   await client.query(
     `insert into fact_statement (id, enterprise_id, year, month, key, value, unit, calibre, source, version, at, by_name)
      select gen_random_uuid(), a.enterprise_id, a.year, a.month, a.key, a.value, a.unit, a.calibre, a.source, 1, a.at, '核对'

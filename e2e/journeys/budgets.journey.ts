@@ -12,7 +12,7 @@ type Weight = { scripts: number; styles: number }
 
 /** KiB today. Where the plan wants less, its figure is beside it. */
 const budgets = {
-  /** Plan: 110 and 5, without what comes after the first view. Every page of the portal adds its address and title, 60 bytes; what the oldest browsers lack takes 300; asking a busy server again, and a city without its profile, 200; a tab that looks through another person's eyes, 300; what is clicked, chosen and typed before the script takes over, 300; a maintenance announced while the page is open, 150; what a gateway answers in the platform's place, 250; a login that other tabs share and that is renewed over the page, dates of Beijing in any zone, and the sentence of what each figure counts, 2,500; what a role is able to do, 200; lengths and labels that a page takes from the fields of its calls, 400; the pages of 我的企业, with the tasks of each kind of visitor, 100; an update of the platform that an open page is told of, and three more pages, 200. */
+  /** Plan: 110 and 5, without what comes after the first view. Every page of the portal adds its address and title, 60 bytes; what the oldest browsers lack takes 300; asking a busy server again, and a city without its profile, 200; a tab that looks through another person's eyes, 300; what is clicked, chosen and typed before the script takes over, 300; a maintenance announced while the page is open, 150; what a gateway answers in the platform's place, 250; a login that other tabs share and that is renewed over the page, dates of Beijing in any zone, and the sentence of what each figure counts, 2,500; what a role is able to do, 200; lengths and labels that a page takes from the fields of its calls, 400; the pages of 我的企业, with the tasks of each kind of visitor, 100; an update of the platform that an open page reports, and three more pages, 200. */
   home: { scripts: 117.1, styles: 7 },
   /** The same pieces and the list. */
   reading: { scripts: 121.9, styles: 8.1 },
@@ -22,8 +22,8 @@ const budgets = {
    * look a thousand times too large are asked about, and what the front page has more, 6,500. Whose hands each step takes, and what
    * is told of a score in publicity, 2,800. The year that the data have, the review after a step, and bands that are not checked, 800. The check against
    * the ledger before sending, a footprint taken as an attachment, and fields that depend on others, 2,600. What each number cites of the ledger, with its correction, 7,100. Figures looked for in papers, a plant's energy beside a
-   * project's, and limits that are told once, 4,300; what offices say of indicators and steps is no longer loaded, -3,700. The
-   * note of changes drafted from the differences, a row of a wide table at the side, somebody asked to fill in a section, and energy net of
+   * project's, and limits that are declared once, 4,300; what offices say of indicators and steps is no longer loaded, -3,700. The
+   * note of changes drafted from the differences, a row of a wide table at the side, somebody invited to fill in a section, and energy net of
    * what a plant converts, 5,700.
    */
   form: { scripts: 269.1, styles: 18 },

@@ -1,4 +1,4 @@
-/** 工业绿色微电网: a year of a site's microgrid, from the meters of the enterprise; its shares stand beside the guide's. */
+/** 工业绿色微电网: a year of a site's microgrid, from the meters of the enterprise; its shares are compared with the guide's. */
 import { microgridCase } from '../cases/zero-carbon/microgrid.ts'
 import { date, field, files, number, option, text, year } from '../form/fields.ts'
 import { readByOwners } from './readers.ts'

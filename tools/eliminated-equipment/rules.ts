@@ -88,7 +88,7 @@ const shortestSeries = 3
 
 /**
  * The longest series that the model belongs to once its separators are restored: a blank may be one (JZR2 42-8), and it may
- * have been left out before a number (JZR242-8). Whether it was, only the nameplate tells.
+ * have been left out before a number (JZR242-8). Whether it was, only the nameplate shows.
  */
 function seriesBut(index: Index, model: string, bare: string): Token | undefined {
   const [spaced] = fitting(index, withoutText(blanksAsHyphens(model)))

@@ -111,7 +111,7 @@ export const VerificationDetail = ListedVerification.extend({
       sources: z.array(z.object({ source: z.string(), totalTce: z.number().nullable(), accepted: z.boolean() })),
       /** The enterprise's figures are still those that were read. */
       isCurrent: z.boolean(),
-      /** The figures beside what counted of them in the ledger. */
+      /** The figures compared with what counted of them in the ledger. */
       citations: z.array(Citation).readonly(),
     })
     .nullable(),

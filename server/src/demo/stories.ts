@@ -13,7 +13,7 @@ import type { DemoRecord } from './demo-store.ts'
 import { dayFrom, officeHour, type SeedContext } from './seed-context.ts'
 import { sequence } from './sequence.ts'
 
-/** The enterprise that tells a story. */
+/** The enterprise of a story. */
 export function tellerOf({ records }: Pick<SeedContext, 'records'>, id: StoryId): DemoRecord {
   const record = records.find(({ socialCode }) => socialCode === planted[id].socialCode)
   if (!record) throw new Error(`nobody tells ${id}`)

@@ -1,4 +1,4 @@
-/** What an officer should know of each case before one step is taken for many: score, doubts, files not opened, quota. */
+/** What an officer should know of each case before one step is carried out for many: score, doubts, files not opened, quota. */
 import type { CallOutput } from '@green/contract/call.ts'
 import type { filing as filingCalls } from '@green/contract/calls/filing/filing.ts'
 import { formFacts } from '@green/contract/needs/need.ts'

@@ -57,7 +57,7 @@ export type Actor = {
    * enterprise's.
    */
   agent: Agent | null
-  /** Of a person without an account who was asked to fill in a section: it may make no other call than those for it. */
+  /** Of a person without an account who is invited to fill in a section: it may make no other call than those for it. */
   helper?: Helper
   /** Of a deputy (代办): the absent colleague. Name and rights are then those of the deputy's work, the account stays the own. */
   standsFor: StandsFor | null

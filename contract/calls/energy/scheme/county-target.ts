@@ -1,4 +1,4 @@
-/** 区县碳目标: what papers set for a county, typed by the city and never computed, beside what the ledgers have of its enterprises. */
+/** 区县碳目标: what papers set for a county, typed by the city and never computed, compared with what the ledgers have of its enterprises. */
 import { choice, field, number, option, text, year } from '@green/filing/form/fields.ts'
 import { countyIndicators } from '@green/filing/programme/county-target.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'

@@ -71,7 +71,7 @@ const safetyInside: ReadonlySet<TemplateKey> = new Set(['secondFactorReset', 'vi
 export const isLegal = (key: TemplateKey): boolean => known[key] === 'legal'
 export const isSafety = (key: TemplateKey): boolean => known[key] === 'safety' || safetyInside.has(key)
 
-/** As their reader is told which ones cannot be switched off. */
+/** The labels of those that cannot be switched off, as the privacy page lists them. */
 export const alwaysSentLabels: readonly string[] = keysOf(bindings)
   .filter((key) => bindings[key] !== 'reminder')
   .map((key) => templates[key].label)

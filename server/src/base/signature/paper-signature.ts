@@ -35,7 +35,7 @@ const kinds = {
 /** `name`: the number, or the code where a paper has none. */
 type SignedPaper = { kind: keyof typeof kinds; name: string; digest: string }
 
-/** As long as papers are kept: a reader compares the moment of a signature with it. */
+/** As long as papers are stored: a reader compares the moment of a signature with it. */
 const certificateYears = 30
 
 /** Makes the key of today's suite where there is none yet, and the certificate of a key that has none. */

@@ -11,7 +11,7 @@ export const sectionLink = pgTable(
     /** Key of the section in the filing's version of the form, and its title then. */
     section: text('section').notNull(),
     sectionTitle: text('section_title').notNull(),
-    /** Who is asked to fill it in, and the number to which the code is sent. */
+    /** Who is invited to fill it in, and the number to which the code is sent. */
     name: text('name').notNull(),
     mobile: contact('mobile').notNull(),
     /** The hash of the random part of the address, which is stored nowhere. */

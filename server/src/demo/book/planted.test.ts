@@ -1,4 +1,4 @@
-/** The stories can be told: no form refuses them, and what finds them does. */
+/** The stories can be filed: no form refuses them, and the checks find them. */
 
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { checkAnswers } from '@green/filing/form/check.ts'

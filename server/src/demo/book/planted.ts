@@ -1,5 +1,5 @@
 /**
- * The stories that the demo city tells: contradictions on purpose, each of one enterprise. A story that is `stated` stands in what the
+ * The stories of the demo city: contradictions on purpose, each of one enterprise. A story that is `stated` stands in what the
  * enterprise fills in of the last year, while the import and its papers have the book; the others are steps of somebody.
  */
 import { yearFigures } from '@green/tools/ledger/index.ts'
@@ -18,7 +18,7 @@ type Planted = {
 const [, before, last] = bookYears
 
 /**
- * By the number of the story in the profiles. Two are told by the product's refusal and stand in its tests instead: a second application for
+ * By the number of the story in the profiles. The product refuses two, which stand in its tests instead: a second application for
  * one title (S11), an edition that is not in force yet (S14). The glass works of S05 are chosen by `filing/leaders.ts`.
  */
 export const planted = {
@@ -67,7 +67,7 @@ function statedYear(book: Book, year: number, id: string): BookYear {
   return { ...facts, statedCo2: Number(yearFigures(changed).co2Energy) }
 }
 
-/** What the enterprise states of its years: its book, but for the story that it tells. */
+/** What the enterprise states of its years: its book, changed by its story. */
 export function statedYears(book: Book, socialCode: string): readonly BookYear[] | undefined {
   const story = storyOf.get(socialCode)
   return story && book.years.map((one) => (one.year === story.year ? statedYear(book, one.year, story.id) : one))

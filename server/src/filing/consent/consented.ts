@@ -72,7 +72,7 @@ export async function noteAgentsDraft(
   if (actor.agent && !isSitting) await noteDraft(tx, before, filing, { actor, details: {} })
 }
 
-/** The same for a person who was asked to fill in a section. Refuses where the link has ended since the request was admitted. */
+/** The same for a person who is invited to fill in a section. Refuses where the link has ended since the request was admitted. */
 export async function noteHelpersDraft(
   tx: Tx,
   before: FilingRecord | null,

@@ -6,7 +6,7 @@ import { clock } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { linkOfPass, type SectionLink } from '../consent/section-link-store.ts'
 
-/** How every such token begins, so that it is never taken for a session's. */
+/** How every such token begins, so that it is never mistaken for a session's. */
 export const passPrefix = 'lxs_'
 
 /** The helper of a token; null where the link has ended, or whoever made it may not use the own account any more. */

@@ -61,7 +61,7 @@ type CodeBoxProps = CodeProps & {
   ) => void
 }
 
-/** Code to the number of somebody who was asked to fill in a section. */
+/** Code to the number of somebody who is invited to fill in a section. */
 export function HelperCode({ link, ...code }: CodeProps & { link: string }) {
   const send = useAct(sectionLink.sendCode)
   return (

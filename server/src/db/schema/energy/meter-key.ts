@@ -52,7 +52,7 @@ export const meterReading = pgTable(
     flow: text('flow').notNull(),
     /** 2025-03. */
     month: text('month').notNull(),
-    /** In the unit of the kind of energy; null where the reading was taken back. */
+    /** In the unit of the kind of energy; null where the reading was withdrawn. */
     quantity: amount('quantity'),
     /** measured, estimated. */
     quality: text('quality').notNull(),

@@ -79,7 +79,7 @@ function rowOf(row: ReportedRow, names: Names): VerificationRow {
   }
 }
 
-/** The reported figures beside what counts of them in the ledger. */
+/** The reported figures compared with what counts of them in the ledger. */
 async function citationsOfRows(tx: Tx, enterpriseId: string, year: number, rows: readonly ReportedRow[]) {
   const values = await ledgerValues(tx, enterpriseId, { from: year, to: year })
   const known = new Map(values.map((one) => [one.key, one]))

@@ -43,7 +43,7 @@ const telling =
     const task = await taskById(tx, saved.taskId)
     await tell(tx, services, {
       to: await to(saved, tx),
-      // The same words for all who are told, and the enterprise is among them.
+      // The same words for all who are notified, and the enterprise is among them.
       ...noticeOf(page, news, task ? taskNameOf(task, null) : ''),
       link: pageOfCase(page, saved.id),
       sms,

@@ -1,4 +1,4 @@
-/** What each side is told of a step of an inspection: what to do until when, where there is something to do. */
+/** What each side is notified of in a step of an inspection: what to do until when, where there is something to do. */
 import type { InspectionAction } from '@green/filing/cases/inspection/inspection.ts'
 import type { CaseNews } from '../../../base/case/take-step.ts'
 import type { InspectionRecord } from './store.ts'

@@ -1,4 +1,4 @@
-/** 请人填写: whom the clerk has asked for which section, and a new link for one. */
+/** 请人填写: whom the clerk has invited for which section, and a new link for one. */
 import type { CallOutput } from '@green/contract/call.ts'
 import { sectionLink, sectionLinkDays, sectionLinksAtMost } from '@green/contract/calls/filing/section-link.ts'
 import { mobile, personName } from '@green/contract/fields/person.ts'

@@ -74,7 +74,7 @@ export function merged(before: Results | null, now: Results): Results {
   return { dryRun: false, ok, failed: results.length - ok, results, facts: {}, undo: before.undo ?? now.undo }
 }
 
-/** What the officer has not looked at among all of them, before the step is taken. */
+/** What the officer has not looked at among all of them, before the step is carried out. */
 function TrialNotes({ facts }: { facts: Facts }) {
   const cases = Object.values(facts)
   const doubtful = cases.filter(({ doubts }) => doubts > 0).length

@@ -1,4 +1,4 @@
-/** 区县碳目标: what the papers set, beside what the ledgers have, with how many enterprises that is of. No light is shown. */
+/** 区县碳目标: what the papers set, compared with what the ledgers have, with how many enterprises that is of. No light is shown. */
 import {
   type CountyTargetRow,
   countyTarget,

@@ -1,4 +1,4 @@
-/** The earlier application beside the new one: its result, the reason, and figures that jump. */
+/** The earlier application compared with the new one: its result, the reason, and figures that jump. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { EarlierNotice } from './earlier-filing.tsx'
