@@ -34,7 +34,7 @@ export function HelpDialog({ filingId, onClose }: { filingId: string; onClose: (
       </p>
       {made ? <MadeLink made={made} onNext={() => setMade(null)} /> : null}
       {made || !links.data ? null : open < sectionLinksAtMost ? (
-        <AskForm filingId={filingId} onMade={setMade} onClose={onClose} />
+        <AskForm filingId={filingId} onMade={setMade} />
       ) : (
         <p role="note">已有{sectionLinksAtMost}个链接在用，停用一个后可以再请人填写。</p>
       )}
@@ -68,7 +68,7 @@ function MadeLink({ made: { link, until, isTexted }, onNext }: { made: Made; onN
   )
 }
 
-type AskFormProps = { filingId: string; onMade: (made: Made) => void; onClose: () => void }
+type AskFormProps = { filingId: string; onMade: (made: Made) => void }
 
 function AskForm({ filingId, onMade }: AskFormProps) {
   const sections = useForm((s) => s.derived.sections.filter(({ locked }) => !locked), sameContent)
@@ -90,6 +90,7 @@ function AskForm({ filingId, onMade }: AskFormProps) {
       also: { filingId },
       refreshes: [sectionLink.list],
       onDone: onMade,
+      // It stays open under the list of links.
       onClose: () => undefined,
     },
   )
