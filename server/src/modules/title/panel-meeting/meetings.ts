@@ -13,7 +13,7 @@ import { storeMade } from '../../../base/files/made.ts'
 import { insertFile } from '../../../base/files/store.ts'
 import { officersOf } from '../../../base/message/store.ts'
 import { programmeOf, programmeOfFiling } from '../../../base/reference/programmes.ts'
-import { signatureOf, signPaper } from '../../../base/signature/paper-signature.ts'
+import { signatureOf, signedFile, signPaper } from '../../../base/signature/paper-signature.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { panelMeeting } from '../../../db/schema/review.ts'
 import { roundResult } from '../../../filing/experts/expert-tasks.ts'
@@ -242,7 +242,8 @@ function confirmedBy(before: MeetingRecord, { accountId, name }: Actor) {
 async function paperOf(tx: Tx, services: Services, meeting: MeetingRecord, actor: Actor) {
   const code = ids.seed().toUpperCase()
   const { title } = programmeOf(meeting.programme)
-  const file = await storeMade(services, await paperPdf(meetingPaper(meeting, { title, code })), {
+  const pdf = await signedFile(tx, 'panelMinutes', await paperPdf(meetingPaper(meeting, { title, code })))
+  const file = await storeMade(services, pdf, {
     ownerId: actor.accountId,
     enterpriseId: null,
     slot: 'panel.minutes',
