@@ -91,10 +91,9 @@ function SumLine({ spec, path }: { spec: RowsSpec; path: string }) {
   return <p className={styles.sumLine}>{texts.join('　')}</p>
 }
 
-/** The number of a row; once the table has been scrolled sideways also its name. */
 type RowHeadProps = { spec: RowsSpec; path: string; index: number; onEdit: RowsProps['onEdit'] }
 
-/** The number of a row; of a wide table it opens the row at the side. */
+/** The number of a row, which in a wide table opens the row at the side; once the table has been scrolled sideways also its name. */
 function RowHead({ spec, path, index, onEdit }: RowHeadProps) {
   const name = useRowName(spec, `${path}[${index}]`)
   const no = index + 1
@@ -106,6 +105,8 @@ function RowHead({ spec, path, index, onEdit }: RowHeadProps) {
           className={styles.rowEdit}
           aria-label={`编辑第${no}行`}
           title="在侧边填写这一行"
+          // The browser does not scroll to what is focused inside a sticky cell.
+          onFocus={({ currentTarget }) => currentTarget.closest('tr')?.scrollIntoView({ block: 'nearest' })}
           onClick={() => onEdit(index)}
         >
           {no}
