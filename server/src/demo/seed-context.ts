@@ -8,6 +8,7 @@ import type { Actor } from '../platform/actor.ts'
 import { addMs, clock, dayOf, endOfDay, moveClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import { asKnown } from './as-known.ts'
+import { storyFields } from './book/answers.ts'
 import type { DemoRecord } from './demo-store.ts'
 import type { Cast } from './enterprise/people.ts'
 import { officeDay, officeDayBefore, officeHoursOf } from './office-days.ts'
@@ -83,11 +84,14 @@ export async function openBatch(
   return made.id
 }
 
+/** A filing to be led to a state; `overwritten`: fields in which the filer does not leave what the ledger proposes. */
+type Lead = Omit<Scenario, 'beforeStep' | 'after' | 'refuseBelow'> & { overwritten?: readonly string[] }
+
 /** Runs the scenario of one filing with at least `pace` days between the steps, never in the future. */
 export async function lead(
   stage: SeedContext,
   record: DemoRecord,
-  plan: Omit<Scenario, 'beforeStep' | 'after' | 'refuseBelow'>,
+  { overwritten = [], ...plan }: Lead,
   random: () => number,
   pace = 2,
 ): Promise<FilingReceipt> {
@@ -104,12 +108,10 @@ export async function lead(
     const wanted = officeHour(stage, addMs(`${day}T00:00:00+08:00`, dayMs), random)
     return dayOf(wanted) > day ? () => moveClock(wanted) : null
   }
-  const answers = await asKnown(
-    services.db,
-    plan.programme,
-    { enterpriseId: record.id, year: yearOfData(plan.programme, plan.answers) },
-    plan.answers,
-  )
+  const year = yearOfData(plan.programme, plan.answers)
+  const ofStory = year === null ? [] : storyFields(record.book, year)
+  const known = { enterpriseId: record.id, year, overwritten: new Set([...overwritten, ...ofStory]) }
+  const answers = await asKnown(services.db, plan.programme, known, plan.answers)
   return runScenario(
     services,
     {

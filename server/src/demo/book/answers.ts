@@ -1,4 +1,5 @@
 /** What forms ask of a year, from the book: each form takes the answers and columns it has, as its example shows them. */
+import { isDeepStrictEqual } from 'node:util'
 import type { AnswerSet, RowAnswers } from '@green/filing/form/answers.ts'
 import { exampleFile } from '@green/programmes/blocks/example-file.ts'
 import { defaultSettings, factorsOf } from '@green/tools/ledger/factors.ts'
@@ -191,6 +192,16 @@ export function bookAnswers(book: Book, evalYear: number): AnswerSet {
     yearRows: [{ rowId: String(year.year), outputValue: typed(outputValue, 2), addedValue: typed(year.addedValue, 2) }],
     projectRows: projectRows(years),
   }
+}
+
+/** The fields of a form of that year in which the enterprise states something else than its book has. */
+export function storyFields(book: Book | undefined, evalYear: number): string[] {
+  if (!book?.stated) return []
+  const { stated: _story, ...plain } = book
+  const booked = bookAnswers(plain, evalYear)
+  return Object.entries(bookAnswers(book, evalYear)).flatMap(([field, answer]) =>
+    isDeepStrictEqual(answer, booked[field]) ? [] : [field],
+  )
 }
 
 /** The share of energy that comes from own and traded renewable power, %. */

@@ -30,8 +30,8 @@ export const planted = {
   S03: { socialCode: '91500109MAXX12008W', year: last, rules: ['R09'] },
   /** What was metered is more than what was stated. */
   S04: { socialCode: '91500105MAXX103010', year: last, rules: ['R09'] },
-  /** Corrected after the code was published. */
-  S06: { socialCode: '91500110MAXX1111XT', year: before, rules: ['R09'] },
+  /** Corrected after the code was published; the carbon that was stated with it stays. */
+  S06: { socialCode: '91500110MAXX1111XT', year: before, rules: ['R09', 'R14'] },
   /** Product values with VAT. */
   S07: { socialCode: '91500111MAXX10416U', year: last, rules: ['R25'], stated: true },
   /** A saving larger than the plant. */

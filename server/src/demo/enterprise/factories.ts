@@ -1,5 +1,4 @@
 /** Green-factory filings of the demo city: four batches, every state. */
-import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { isCounted, isInForce, isRejected, isSent, type State } from '@green/filing/workflow/states.ts'
 import { asOf2018, edition2018 } from '@green/programmes/green-factory/2025/release.ts'
 import { variedExample } from '@green/programmes/green-factory/example.ts'
@@ -36,15 +35,12 @@ type Round = {
   atHome?: Partial<Record<State, number>>
 }
 
-/**
- * Figures that the filer of the open round mistyped, by the place among those that wait at the county: the papers say otherwise, and
- * the ledger has no other source for them.
- */
-const slips: Readonly<Record<number, (answers: AnswerSet) => AnswerSet>> = {
+/** Figures that the filer of the open round mistyped, by the place among those that wait at the county: the papers say otherwise. */
+const slips: Readonly<Record<number, { field: string; slip: (figure: string) => string }>> = {
   // Two digits of the revenue changed places: on the paper stands the other.
-  0: (answers) => ({ ...answers, revenue: withSwappedDigits(String(answers.revenue)) }),
+  0: { field: 'revenue', slip: withSwappedDigits },
   // The building area is of a plan that is not among the papers.
-  1: (answers) => ({ ...answers, buildArea: typed(Number(answers.buildArea) * 1.0739, 2) }),
+  1: { field: 'buildArea', slip: (area) => typed(Number(area) * 1.0739, 2) },
 }
 
 /** The second and third digit from the left that differ from their neighbour change places. */
@@ -160,13 +156,14 @@ async function fileOne(
   const known = { ...factorySeed(record, archive, evaluated, above ? 'national' : 'city'), evaluator }
   const booked = withBook(variedExample(known, random), record.book, evaluated)
   const slip = isSent(state) ? slips[i] : undefined
-  const current = slip ? slip(booked) : booked
+  const current = slip ? { ...booked, [slip.field]: slip.slip(String(booked[slip.field])) } : booked
   const example = round.year < formSince ? asOf2018(current) : current
   const answers = await withPapers(stage.services, stage.cast.filerOf(record.id), example)
   // Sometimes the third expert's score differs widely, so that 分歧较大 is shown.
   const generosity = (expert: number) =>
     round.year >= formSince && i % 4 === 3 && expert === 2 ? 0.2 : 0.7 + 0.08 * expert + random() * 0.1
-  const plan = { programme: greenFactory, batchId, answers, to: above ?? state, generosity }
+  const overwritten = slip ? [slip.field] : []
+  const plan = { programme: greenFactory, batchId, answers, to: above ?? state, generosity, overwritten }
   return (await lead(stage, record, plan, random, round.pace)).state
 }
 
