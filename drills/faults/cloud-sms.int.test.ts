@@ -132,7 +132,7 @@ test('the test by an administrator sends the template of codes and shows the ref
   expect(await probe()).toMatchObject({ last: { isGood: true } })
   expect(received[0]).toMatchObject({ TemplateCode: 'SMS_1' })
   const { about } = await probe()
-  expect(about).toContain('没有短信模板、不会发出的有14种')
+  expect(about).toContain('没有短信模板、不会发出的有15种')
   expect(about).toContain('账号已注销（给本人的手机号）')
   expect(about).not.toContain('短信验证码')
   code = 'isv.SMS_SIGNATURE_ILLEGAL'

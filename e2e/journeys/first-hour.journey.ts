@@ -136,7 +136,7 @@ test('an enterprise that is new is led from registration to its first form, by o
 
   await test.step('comes back by logging in: on its own desk, where the draft is 继续填写', async () => {
     await page.getByRole('button', { name: '退出' }).click()
-    await expect(page.getByRole('link', { name: '登录', exact: true })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: '登录', exact: true })).toBeVisible()
     await page.goto('/web/login')
     await page.getByRole('textbox', { name: '账号' }).fill(mobile)
     await page.getByRole('textbox', { name: '密码' }).fill(password)

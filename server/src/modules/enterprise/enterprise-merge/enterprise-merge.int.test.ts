@@ -388,7 +388,8 @@ test('likely pairs are listed until somebody has told them apart', async () => {
     (await app.call(enterpriseMerge.candidates, { sign: 'name', size: 50 }, first.token)).data.rows.filter((row) =>
       [row.first.id, row.second.id].includes(a.id),
     )
-  expect(await listed()).toMatchObject([{ signs: ['name'] }])
+  // Codes drawn in a row may be near each other as well.
+  expect(await listed()).toMatchObject([{ signs: expect.arrayContaining(['name']) }])
   const apart = { survivorId: a.id, absorbedId: b.id, reason: '两个不同的法人。' }
   expect((await app.call(enterpriseMerge.setApart, apart, first.token)).data.state).toBe('distinct')
   expect(await listed()).toEqual([])

@@ -234,13 +234,17 @@ describe('what follows from a row without a machine', () => {
     const part = { part: 'disk', state: 'warn', since: now, seenAt: now }
     await db.insert(partState).values(part).onConflictDoUpdate({ target: partState.part, set: part })
     const change = (to: object) => db.update(partState).set(to).where(eq(partState.part, 'disk'))
-    const [group] = (await mine('admin')).groups.filter(({ key }) => key === 'systemPart.restore')
-    expect(group?.rows.map(({ object }) => object)).toEqual(['磁盘'])
+    // Where nothing has been archived yet, the system itself may have found that part unwell.
+    const owed = async () =>
+      (await mine('admin')).groups
+        .filter(({ key }) => key === 'systemPart.restore')
+        .flatMap(({ rows }) => rows.map(({ object }) => object))
+    expect(await owed()).toContain('磁盘')
     expect(await keysFor('city')).not.toContain('systemPart.restore')
     await change({ seenAt: addMs(now, -dayMs) })
-    expect(await keysFor('admin')).not.toContain('systemPart.restore')
+    expect(await owed()).not.toContain('磁盘')
     await change({ seenAt: now, state: 'ok' })
-    expect(await keysFor('admin')).not.toContain('systemPart.restore')
+    expect(await owed()).not.toContain('磁盘')
     await db.delete(partState)
   })
 
