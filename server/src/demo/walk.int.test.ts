@@ -63,6 +63,9 @@ const planned: Readonly<Record<string, readonly string[]>> = {
   '重庆示例同源玻璃有限公司 2024': ['R09'],
   '重庆示例同源玻璃有限公司 2025': ['R46'],
   '重庆示例远山玻璃有限公司 2025': ['R46'],
+  // Slips of the pen in a second application of the year: the refused one had the figures of the papers.
+  '重庆示例渝澄新能源汽车有限公司 2025': ['R09'],
+  '重庆示例铁峰表面处理有限公司 2025': ['R09'],
   // A second record of the same enterprise with other figures was merged into it.
   '重庆示例西彭新能源汽车有限公司 2025': ['R09'],
 }

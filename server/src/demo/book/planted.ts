@@ -38,8 +38,8 @@ export const planted = {
   S08: { socialCode: '91500119MAXX11195T', year: last, rules: [] },
   /** A cement works that says it has no process emissions. */
   S09: { socialCode: '91500111MAXX105125', year: last, rules: ['R09'], stated: true },
-  /** kW and MW changed about: a roof with 60 MW. */
-  S10: { socialCode: '91500240MAXX119102', year: last, rules: ['R45'], stated: true },
+  /** kW and MW changed about: a roof with 60 MW, of whose power nothing was used. */
+  S10: { socialCode: '91500240MAXX119102', year: last, rules: ['R09', 'R45'], stated: true },
   /** Closed in the year before, and still with data. */
   S12: { socialCode: '91500229MAXX10918N', year: last, rules: ['R50'] },
   /** The gas that becomes ammonia counted as burned too. */
