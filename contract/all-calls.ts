@@ -56,6 +56,7 @@ import { ecCentre } from './calls/energy/scheme/energy-carbon-centre.ts'
 import { greenTarget } from './calls/energy/scheme/green-target.ts'
 import { marketPrice } from './calls/energy/scheme/market-price.ts'
 import { microgrid } from './calls/energy/scheme/microgrid.ts'
+import { schemeSetting } from './calls/energy/scheme/scheme-setting.ts'
 import { standardMatching } from './calls/energy/standard.ts'
 import { statForm } from './calls/energy/stat-form.ts'
 import { supplyAccount } from './calls/energy/supply-account.ts'
@@ -256,6 +257,7 @@ export const callGroups = {
   ledgerProposal,
   ledgerFinding,
   ledgerSetting,
+  schemeSetting,
   energyScenario,
   lsdtCotwo,
   report,

@@ -38,6 +38,7 @@ export const callGroupTitles: Readonly<Record<string, string>> = {
   ledgerProposal: '企业对账本提出更正',
   ledgerFinding: '账本的核对发现',
   ledgerSetting: '账本的来源次序和容差',
+  schemeSetting: '新制度参数',
   letter: '决定文书',
   panel: '专家组',
   panelMeeting: '评审会',

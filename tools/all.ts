@@ -3,6 +3,7 @@ import { eliminatedEquipment } from './eliminated-equipment/definition.ts'
 import { energyConversion } from './energy-conversion/definition.ts'
 import { energyLimits } from './energy-limits/definition.ts'
 import { powerFootprint } from './power-footprint/definition.ts'
+import { schemeRules } from './scheme-rules/definition.ts'
 import type { Tool } from './tool.ts'
 import { waterQuotas } from './water-quotas/definition.ts'
 import { zeroCarbon } from './zero-carbon/definition.ts'
@@ -14,4 +15,5 @@ export const tools: readonly Tool[] = [
   waterQuotas,
   powerFootprint,
   zeroCarbon,
+  schemeRules,
 ]

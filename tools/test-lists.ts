@@ -1,6 +1,7 @@
 /** The tools' lists as the server has them, for tests that read no files. */
 import type { DictItem } from '@green/filing/programme/reference.ts'
 import benchmarks from '../data/benchmark-levels.json' with { type: 'json' }
+import calendar from '../data/carbon-calendar.json' with { type: 'json' }
 import carbon from '../data/carbon-factors.json' with { type: 'json' }
 import city from '../data/city.json' with { type: 'json' }
 import dictionaries from '../data/dictionaries.json' with { type: 'json' }
@@ -15,6 +16,7 @@ import { tools } from './all.ts'
 
 const files: Readonly<Record<string, unknown>> = {
   'benchmark-levels.json': benchmarks,
+  'carbon-calendar.json': calendar,
   'carbon-factors.json': carbon,
   'city.json': city,
   'dictionaries.json': dictionaries,

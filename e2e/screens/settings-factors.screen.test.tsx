@@ -1,4 +1,4 @@
-/** 系数和因子, 页面文字: a factor is previewed and changed by two people; a text of the portal is the same from server and browser. */
+/** 系数和因子, 页面文字, 新制度参数: a factor is previewed and changed by two people; a text of the portal is the same from server and browser. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, test } from 'vitest'
 import { clientFor } from '../api.ts'
@@ -129,4 +129,26 @@ test('a limit of a cross-check: what turns it round is told at its field, the ch
   await confirmed(/R33 产量与产能/)
   await openScreen(`${settings}?tab=ledger`, city)
   expect(await screen.findByText(/市级设定：本市产能核查办法/)).toBeTruthy()
+})
+
+test('rules of a scheme: a day that is none is told, two people set them, and the enterprise’s page says so', async () => {
+  const city = await apiClient('city')
+  const person = await openScreen(`${settings}?tab=schemes`, city)
+  await settled()
+  await person.click(await screen.findByRole('button', { name: '提出变更：全国碳市场年度日程' }))
+  await screen.findByRole('dialog')
+  const field = (name: RegExp) => dialog().getByLabelText(name) as HTMLInputElement
+  await fill(person, field(/^配额清缴/), '02-29')
+  await fill(person, field(/^依据/), '渝环〔2026〕9号')
+  await fill(person, field(/^理由/), '按本年度通知调整清缴日期')
+  await person.click(dialog().getByRole('button', { name: '提交，由另一人复核' }))
+  expect(await dialog().findAllByText(/应写成月-日，例如03-31/)).not.toEqual([])
+  expect(field(/^依据/).value).toBe('渝环〔2026〕9号')
+  await expectAccessible()
+  await fill(person, field(/^配额清缴/), '12-20')
+  await person.click(dialog().getByRole('button', { name: '提交，由另一人复核' }))
+  await proposed()
+  await confirmed(/全国碳市场年度日程/)
+  await openScreen('/mainPages/carbonMarket', await apiClient('enterprise'))
+  expect(await screen.findByText(/配额清缴（次年）：12月20日.*依据：渝环〔2026〕9号/)).toBeTruthy()
 })

@@ -67,6 +67,7 @@ import { greenTargetCalls } from './modules/energy/green-power/target-record.ts'
 import { ledgerCalls } from './modules/energy/ledger/calls.ts'
 import { marketPriceCalls } from './modules/energy/market-price/calls.ts'
 import { microgridCalls } from './modules/energy/microgrid/record.ts'
+import { schemeSettingCalls } from './modules/energy/scheme-setting/calls.ts'
 import { standardCalls } from './modules/energy/standard/calls.ts'
 import { statFormCalls } from './modules/energy/stat-form/calls.ts'
 import { utilityCalls } from './modules/energy/utility/calls.ts'
@@ -186,6 +187,7 @@ const singleHanded: readonly CallHandler[] = [
   ...greenPowerCalls,
   ...greenTargetCalls,
   ...marketPriceCalls,
+  ...schemeSettingCalls,
   ...carbonMarketCalls,
   ...carbonResultCalls,
   ...carbonAccountCalls,

@@ -1,8 +1,9 @@
 /** 零碳工厂 limits, by indicator. */
 import { field, option } from '@green/filing/form/fields.ts'
 import { defineTool } from '../tool.ts'
+import { limitLabels, limitNames } from './limit-labels.ts'
 import { calibreItems, conditionItems, physicalItems, zeroItems } from './list.ts'
-import { calibreLabels, limitLabels, limitNames, zeroSettings, zeroSource } from './rules.ts'
+import { calibreLabels, zeroSettings, zeroSource } from './rules.ts'
 
 const labels = Object.fromEntries(limitNames.map((name) => [name, limitLabels[name].label]))
 

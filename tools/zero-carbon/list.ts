@@ -2,15 +2,8 @@
 import type { DictItem } from '@green/filing/programme/reference.ts'
 import type { FootprintSettings } from '../footprint/settings.ts'
 import { numbered, type ReadData } from '../tool.ts'
-import {
-  type Calibre,
-  type Condition,
-  calibreLabels,
-  conditionLabels,
-  limitLabels,
-  limitNames,
-  otherCalibre,
-} from './rules.ts'
+import { limitLabels, limitNames } from './limit-labels.ts'
+import { type Calibre, type Condition, calibreLabels, conditionLabels, otherCalibre } from './rules.ts'
 
 const limitsOf = (readData: ReadData) => readData<FootprintSettings>('footprint-settings.json').zeroFactory
 

@@ -1,4 +1,4 @@
-/** 参数变更: versions of what the city sets (字典, 办理时限, 通知模板, 系数和因子, 页面文字, 区县, 节能监察, 账本, 能源价格), each with its start date, its author and its second person. */
+/** 参数变更: versions of what the city sets (字典, 办理时限, 通知模板, 系数和因子, 页面文字, 区县, 节能监察, 账本, 能源价格, 新制度参数), each with its start date, its author and its second person. */
 import { settingChangeCase } from '@green/filing/cases/setting-change.ts'
 import { date, field, text, yesNo } from '@green/filing/form/fields.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
@@ -21,6 +21,7 @@ export const settingKinds = {
   inspection: '节能监察',
   ledger: '账本',
   energyPrice: '能源价格',
+  scheme: '新制度参数',
 } as const
 export type SettingKind = keyof typeof settingKinds
 const Kind = z.enum(keysOf(settingKinds))

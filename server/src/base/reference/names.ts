@@ -8,6 +8,7 @@ import { edited, entriesAfter, withOwn } from './entries.ts'
 import { editionsAfter, listsWithFactors } from './factors.ts'
 import { listKinds } from './reference.ts'
 import { districtList, type ReferenceDictionary, referenceDictionaries } from './reference-data.ts'
+import { listsWithSchemes } from './scheme-lists.ts'
 import { settingVersions } from './setting-store.ts'
 
 export type Names = {
@@ -33,6 +34,7 @@ export async function namesOf(tx: Tx, at = clock.now()): Promise<Names> {
   const own = entriesAfter(started)
   const lists: Record<string, ReferenceDictionary> = {
     ...listsWithFactors(editionsAfter(started)),
+    ...listsWithSchemes(started),
     district: districtList(districtVersionAt(at)),
   }
   const find = (dict: string, code: string) => {

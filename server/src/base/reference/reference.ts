@@ -11,12 +11,13 @@ import { entriesAfter, entryKind, withOwn } from './entries.ts'
 import { editionsAfter, factorKind, listsWithFactors } from './factors.ts'
 import { textKind } from './page-texts.ts'
 import { districtList, industries, type ReferenceDictionary, referenceDictionaries } from './reference-data.ts'
+import { listsWithSchemes, schemeKind } from './scheme-lists.ts'
 import { type SettingVersion, settingChannel, settingVersions } from './setting-store.ts'
 import { publishedEditions } from './standard-edition-store.ts'
 import { withStandards } from './standard-editions.ts'
 
 /** The settings that change the lists. */
-export const listKinds = [entryKind, factorKind] as const
+export const listKinds = [entryKind, factorKind, schemeKind] as const
 
 /**
  * The confirmed versions of entries, factors, page texts and districts, kept until any process confirms or revokes one.
@@ -185,6 +186,7 @@ function overlaid(started: readonly SettingVersion[]): Record<string, ReferenceD
   const lists: Record<string, ReferenceDictionary> = {
     ...referenceDictionaries(),
     ...listsWithFactors(editionsAfter(started)),
+    ...listsWithSchemes(started),
     district: districtList(districtVersionAfter(started)),
   }
   for (const [dict, own] of entriesAfter(started)) {

@@ -18,7 +18,7 @@ import { owedRows } from './store.ts'
 
 /** What only the module knows of one duty. */
 export type CasePlace = {
-  due?: SQL | PgColumn
+  due?: SQL | PgColumn | ((reader: TodoReader) => SQL)
   /** Narrows the open rows of its states and of the person's scope, as the guards of its steps do. */
   where?: (reader: TodoReader) => SQL | undefined
   /** The page, by the role of the reader; a row's is that with its id. */
@@ -134,6 +134,9 @@ const todosAt = <S extends string, A extends string, F, K extends string>({
     ]),
   )
 
+const lastDay = (due: CasePlace['due'], reader: TodoReader): SQL | PgColumn =>
+  (typeof due === 'function' ? due(reader) : due) ?? sql`null`
+
 function selectsOf<S extends string, A extends string, F, K extends string>(
   { table, scope }: Read,
   { key, declared, columns: { object, since }, places }: CaseDuties<S, A, F, K>,
@@ -149,7 +152,7 @@ function selectsOf<S extends string, A extends string, F, K extends string>(
     const which = and(inArray(table.state, [...todo.in]), scope(actor), where?.(reader))
     return [
       sql`select ${`${key}.${name}`}::text as key, ''::text as part, ${table.id}::text as id, ${object}::text as object,
-        (${due ?? sql`null`})::date as due, ${since ?? table.updatedAt} as since from ${table} where ${which}`,
+        (${lastDay(due, reader)})::date as due, ${since ?? table.updatedAt} as since from ${table} where ${which}`,
     ]
   })
 }

@@ -1,6 +1,7 @@
 /** 要办的事: where a module says which rows of its table are owed by whom, and until when. */
 import type { Role } from '@green/contract/roles.ts'
 import type { TodoText } from '@green/filing/todo/todo.ts'
+import type { SchemeSettings } from '@green/tools/scheme-rules/rules.ts'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -12,6 +13,8 @@ export type TodoReader = {
   today: string
   /** Every account that counts as this person. */
   own: readonly string[]
+  /** 新制度参数, by which last days are counted. */
+  schemes: SchemeSettings
 }
 
 /** One thing that somebody owes, as every source answers it. */

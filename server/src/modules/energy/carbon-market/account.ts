@@ -12,10 +12,11 @@ import { keysOf } from '@green/filing/value/keys-of.ts'
 import { isElectricity, isHeat } from '@green/tools/energy-conversion/rules.ts'
 import { bridgeSteps } from '@green/tools/footprint/bridge.ts'
 import { carbonBridge } from '@green/tools/footprint/index.ts'
-import { defaultSettings } from '@green/tools/footprint/settings.ts'
+import type { FootprintSettings } from '@green/tools/footprint/settings.ts'
 import { LedgerInputError } from '@green/tools/ledger/input.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { marketPrices } from '../../../base/energy/market-price-store.ts'
+import { schemesNow } from '../../../base/energy/schemes-now.ts'
 import { isDouble, type Tx, transaction } from '../../../db/database.ts'
 import { type Actor, draftsOnly } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
@@ -65,25 +66,31 @@ async function platformOf(tx: Tx, enterpriseId: string, year: number): Promise<{
 
 type Part = Awaited<ReturnType<typeof platformOf>>[number]
 
+type Compared = {
+  year: number
+  platform: readonly Part[]
+  verified: { verifiedT: number; gases: string }
+  lines: readonly BridgeLine[]
+  settings: FootprintSettings
+}
+
 /** The bridge to the verified figure, or what is wrong with its steps. */
-function bridgeFor(
-  year: number,
-  platform: readonly Part[],
-  verified: { verifiedT: number; gases: string },
-  of: Content,
-) {
+function bridgeFor({ year, platform, verified, lines, settings }: Compared) {
   const indirect = platform.filter(({ name }) => name === '电力' || name === '热力').reduce((sum, { t }) => sum + t, 0)
   const scope = indirect === 0 ? [] : [{ code: `S1 ${bridgeSteps.S1}`, deltaT: -indirect }]
-  const typed = of.lines.map(({ step, reason, deltaT }) => ({ code: `${step} ${reason}`, deltaT }))
+  const typed = lines.map(({ step, reason, deltaT }) => ({ code: `${step} ${reason}`, deltaT }))
   try {
-    const bridge = carbonBridge({
-      year,
-      platform,
-      verifiedT: verified.verifiedT,
-      platformGases: marketGases.co2,
-      verifiedGases: marketGases[oneOf(keysOf(marketGases), verified.gases)],
-      steps: [...scope, ...typed],
-    })
+    const bridge = carbonBridge(
+      {
+        year,
+        platform,
+        verifiedT: verified.verifiedT,
+        platformGases: marketGases.co2,
+        verifiedGases: marketGases[oneOf(keysOf(marketGases), verified.gases)],
+        steps: [...scope, ...typed],
+      },
+      settings,
+    )
     return { bridge, fault: null }
   } catch (error) {
     if (error instanceof LedgerInputError) return { bridge: null, fault: error.message }
@@ -98,7 +105,11 @@ async function viewOf(tx: Tx, actor: Actor, year: number): Promise<CallOutput<ty
   const letters = await lettersOf(tx, [enterpriseId], year)
   const platform = await platformOf(tx, enterpriseId, year)
   const [newest] = letters
-  const found = newest && platform.length > 0 ? bridgeFor(year, platform, newest, content) : null
+  const settings = await schemesNow(tx)
+  const found =
+    newest && platform.length > 0
+      ? bridgeFor({ year, platform, verified: newest, lines: content.lines, settings })
+      : null
   return {
     year,
     version: row?.version ?? 0,
@@ -156,7 +167,7 @@ const write = (services: Services, actor: Actor, { year, version, what, next }: 
 async function requireOffset(services: Services, actor: Actor, year: number, ccerT: number | null): Promise<void> {
   const [newest] = await lettersOf(services.db, [ownerOf(actor)], year)
   if (!newest || ccerT === null) return
-  const { offsetPct } = defaultSettings.bridge
+  const { offsetPct } = (await schemesNow(services.db)).bridge
   if (ccerT * 100 <= newest.verifiedT * offsetPct) return
   throw refuseFields([{ field: 'ccerT', message: `不能超过应清缴量的${offsetPct}%（核查排放量${newest.verifiedT}t）` }])
 }

@@ -4,9 +4,9 @@ import { carbonMarket as calls } from '@green/contract/calls/energy/scheme/carbo
 import { refuse, refuseFields } from '@green/contract/errors.ts'
 import { portalScreens } from '@green/contract/screens/portal-screens.ts'
 import { evidenceDue, monthsOfYear, surrenderStates } from '@green/filing/programme/carbon-market.ts'
-import { carbonCalendar } from '@green/tools/footprint/carbon-calendar.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { lockCaseRow, updateRow } from '../../../base/case/case-store.ts'
+import { schemesNow } from '../../../base/energy/schemes-now.ts'
 import { importHandlers } from '../../../base/import/calls.ts'
 import { tell } from '../../../base/message/tell.ts'
 import { recordWorkbook } from '../../../base/record/import.ts'
@@ -69,9 +69,10 @@ export const unitList = (services: Services) =>
 const months: Handler<typeof calls.months> = async ({ input, actor, services }) => {
   const listed = (await listedUnits(services.db, [ownerOf(actor)])).find(({ year }) => year === input.year)
   if (!listed) return []
+  const { carbonMarket: calendar } = await schemesNow(services.db)
   return monthsOfYear(listed.year).map((month) => ({
     month,
-    due: evidenceDue(month, carbonCalendar.monthDays),
+    due: evidenceDue(month, calendar.monthDays),
     doneOn: listed.months[month] ?? null,
   }))
 }

@@ -3,7 +3,6 @@ import { isFiler } from '@green/contract/roles.ts'
 import { portalScreens } from '@green/contract/screens/portal-screens.ts'
 import { carbonMarketTodos } from '@green/filing/cases/market/carbon-market.ts'
 import { evidenceDue, monthsOfYear } from '@green/filing/programme/carbon-market.ts'
-import { carbonCalendar } from '@green/tools/footprint/carbon-calendar.ts'
 import { eq, lt, sql } from 'drizzle-orm'
 import { caseSource } from '../../../base/todo/case-source-store.ts'
 import type { TodoSource } from '../../../base/todo/source-store.ts'
@@ -24,13 +23,13 @@ export const carbonMarketSource = caseSource({
   columns: { object: sql`${carbonMarket.enterpriseName} || ' ' || ${carbonMarket.year} || '年'` },
   places: {
     report: {
-      due: inNextYear(carbonCalendar.reportDay),
+      due: ({ schemes }) => inNextYear(schemes.carbonMarket.reportDay),
       where: () => lt(carbonMarket.year, clock.year()),
       page,
       idAs: null,
     },
     surrender: {
-      due: inNextYear(carbonCalendar.surrenderDay),
+      due: ({ schemes }) => inNextYear(schemes.carbonMarket.surrenderDay),
       where: () => eq(carbonMarket.duty, 'quota'),
       page,
       idAs: null,
@@ -51,14 +50,14 @@ export const carbonEvidenceSource: TodoSource = {
       listAt: () => page,
     },
   },
-  async rows(tx, _services, { actor, today }) {
+  async rows(tx, _services, { actor, today, schemes: { carbonMarket: calendar } }) {
     if (!isFiler(actor.role) || actor.enterpriseId === null || actor.agent || draftsOnly(actor)) return []
-    const until = dayOf(addMs(clock.now(), carbonCalendar.remindDays * dayMs))
+    const until = dayOf(addMs(clock.now(), calendar.remindDays * dayMs))
     const listed = await listedUnits(tx, [actor.enterpriseId])
     return listed.flatMap(({ id, year, months, createdAt }) =>
       monthsOfYear(year)
         .filter((month) => months[month] === undefined && month < today.slice(0, 7))
-        .map((month) => ({ month, due: evidenceDue(month, carbonCalendar.monthDays) }))
+        .map((month) => ({ month, due: evidenceDue(month, calendar.monthDays) }))
         .filter(({ due }) => due <= until && due >= dayOf(createdAt))
         .map(({ month, due }) => ({
           key: 'carbonEvidence.month',

@@ -8,8 +8,9 @@ import {
 } from '@green/filing/programme/green-target.ts'
 import { greenTarget as proposedTarget, targetSource } from '@green/tools/footprint/green-targets.ts'
 import { greenPowerShare } from '@green/tools/footprint/index.ts'
-import { defaultSettings } from '@green/tools/footprint/settings.ts'
 import { energyKey } from '@green/tools/ledger/fact-keys.ts'
+import type { SchemeSettings } from '@green/tools/scheme-rules/rules.ts'
+import { schemesNow } from '../../../base/energy/schemes-now.ts'
 import { organisationSnapshot } from '../../../base/enterprise/profile.ts'
 import { currentAdoptions } from '../../../base/ledger/store.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -21,13 +22,12 @@ const ratio = 'ownUse'
 const powerUsed = energyKey('33', 'used')
 /** The ledger counts power in 万kWh. */
 const mwhPerUnit = 10
-const { greenPower: settings } = defaultSettings
 
 type Claim = Awaited<ReturnType<typeof claimsOf>>[number]
 export type Target = { targetPct: number; mode: AssessmentMode }
 
-/** The report of a year is due by the end of February of the next. */
-const statementMonth = (year: number) => `${year + 1}-02`
+/** The month of the next year in which a year is reported. */
+const statementMonth = (year: number, { reportDay }: GreenPowerRules) => `${year + 1}-${reportDay.slice(0, 2)}`
 
 const certificate = ({ id, count, producedIn, purpose, cancelledAt }: Claim) => ({
   id,
@@ -37,10 +37,16 @@ const certificate = ({ id, count, producedIn, purpose, cancelledAt }: Claim) => 
   usedFor: purpose,
 })
 
-type PowerOfYear = { used: number; own: number }
+type GreenPowerRules = SchemeSettings['greenPower']
+type PowerOfYear = { used: number; own: number; schemes: SchemeSettings }
 
 /** The share of one year by a target; without one only the ratio says something. */
-function shareOfYear(year: number, { used, own }: PowerOfYear, claims: readonly Claim[], target: Target | null) {
+function shareOfYear(
+  year: number,
+  { used, own, schemes }: PowerOfYear,
+  claims: readonly Claim[],
+  target: Target | null,
+) {
   const holdings = claims.filter((claim) => claim.year === year).map(certificate)
   // There is nothing to 核销 of power that was made and used on the own site.
   if (own > 0)
@@ -52,17 +58,20 @@ function shareOfYear(year: number, { used, own }: PowerOfYear, claims: readonly 
       usedFor: ratio,
     })
   const consumptionMWh = used * mwhPerUnit
-  const found = greenPowerShare({
-    year,
-    consumptionMWh,
-    targetPct: target?.targetPct ?? 0,
-    purpose: ratio,
-    mode: target?.mode ?? 'monitored',
-    statementMonth: statementMonth(year),
-    countOnlyCancelled: settings.countOnlyCancelled,
-    acceptOtherYear: settings.acceptOtherYear,
-    holdings,
-  })
+  const found = greenPowerShare(
+    {
+      year,
+      consumptionMWh,
+      targetPct: target?.targetPct ?? 0,
+      purpose: ratio,
+      mode: target?.mode ?? 'monitored',
+      statementMonth: statementMonth(year, schemes.greenPower),
+      countOnlyCancelled: schemes.greenPower.countOnlyCancelled,
+      acceptOtherYear: schemes.greenPower.acceptOtherYear,
+      holdings,
+    },
+    schemes,
+  )
   return {
     consumptionMWh,
     countedMWh: found.countedMWh,
@@ -74,16 +83,16 @@ function shareOfYear(year: number, { used, own }: PowerOfYear, claims: readonly 
 const dayMs = 86_400_000
 
 /** The months in which certificates were made that are still valid and end within the reminder's days: the first and the last one. */
-export function endingMonths(): { from: string; to: string } {
-  const dayAfter = dayOf(addMs(clock.now(), (settings.expiringDays + 1) * dayMs))
-  const from = lastValidMonth(clock.today().slice(0, 7), 2 - settings.validMonths)
+export function endingMonths({ expiringDays, validMonths }: GreenPowerRules): { from: string; to: string } {
+  const dayAfter = dayOf(addMs(clock.now(), (expiringDays + 1) * dayMs))
+  const from = lastValidMonth(clock.today().slice(0, 7), 2 - validMonths)
   // A month has ended on the day before the next one begins.
-  return { from, to: lastValidMonth(dayAfter.slice(0, 7), 1 - settings.validMonths) }
+  return { from, to: lastValidMonth(dayAfter.slice(0, 7), 1 - validMonths) }
 }
 
 /** Certificates that nobody has 核销 and that end within the reminder's days. */
-function expiringOf(claims: readonly Claim[]): number {
-  const { from, to } = endingMonths()
+function expiringOf(claims: readonly Claim[], rules: GreenPowerRules): number {
+  const { from, to } = endingMonths(rules)
   return claims
     .filter(({ producedIn, cancelledAt }) => cancelledAt === null && producedIn >= from && producedIn <= to)
     .reduce((sum, { count }) => sum + count, 0)
@@ -92,17 +101,22 @@ function expiringOf(claims: readonly Claim[]): number {
 /** The shares of these enterprises, with the certificates that end soon; null without the power that was used. */
 export async function powersOf(tx: Tx, enterpriseIds: readonly string[]) {
   const claims = await claimsOf(tx, enterpriseIds)
+  const schemes = await schemesNow(tx)
   const adopted = await currentAdoptions(tx, { enterpriseIds, month: 0 })
   const adoptedOf = (id: string, year: number, key: string) =>
     adopted.find((one) => one.enterpriseId === id && one.year === year && one.key === key)?.value
   return {
-    expiring: (id: string) => expiringOf(claims.filter(({ enterpriseId }) => enterpriseId === id)),
+    expiring: (id: string) =>
+      expiringOf(
+        claims.filter(({ enterpriseId }) => enterpriseId === id),
+        schemes.greenPower,
+      ),
     share: (id: string, year: number, target: Target | null) => {
       const used = adoptedOf(id, year, powerUsed)
       if (!used) return null
       const own = adoptedOf(id, year, 'power.ownRenew') ?? 0
       const ofEnterprise = claims.filter(({ enterpriseId }) => enterpriseId === id)
-      return shareOfYear(year, { used, own }, ofEnterprise, target)
+      return shareOfYear(year, { used, own, schemes }, ofEnterprise, target)
     },
   }
 }

@@ -2,14 +2,11 @@
 import { portalScreens } from '@green/contract/screens/portal-screens.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
 import { greenTargetTodos } from '@green/filing/cases/market/green-target.ts'
-import { defaultSettings } from '@green/tools/footprint/settings.ts'
 import { lt, sql } from 'drizzle-orm'
 import { caseSource } from '../../../base/todo/case-source-store.ts'
 import { greenTarget } from '../../../db/schema/energy/green-power.ts'
 import { clock } from '../../../platform/clock.ts'
 import { targets } from './target-record.ts'
-
-const { reportDay } = defaultSettings.greenPower
 
 export const greenTargetSource = caseSource({
   key: 'greenTarget',
@@ -18,7 +15,7 @@ export const greenTargetSource = caseSource({
   columns: { object: sql`${greenTarget.enterpriseName} || ' ' || ${greenTarget.year} || '年'` },
   places: {
     report: {
-      due: sql`((${greenTarget.year} + 1)::text || ${`-${reportDay}`}::text)::date`,
+      due: ({ schemes }) => sql`((${greenTarget.year} + 1)::text || ${`-${schemes.greenPower.reportDay}`}::text)::date`,
       where: () => lt(greenTarget.year, clock.year()),
       page: portalScreens.greenPower.path,
       idAs: null,

@@ -2,15 +2,12 @@
 import { portalScreens } from '@green/contract/screens/portal-screens.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
 import { greenPowerTodos } from '@green/filing/cases/green-power.ts'
-import { defaultSettings } from '@green/tools/footprint/settings.ts'
 import { and, between, isNull, sql } from 'drizzle-orm'
 import { hearingDue } from '../../../base/case/hearing-store.ts'
 import { caseSource } from '../../../base/todo/case-source-store.ts'
 import { greenPower } from '../../../db/schema/energy/green-power.ts'
 import { powers } from './record.ts'
 import { endingMonths } from './share.ts'
-
-const { validMonths } = defaultSettings.greenPower
 
 export const greenPowerSource = caseSource({
   key: 'greenPower',
@@ -20,9 +17,10 @@ export const greenPowerSource = caseSource({
   places: {
     cancel: {
       // The last day of the last month in which it is valid.
-      due: sql`((${greenPower.producedIn} || '-01')::date + make_interval(months => ${validMonths}::int) - interval '1 day')::date`,
-      where: () => {
-        const { from, to } = endingMonths()
+      due: ({ schemes }) =>
+        sql`((${greenPower.producedIn} || '-01')::date + make_interval(months => ${schemes.greenPower.validMonths}::int) - interval '1 day')::date`,
+      where: ({ schemes }) => {
+        const { from, to } = endingMonths(schemes.greenPower)
         return and(isNull(greenPower.cancelledAt), between(greenPower.producedIn, from, to))
       },
       page: portalScreens.greenPower.path,

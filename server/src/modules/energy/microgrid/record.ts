@@ -4,6 +4,7 @@ import { refuseFields } from '@green/contract/errors.ts'
 import { portalScreens } from '@green/contract/screens/portal-screens.ts'
 import { officePath } from '@green/contract/screens/screens.ts'
 import { balanceFault, microgridFigures, microgridText } from '@green/tools/footprint/microgrid.ts'
+import { schemesNow } from '../../../base/energy/schemes-now.ts'
 import { tell } from '../../../base/message/tell.ts'
 import { serveRecord } from '../../../base/record/serve.ts'
 import { draftsOnly } from '../../../platform/actor.ts'
@@ -16,10 +17,14 @@ export const microgrids = serveRecord('microgrid', {
     if (fault) throw refuseFields([fault])
     return {}
   },
-  read: (row) => {
-    const figures = microgridFigures(row)
-    const { selfUsePct, feedInPct, greenLoadPct } = figures
-    return { selfUsePct, feedInPct, greenLoadPct, result: microgridText(figures) }
+  read: () => ({ selfUsePct: null, feedInPct: null, greenLoadPct: null, result: '' }),
+  figures: async (tx) => {
+    const schemes = await schemesNow(tx)
+    return (row) => {
+      const figures = microgridFigures(row, schemes)
+      const { selfUsePct, feedInPct, greenLoadPct } = figures
+      return { selfUsePct, feedInPct, greenLoadPct, result: microgridText(figures, schemes) }
+    }
   },
   tells: {
     enterprise: (tx, services, { saved, step, opinion }) =>

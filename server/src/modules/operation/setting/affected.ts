@@ -7,6 +7,7 @@ import { messagesSince } from '../../../base/message/store.ts'
 import { type TemplateKey, templates } from '../../../base/message/templates.ts'
 import { type FactorVersion, factorKind } from '../../../base/reference/factors.ts'
 import { dictionariesOf } from '../../../base/reference/reference.ts'
+import { schemeName } from '../../../base/reference/scheme-lists.ts'
 import { settingVersions } from '../../../base/reference/setting-store.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { SettingValue } from '../../../db/schema/operation/settings.ts'
@@ -42,6 +43,7 @@ async function nameOf(services: Services, kind: SettingKind, key: string): Promi
   if (kind === 'district') return districtSettingName(key)
   if (kind === 'inspection') return inspectionSettingName(services.db, key)
   if (kind === 'energyPrice') return priceName(services.db, key)
+  if (kind === 'scheme') return schemeName(key)
   if (kind === 'ledger') return key === adoptionSetting ? adoptionName : limitName(key)
   return Object.hasOwn(templates, key) ? templates[key as TemplateKey].label : null
 }
@@ -86,7 +88,7 @@ async function touchedOf(tx: Tx, { id, key, value }: Omit<Changed, 'kind'>) {
 }
 
 /** Settings that nothing is decided under: what was computed by them keeps its figures. */
-const withoutDecisions: readonly SettingKind[] = ['text', 'district', 'inspection', 'ledger', 'energyPrice']
+const withoutDecisions: readonly SettingKind[] = ['text', 'district', 'inspection', 'ledger', 'energyPrice', 'scheme']
 
 /** How much has been decided under what is in force since this moment. */
 export async function decidedSince(tx: Tx, change: Changed, since: string): Promise<number> {

@@ -3,10 +3,11 @@ import type { CallOutput } from '@green/contract/call.ts'
 import type { OwedCase, TodoGroup, todo } from '@green/contract/calls/overview/todo.ts'
 import { isFiler } from '@green/contract/roles.ts'
 import { byUrgency, urgencyOf } from '@green/filing/todo/urgency.ts'
+import { schemeSettings } from '@green/tools/scheme-rules/rules.ts'
 import { accountsOfOnePerson } from '../../../base/deputy/one-person-store.ts'
+import { referenceOf } from '../../../base/reference/reference.ts'
 import type { OwedRow, PlacedTodo, TodoReader, TodoSource } from '../../../base/todo/source-store.ts'
 import { owedRows, type RankedRow, rankedRows } from '../../../base/todo/store.ts'
-import type { Tx } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -29,9 +30,9 @@ function placeOf(key: string): Placed {
 }
 
 /** Whose list it is, with every account that counts as this person. */
-export async function readerFor(tx: Tx, actor: Actor): Promise<TodoReader> {
-  const own = isFiler(actor.role) ? [actor.accountId] : await accountsOfOnePerson(tx, actor)
-  return { actor, today: clock.today(), own }
+export async function readerFor(services: Services, actor: Actor): Promise<TodoReader> {
+  const own = isFiler(actor.role) ? [actor.accountId] : await accountsOfOnePerson(services.db, actor)
+  return { actor, today: clock.today(), own, schemes: schemeSettings(await referenceOf(services)) }
 }
 
 /** The list: groups by urgency, of each so many of the most urgent rows. */
@@ -40,7 +41,7 @@ export async function listTodos(
   actor: Actor,
   most = isFiler(actor.role) ? rowsOfEnterprise : rowsOfGroup,
 ): Promise<CallOutput<typeof todo.mine>> {
-  const reader = await readerFor(services.db, actor)
+  const reader = await readerFor(services, actor)
   const { rows, failed } = await readAll(services, reader, most)
   const groups = Map.groupBy(rows, ({ key, part }) => `${key} ${part}`)
   return {
@@ -148,7 +149,7 @@ const caseOf = (row: OwedRow, todo: PlacedTodo, { actor, today }: TodoReader): O
 
 /** All that a person owes of one source, however many. */
 export async function owedOf(services: Services, actor: Actor, source: TodoSource): Promise<OwedRow[]> {
-  const reader = await readerFor(services.db, actor)
+  const reader = await readerFor(services, actor)
   const ofQueries = await owedRows(services.db, source.selects?.(reader) ?? [])
   return [...ofQueries, ...((await source.rows?.(services.db, services, reader)) ?? [])]
 }

@@ -12,7 +12,7 @@ const rowsAtMost = 100
 
 /** The longest wait first. */
 export async function listWaiting(services: Services, actor: Actor): Promise<CallOutput<typeof todo.waiting>> {
-  const reader = await readerFor(services.db, actor)
+  const reader = await readerFor(services, actor)
   const found = await owedRows(
     services.db,
     sources.flatMap((source) => source.waits?.(reader) ?? []),

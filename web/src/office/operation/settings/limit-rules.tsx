@@ -2,23 +2,18 @@
 import type { CallOutput } from '@green/contract/call.ts'
 import { ledgerSetting, limitSourceLength, type RuleLimit } from '@green/contract/calls/energy/ledger-setting.ts'
 import { startFields } from '@green/contract/calls/operation/setting-change.ts'
-import { isCityOfficer } from '@green/contract/roles.ts'
 import { field, number, text } from '@green/filing/form/fields.ts'
 import { useState } from 'react'
 import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
 import { useCall } from '../../../platform/request/query.ts'
-import { useSession } from '../../../platform/session/session.ts'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
-import { DataTable } from '../../../ui/table/data-table.tsx'
-import styles from '../../account/roles/roles.module.css'
-import { ComingVersion, VersionActs } from './parts.tsx'
+import { FigureGroups } from './figure-groups.tsx'
 import { proposed, useProposalFields } from './start-and-reason.tsx'
 
 type Props = { onChange: (id: string) => void; onVersions: (rule: string) => void }
 
 export function LimitRules({ onChange, onVersions }: Props) {
-  const isCity = useSession((session) => isCityOfficer(session.login?.userRole))
   const query = useCall(ledgerSetting.limits, {})
   const [open, setOpen] = useState<RuleLimit | null>(null)
   return (
@@ -26,40 +21,18 @@ export function LimitRules({ onChange, onVersions }: Props) {
       {(data: CallOutput<typeof ledgerSetting.limits>) => (
         <Sheet title="核对界限" id="ledger-limits">
           <p>超出界限的列为核对发现，写明界限和依据。变更生效后，已有的发现在当夜核对时按新的界限更新。</p>
-          <DataTable
+          <FigureGroups
             caption="账本交叉核对的界限"
-            rows={data.rules}
-            rowKey={({ rule }) => rule}
-            columns={[
-              { key: 'rule', title: '核对', head: true, cell: ({ rule, title }) => `${rule} ${title}` },
-              { key: 'parts', title: '现行界限', cell: (one) => <Limits of={one} /> },
-              {
-                key: 'source',
-                title: '依据',
-                cell: (one) => (
-                  <>
-                    {`${one.isOwn ? '市级设定：' : ''}${one.source}`} <ComingVersion of={one} />
-                  </>
-                ),
-              },
-              ...(isCity
-                ? [
-                    {
-                      key: 'acts',
-                      title: '操作',
-                      cell: (one: RuleLimit) => (
-                        <VersionActs
-                          of={one}
-                          name={`${one.rule} ${one.title}`}
-                          onPropose={() => setOpen(one)}
-                          onChange={onChange}
-                          onVersions={() => onVersions(one.rule)}
-                        />
-                      ),
-                    },
-                  ]
-                : []),
-            ]}
+            headed="核对"
+            rows={data.rules.map(({ rule, title, parts, unit, ...rest }) => ({
+              ...rest,
+              key: rule,
+              title: `${rule} ${title}`,
+              lines: parts.map(({ name, label, value }) => ({ name, text: `${label}：${value}${unit}` })),
+            }))}
+            onPropose={(key) => setOpen(data.rules.find(({ rule }) => rule === key) ?? null)}
+            onChange={onChange}
+            onVersions={onVersions}
           />
           {open ? <LimitDialog key={open.rule} of={open} onClose={() => setOpen(null)} /> : null}
         </Sheet>
@@ -67,14 +40,6 @@ export function LimitRules({ onChange, onVersions }: Props) {
     </QueryView>
   )
 }
-
-const Limits = ({ of: { parts, unit } }: { of: RuleLimit }) => (
-  <ul className={styles.list}>
-    {parts.map(({ name, label, value }) => (
-      <li key={name}>{`${label}：${value}${unit}`}</li>
-    ))}
-  </ul>
-)
 
 function LimitDialog({ of, onClose }: { of: RuleLimit; onClose: () => void }) {
   const { rule, title, parts, unit, source, version } = of

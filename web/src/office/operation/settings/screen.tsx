@@ -14,6 +14,7 @@ import { DistrictList } from './districts.tsx'
 import { EnergyPrices } from './energy-prices.tsx'
 import { FactorList } from './factors.tsx'
 import { LimitRules } from './limit-rules.tsx'
+import { SchemeRules } from './scheme-rules.tsx'
 import { TextList } from './texts.tsx'
 import { VersionsPage } from './versions.tsx'
 
@@ -45,7 +46,7 @@ export function SettingsPage() {
   return (
     <Page
       title="参数与字典"
-      lead="字典、系数和因子、页面文字、区县、账本的来源次序和核对界限、能源价格、办理时限和通知模板的每次变更都有开始日期、理由和差异，由另一人复核后生效；办理过的事项仍按当时的版本。"
+      lead="字典、系数和因子、页面文字、区县、账本的来源次序和核对界限、能源价格、新制度参数、办理时限和通知模板的每次变更都有开始日期、理由和差异，由另一人复核后生效；办理过的事项仍按当时的版本。"
     >
       <Tabs
         activeKey={tab}
@@ -57,6 +58,7 @@ export function SettingsPage() {
           { key: 'districts', label: '区县' },
           { key: 'ledger', label: '账本' },
           { key: 'prices', label: '能源价格' },
+          { key: 'schemes', label: '新制度参数' },
           { key: 'changes', label: waits > 0 ? `变更记录（${waits}项待复核）` : '变更记录' },
           { key: 'others', label: '其他参数' },
         ]}
@@ -79,6 +81,9 @@ export function SettingsPage() {
       ) : null}
       {tab === 'prices' ? (
         <EnergyPrices onChange={open} onVersions={(code) => setPlace({ kind: 'energyPrice', key: code })} />
+      ) : null}
+      {tab === 'schemes' ? (
+        <SchemeRules onChange={open} onVersions={(group) => setPlace({ kind: 'scheme', key: group })} />
       ) : null}
       {tab === 'others' ? <Others /> : null}
       {tab === 'dictionaries' ? <DictionaryList onOpen={(next) => setPlace({ dict: next })} /> : null}

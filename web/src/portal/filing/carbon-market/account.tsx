@@ -20,6 +20,7 @@ import { toast } from '../../../ui/over/toast.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { SchemeNote } from '../start/scheme-note.tsx'
 import { LineDialog } from './line-dialog.tsx'
 
 const tonnes = (value: number | null) => `${formatNumber(value, 2)}t`
@@ -192,9 +193,8 @@ function Differences({ of }: { of: CarbonAccount }) {
           </Button>
         </p>
       ))}
-      <p className="ge-hint">
-        S1（电力和热力不在市场口径）由平台计算，其余由企业填写并说明原因；只有本企业可以看。容差为平台参数，未核对。
-      </p>
+      <p className="ge-hint">S1（电力和热力不在市场口径）由平台计算，其余由企业填写并说明原因；只有本企业可以看。</p>
+      <SchemeNote group="bridge" />
       {isAdding ? <LineDialog of={of} onClose={() => setAdding(false)} /> : null}
     </Sheet>
   )

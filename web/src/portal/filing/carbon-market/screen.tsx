@@ -5,7 +5,6 @@ import { carbonDuties, carbonIndustries } from '@green/filing/programme/carbon-m
 import { carbonMarketRecord } from '@green/filing/records/carbon-market.ts'
 import { type AnyRecord, stepOpinion } from '@green/filing/records/record.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
-import { carbonCalendarText } from '@green/tools/footprint/carbon-calendar.ts'
 import { useState } from 'react'
 import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
 import { useFields } from '../../../filing/fields/use-fields.ts'
@@ -17,6 +16,7 @@ import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { OwnPage } from '../start/own-page.tsx'
+import { SchemeNote } from '../start/scheme-note.tsx'
 import { QuotaAccount } from './account.tsx'
 import { EvidenceMonths } from './months.tsx'
 
@@ -66,7 +66,7 @@ function Years({ rows }: { rows: readonly CarbonUnit[] }) {
           rows={[...rows]}
           rowKey={({ id }) => id}
         />
-        <p className="ge-hint">{carbonCalendarText}</p>
+        <SchemeNote group="carbonMarket" />
       </Sheet>
       {unit ? (
         <>

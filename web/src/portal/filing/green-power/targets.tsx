@@ -5,7 +5,6 @@ import { greenIndustries, targetText } from '@green/filing/programme/green-targe
 import { greenTargetRecord } from '@green/filing/records/green-target.ts'
 import { type AnyRecord, stepOpinion } from '@green/filing/records/record.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
-import { defaultSettings } from '@green/tools/footprint/settings.ts'
 import { useState } from 'react'
 import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
 import { useFields } from '../../../filing/fields/use-fields.ts'
@@ -15,6 +14,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { Sheet } from '../../../ui/page/page.tsx'
 import { QueryView } from '../../../ui/page/query-view.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { SchemeNote } from '../start/scheme-note.tsx'
 import styles from './green-power.module.css'
 
 const mostYears = 20
@@ -37,8 +37,8 @@ export function ListedYears() {
               />
               <p className={styles.note}>
                 名单由市级按能源主管部门下达的文件导入。比例＝（用于当年用电的绿证和绿电交易＋自发自用可再生电力）÷账本采用的用电量；报告以后按报告当日的数字不再变化。平台只显示和提醒，是否完成由主管部门认定。
-                {`（${defaultSettings.greenPower.ownSource}）`}
               </p>
+              <SchemeNote group="greenPower" />
             </Sheet>
           )
         }

@@ -3,24 +3,22 @@ import { type Microgrid, microgrid } from '@green/contract/calls/energy/scheme/m
 import { microgridRecord } from '@green/filing/records/microgrid.ts'
 import { formatNumber } from '@green/filing/value/round.ts'
 import { balanceFault } from '@green/tools/footprint/microgrid.ts'
-import { defaultSettings } from '@green/tools/footprint/settings.ts'
 import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
 import { useFields } from '../../../filing/fields/use-fields.ts'
 import { today } from '../../../ui/figure/date-text.ts'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { OwnPage } from '../start/own-page.tsx'
 import { OwnRecords, type OwnStep } from '../start/own-records.tsx'
-
-const { source, ownSource } = defaultSettings.microgrid
-const lead = `按计量填报厂区微电网一年的发电、自用、就近供应、上网和弃电，由区县核实；比例按指南列出，平台不作认定。${source}。${ownSource}。`
+import { SchemeNote } from '../start/scheme-note.tsx'
 
 export function OwnMicrogridPage() {
   return (
     <OwnPage
       title="工业绿色微电网"
-      lead={lead}
+      lead="按计量填报厂区微电网一年的发电、自用、就近供应、上网和弃电，由区县核实；比例按指南列出，平台不作认定。"
       begin={{ label: '填报微电网', dialog: (onClose) => <StateDialog onClose={onClose} /> }}
     >
+      <SchemeNote group="microgrid" />
       <OwnRecords
         record={microgridRecord}
         page={microgrid.page}
