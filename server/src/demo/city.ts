@@ -73,6 +73,7 @@ import { fillPolicies, fillWaitingContent } from './policies.ts'
 import { fillCarbonMarket } from './scheme/carbon-market.ts'
 import { fillCbam } from './scheme/cbam.ts'
 import { fillCentres } from './scheme/centres.ts'
+import { fillCountyTargets } from './scheme/county-targets.ts'
 import { fillGreenTargets } from './scheme/green-targets.ts'
 import { fillMicrogrids } from './scheme/microgrids.ts'
 import { fillZeroParks } from './scheme/zero-parks.ts'
@@ -215,6 +216,7 @@ const steps: readonly ((stage: SeedContext) => Promise<unknown>)[] = [
   fillCbam,
   fillCentres,
   fillMicrogrids,
+  fillCountyTargets,
   fillScenarios,
   fillCalculations,
   fillFieldVisits,

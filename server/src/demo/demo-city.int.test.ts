@@ -44,6 +44,7 @@ import { serviceRate } from '../db/schema/services.ts'
 import type { TestApp } from '../db/testing.ts'
 import { exportPackage } from '../filing/export/package.ts'
 import { readBoard } from '../modules/content/content-check/board.ts'
+import { countyCarbon, targetsOfYear } from '../modules/energy/county-target/store.ts'
 import { enterpriseLinks } from '../modules/enterprise/enterprise-merge/link-columns-store.ts'
 import { currentCase } from '../modules/inspection/verification/case-at-verification.ts'
 import { searchSources } from '../modules/overview/search/sources.ts'
@@ -664,6 +665,20 @@ describe.each([
     const today = clock.today()
     expect([...new Set(of.map(({ state }) => state))].sort()).toEqual(Object.keys(targetReviewCase.states).sort())
     expect(of.filter(({ state, deadline }) => state === 'to_fill' && deadline < today)).toHaveLength(1)
+  })
+
+  test('carbon targets of counties stand beside what their ledgers have, each of its own year', async () => {
+    const year = clock.year() - 1
+    const targets = await targetsOfYear(app.services.db, year, null)
+    const carbon = await countyCarbon(app.services.db, year, null)
+    const totals = targets.filter(({ indicator }) => indicator === 'co2Total')
+    expect(totals.length).toBeGreaterThanOrEqual(4)
+    for (const { qxCode, targetValue } of totals) {
+      const found = carbon.find((one) => one.qxCode === qxCode)
+      // The paper is of the whole county: its enterprises are most of it, and never more.
+      expect((found?.co2 ?? 0) / targetValue).toBeGreaterThan(0.8)
+      expect((found?.co2 ?? 0) / targetValue).toBeLessThanOrEqual(1)
+    }
   })
 
   test('of the bad marks one waits for its answer and one for its call back', async () => {
