@@ -104,6 +104,22 @@ export function factUses(form: Form): { field: Field; table: Table | null; use: 
   })
 }
 
+const familyOf = (key: string) => key.split('.', 1)[0] ?? ''
+const families = new WeakMap<Form['form'], readonly string[]>()
+
+/** The families of the facts that the form asks for, those that a net amount is made up of included: en, prod, power. */
+export function factFamilies(form: Form): readonly string[] {
+  const known = families.get(form.form)
+  if (known) return known
+  const found = [
+    ...new Set(
+      factUses(form).flatMap(({ use: { key, net } }) => [key, ...(net ? [net.less, ...net.also] : [])].map(familyOf)),
+    ),
+  ]
+  families.set(form.form, found)
+  return found
+}
+
 const numberIn = (value: AnswerValue | undefined) => (typeof value === 'string' ? toNumber(value) : null)
 
 function yearsFor({ years, back = 0, isLasting }: FactUse, dataYear: number): number[] {

@@ -27,6 +27,8 @@ export type FileFormat =
 export type NetUse = {
   /** The fact that is taken off, named as the gross one is: `en.{energyCode}.made`. */
   less: string
+  /** Other facts that may be among the parts. */
+  also: readonly string[]
   /** The parts, by the key of the gross fact and the amounts of its year. */
   parts: (key: string, amountOf: (key: string) => number | undefined) => readonly { key: string; isDeducted: boolean }[]
 }

@@ -161,22 +161,22 @@ function resultOf(
 }
 
 function calibreFinding(one: Statement, fact: Fact, bounds: Bounds): AdoptionFinding[] {
-  return finding({ bounds }, 'R11', 'warning', one.source, {
+  return finding({ bounds }, 'R11', 'warning', one.source, () => ({
     text: `${labelOf(one.source)}的${figure(one.value)}与账本口径不同，没有可供折算的数量，不比较、不采用`,
     bound: '只在同一口径内比较',
     source: bounds.adopt.source,
     show: { value: one.value, calibre: one.calibre, wanted: fact.calibre },
-  })
+  }))
 }
 
 function gapFinding(one: Comparable, candidate: Comparable, { kind }: Fact, bounds: Bounds): AdoptionFinding[] {
   const percent = gapPercent(one.converted, candidate.converted)
-  const found = finding({ bounds }, 'R09', gapLevel(bounds, kind, percent), one.source, {
+  const found = finding({ bounds }, 'R09', gapLevel(bounds, kind, percent), one.source, () => ({
     text: `${labelOf(one.source)}为${figure(one.converted)}，${labelOf(candidate.source)}为${figure(candidate.converted)}，相差${figure(percent, 2)}%`,
     bound: toleranceText(bounds, kind),
     source: bounds.adopt.source,
     show: { value: one.converted, candidate: candidate.converted, sourceId: one.sourceId },
-  })
+  }))
   const shown = Number.isFinite(percent) ? roundHalfUp(percent, 4) : null
   return found.map((each): AdoptionFinding => Object.assign(each, { percent: shown }))
 }

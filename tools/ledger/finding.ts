@@ -50,15 +50,16 @@ type Wording = {
   source?: string
 }
 
-/** A finding of a rule; none where there is no level. */
+/** A finding of a rule; none where there is no level, and then nothing is put into words. */
 export function finding(
   { bounds }: { bounds: Bounds },
   rule: RuleId,
   level: Levels | null,
   on: string,
-  { text, bound, show = {}, source }: Wording,
+  wording: () => Wording,
 ): Finding[] {
   if (level === null) return []
+  const { text, bound, show = {}, source } = wording()
   const { place, isFilersOwn } = rules[rule]
   const origin = source ?? bounds.limits[rule as keyof Limits]?.source
   const message = `${text}；界限：${bound}${origin ? `（${origin}）` : ''}。请在“${place}”更正${level === 'error' ? '' : '或说明原因'}。`

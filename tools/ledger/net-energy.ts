@@ -35,7 +35,11 @@ export function netParts(key: string, amountOf: (key: string) => number | undefi
 }
 
 /** Of a column that asks for the net consumption of the row's kind. */
-export const netConsumption: NetUse = { less: 'en.{energyCode}.made', parts: netParts }
+export const netConsumption: NetUse = {
+  less: 'en.{energyCode}.made',
+  also: [recordFigures.ownPower],
+  parts: netParts,
+}
 
 /** The net consumption of a kind, of which the ledger has the parts. */
 export const netQuantity = (key: string, amountOf: (key: string) => number | undefined): number =>

@@ -213,31 +213,31 @@ function losses(account: Account, year: number, bounds: Bounds): Finding[] {
     const { level, percent } = lossLevel(bounds, quantity, parts)
     // What is left after tenants is the holder's own use, unless the account is a master meter only.
     if (level === 'warning' && !account.isMaster) return []
-    return finding({ bounds }, 'R53', level, 'master', {
+    return finding({ bounds }, 'R53', level, 'master', () => ({
       text: `户号${account.no}在${month}总表${figure(quantity)}kWh，分表之和${figure(parts)}kWh，损耗率${figure(percent, 2)}%`,
       bound: `分表之和不大于总表，损耗不超过${figure(bounds.limits.R53.warning)}%`,
       show: { no: account.no, month, master: quantity, parts, percent },
-    })
+    }))
   })
 }
 
 function unconfirmed({ no }: Account, bounds: Bounds): Finding[] {
-  return finding({ bounds }, 'R52', 'warning', 'accounts', {
+  return finding({ bounds }, 'R52', 'warning', 'accounts', () => ({
     text: `供能企业报来的户号${no}未经企业确认，不计入`,
     bound: '企业确认后才计',
     show: { no },
-  })
+  }))
 }
 
 /** A correction whose month is not known counts in the month of its bill, which somebody should see. */
 function guessedMonths({ no, reads }: Account, bounds: Bounds): Finding[] {
   return reads.flatMap((read) => {
     if (read.kind !== 'correction' || !read.isGuess) return []
-    return finding({ bounds }, 'R10', 'hint', 'accounts', {
+    return finding({ bounds }, 'R10', 'hint', 'accounts', () => ({
       text: `户号${no}的退补量${figure(read.quantity)}没有所属月，计入出账月${read.month}`,
       bound: '退补量计入所属月',
       source: '供能结算规则',
       show: { no, month: read.month, quantity: read.quantity },
-    })
+    }))
   })
 }

@@ -24,11 +24,11 @@ const balance: Rules = (check) =>
     if (came === 0) return []
     const percent = (Math.abs(came - went) / came) * 100
     const unit = check.factors.unitOf(code)
-    return finding(check, 'R01', levelAbove(percent, check.bounds.limits.R01), `energy.${code}`, {
+    return finding(check, 'R01', levelAbove(percent, check.bounds.limits.R01), `energy.${code}`, () => ({
       text: `${nameOf(check, code)}收入${figure(came)}${unit}，支出和年末库存${figure(went)}${unit}，相差${figure(percent, 2)}%`,
       bound: gradesText(check.bounds.limits.R01),
       show: { came, went, percent },
-    })
+    }))
   })
 
 const gradesText = ({ warning, error, unit }: { warning: number; error: number; unit: string }) =>
@@ -40,10 +40,10 @@ const totals: Rules = (check) => {
   const found: Finding[] = []
   if (isPowerPlant(year.industry) && facts.energy.length > 0 && !figures.hasConversion)
     found.push(
-      ...finding(check, 'R05', 'warning', 'energy', {
+      ...finding(check, 'R05', 'warning', 'energy', () => ({
         text: '火力发电、热电联产企业没有填加工转换产出（发电、供热），合计为投入的毛值',
         bound: '综合能耗按投入减产出的净值计',
-      }),
+      })),
     )
   const { statedTce: stated } = facts
   const { tceEq: net, tceGross: gross } = figures
@@ -52,20 +52,20 @@ const totals: Rules = (check) => {
   if (gross !== undefined && !exceeds(gapPercent(stated, gross), nearGross) && exceeds(gapPercent(gross, net), apart))
     return [
       ...found,
-      ...finding(check, 'R05', 'error', 'statedTce', {
+      ...finding(check, 'R05', 'error', 'statedTce', () => ({
         text: `所填综合能耗${figure(stated, 2)}tce等于投入合计（毛值）${figure(gross, 2)}tce，扣减加工转换产出后的净值为${figure(net, 2)}tce`,
         bound: '综合能耗按净值填报',
         show: { stated, gross, net },
-      }),
+      })),
     ]
   const percent = gapPercent(stated, net)
   return [
     ...found,
-    ...finding(check, 'R02', levelAbove(percent, bounds.limits.R02), 'statedTce', {
+    ...finding(check, 'R02', levelAbove(percent, bounds.limits.R02), 'statedTce', () => ({
       text: `所填综合能耗${figure(stated, 2)}tce，分品种合计${figure(net, 2)}tce，相差${figure(percent, 2)}%`,
       bound: gradesText(bounds.limits.R02),
       show: { stated, lines: net, percent },
-    }),
+    })),
   ]
 }
 
@@ -83,11 +83,11 @@ const months: Rules = (check) => {
     : monthly > total && exceeds(percent, limit.warning)
       ? 'error'
       : null
-  return finding(check, 'R03', level, 'months', {
+  return finding(check, 'R03', level, 'months', () => ({
     text: `${isWhole ? '十二个月' : `${facts.months.length}个月`}之和${figure(monthly, 2)}tce，全年${figure(total, 2)}tce，相差${figure(percent, 2)}%`,
     bound: isWhole ? gradesText(limit) : '部分月份之和不超过全年',
     show: { sum: monthly, year: total, percent },
-  })
+  }))
 }
 
 /** R04: an energy supplier's products are compared with its input, since its net may be less than what it sells. */
@@ -101,11 +101,11 @@ const products: Rules = (check) => {
   const whole = total + facts.mediaTce
   const percent = whole > 0 ? (ofProducts / whole) * 100 : Number.POSITIVE_INFINITY
   const { error } = bounds.limits.R04
-  return finding(check, 'R04', exceeds(percent, error) ? 'error' : null, 'products.tce', {
+  return finding(check, 'R04', exceeds(percent, error) ? 'error' : null, 'products.tce', () => ({
     text: `各产品综合能耗之和${figure(ofProducts, 2)}tce，企业综合能耗${figure(whole, 2)}tce，为${figure(percent, 2)}%`,
     bound: `不超过${figure(error)}%`,
     show: { sum: ofProducts, total: whole, percent },
-  })
+  }))
 }
 
 /** R06: of fuel only; waste heat and top gas pressure have no fuel. */
@@ -118,11 +118,11 @@ const conversion: Rules = (check) => {
       ? rows.map((row) => outputTce(row, factors) / row.inTce)
       : [figures.conversionEfficiency].filter((value) => value !== undefined)
   const worst = efficiencies.find((value) => isOutside(value, [low, high]))
-  return finding(check, 'R06', worst === undefined ? null : 'error', 'conv', {
+  return finding(check, 'R06', worst === undefined ? null : 'error', 'conv', () => ({
     text: `加工转换效率${figure((worst ?? 0) * 100, 2)}%`,
     bound: bandText([low * 100, high * 100], '%'),
     show: { efficiency: worst ?? null, low, high },
-  })
+  }))
 }
 
 /** R07: a coefficient outside its range; those of power and heat are fixed. */
@@ -132,12 +132,12 @@ const coefficients: Rules = (check) =>
     const range = rows[code]
     if (coef === undefined || !range || !isOutside(coef, range)) return []
     const [low, high] = range
-    return finding(check, 'R07', 'error', `energy.${code}.coef`, {
+    return finding(check, 'R07', 'error', `energy.${code}.coef`, () => ({
       text: `${nameOf(check, code)}采用的折标系数为${figure(coef, 6)}tce/${check.factors.unitOf(code)}`,
       bound: low === high ? `固定为${figure(low, 6)}` : bandText(range),
       source,
       show: { coef, low, high },
-    })
+    }))
   })
 
 /** Kinds that make up enough of the total to be compared with last year. */
@@ -159,16 +159,16 @@ const scale: Rules = (check) => {
     const factor = limit.factors.find((one) => !exceeds(Math.abs(times / one - 1), limit.width))
     const show = { now, before: last, factor: factor ?? times }
     if (factor !== undefined)
-      return finding(check, 'R08', 'error', on, {
+      return finding(check, 'R08', 'error', on, () => ({
         text: `${name}本年${figure(now)}，上年${figure(last)}，约为${now > last ? '' : '其'}${figure(factor)}${now > last ? '倍' : '分之一'}，疑似计量单位错位`,
         bound: `与上年之比不在${limit.factors.join('、')}倍或其倒数的±${limit.width * 100}%内`,
         show,
-      })
-    return finding(check, 'R08', isHeat && !isOutside(times, limit.heat) ? 'hint' : null, on, {
+      }))
+    return finding(check, 'R08', isHeat && !isOutside(times, limit.heat) ? 'hint' : null, on, () => ({
       text: `${name}本年${figure(now)}，上年${figure(last)}，相差${figure(times, 2)}倍，疑似蒸汽的吨与吉焦混用（1吨约2.68吉焦）`,
       bound: `比值不在${bandText(limit.heat)}倍之间`,
       show,
-    })
+    }))
   }
   const kinds = weightyCodes(check, limit.leastShare).flatMap((code) =>
     compare(

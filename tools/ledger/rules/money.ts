@@ -29,12 +29,12 @@ const intensity: Rules = (check) => {
   if (!isOutside(value, bands.usual) && !isOutside(value, bands.hard)) return []
   const isHard = isOutside(value, bands.hard)
   const [low, high] = isHard ? bands.hard : bands.usual
-  return finding(check, 'R22', isHard ? 'warning' : 'hint', 'intensity', {
+  return finding(check, 'R22', isHard ? 'warning' : 'hint', 'intensity', () => ({
     text: `单位产值综合能耗${figure(value, 2)}${bounds.intensity.unit}（综合能耗${figure(figures.total ?? 0, 2)}tce，产值${figure(check.facts.outputValue ?? 0, 2)}万元）`,
     bound: `${bands.isOfPeers && !isHard ? '同行业第1至第99百分位' : '本行业常见'}${bandText([low, high], bounds.intensity.unit)}`,
     source: bounds.intensity.source,
     show: { value, low, high },
-  })
+  }))
 }
 
 /** R23: more than 30 % off last year, for the total, output value, intensity and the kinds that weigh. */
@@ -58,11 +58,11 @@ const change: Rules = (check) => {
   return pairs.flatMap(([on, name, now, last]) => {
     if (now === null || now === undefined || !last) return []
     const percent = gapPercent(now, last)
-    return finding(check, 'R23', exceeds(percent, limit.warning) ? 'warning' : null, on, {
+    return finding(check, 'R23', exceeds(percent, limit.warning) ? 'warning' : null, on, () => ({
       text: `${name}本年${figure(now, 2)}，上年${figure(last, 2)}，变化${figure(percent, 2)}%`,
       bound: `±${figure(limit.warning)}%`,
       show: { now, before: last, percent },
-    })
+    }))
   })
 }
 
@@ -78,12 +78,12 @@ const prices: Rules = (check) => {
     const [low, high] = row.band
     const { beyond } = bounds.limits.R24
     const isFar = isOutside(price, [low / beyond, high * beyond])
-    return finding(check, 'R24', isFar ? 'error' : 'warning', `energy.${code}.money`, {
+    return finding(check, 'R24', isFar ? 'error' : 'warning', `energy.${code}.money`, () => ({
       text: `${factors.nameOf(code)}购进${figure(amount)}${factors.unitOf(code)}，金额${figure(money)}万元，单价${figure(price, 2)}${row.unit}`,
       bound: `${bandText(row.band, row.unit)}（不含税），低于下限的${beyond}分之一或高于上限的${beyond}倍为错误`,
       source: bounds.prices.source,
       show: { price, low, high },
-    })
+    }))
   })
 }
 
@@ -95,54 +95,54 @@ const productValues: Rules = (check) => {
   const ratio = facts.outputValue ? total / facts.outputValue : 0
   const hasTax = looksLikeVat(ratio)
   const limit = bounds.limits.R25
-  const ofAll = finding(check, 'R25', levelAbove(ratio, limit), 'products.value', {
+  const ofAll = finding(check, 'R25', levelAbove(ratio, limit), 'products.value', () => ({
     text: `各产品产值之和${figure(total, 2)}万元，工业总产值${figure(facts.outputValue ?? 0, 2)}万元，为${figure(ratio)}倍${hasTax ? vatText : ''}`,
     bound: `不超过${figure(limit.warning)}倍，超过${figure(limit.error)}倍为错误`,
-    show: hasTax ? { ratio, tax: true } : { ratio },
-  })
+    show: { ratio, ...(hasTax && { tax: true }) },
+  }))
   const ofEach = facts.products.flatMap(({ name, unit, value, output, sold, priceBand }) => {
     const listed = bounds.productPrices.rows.find((row) => row.name === name && sameProductUnit(row.unit, unit))
     const band = priceBand ?? listed?.band
     const quantity = sold ?? output
     if (!value || !quantity || !band) return []
     const price = (value * 10_000) / quantity
-    return finding(check, 'R25', isOutside(price, band) ? 'warning' : null, `products.${name}.value`, {
+    return finding(check, 'R25', isOutside(price, band) ? 'warning' : null, `products.${name}.value`, () => ({
       text: `${name}产值${figure(value, 2)}万元，销售量或产量${figure(quantity)}${unit}，单价${figure(price, 2)}元/${unit}`,
       bound: bandText(band, `元/${unit}`),
       source: bounds.productPrices.source,
       show: { price, low: band[0], high: band[1] },
-    })
+    }))
   })
   return [...ofAll, ...ofEach]
 }
 
 /** R26: revenue against output value. */
 const revenue: Rules = (check) => {
-  const { facts, bounds } = check
-  if (facts.revenue === undefined || !facts.outputValue) return []
-  const ratio = facts.revenue / facts.outputValue
+  const { revenue: income, outputValue } = check.facts
+  if (income === undefined || !outputValue) return []
+  const ratio = income / outputValue
   const hasTax = looksLikeVat(ratio)
-  const { low, high } = bounds.limits.R26
+  const { low, high } = check.bounds.limits.R26
   const level = hasTax ? 'hint' : isOutside(ratio, [low, high]) ? 'warning' : null
-  return finding(check, 'R26', level, 'revenue', {
-    text: `营业收入${figure(facts.revenue, 2)}万元，工业总产值${figure(facts.outputValue, 2)}万元，为${figure(ratio)}倍${hasTax ? vatText : ''}`,
+  return finding(check, 'R26', level, 'revenue', () => ({
+    text: `营业收入${figure(income, 2)}万元，工业总产值${figure(outputValue, 2)}万元，为${figure(ratio)}倍${hasTax ? vatText : ''}`,
     bound: bandText([low, high], '倍'),
-    show: hasTax ? { ratio, tax: true } : { ratio },
-  })
+    show: { ratio, ...(hasTax && { tax: true }) },
+  }))
 }
 
 /** R27: added value is part of the output value; a loss may make it negative, which is explained. */
 const addedValue: Rules = (check) => {
-  const { facts, bounds } = check
-  if (facts.addedValue === undefined || !facts.outputValue) return []
-  const ratio = facts.addedValue / facts.outputValue
-  const { low, high, error } = bounds.limits.R27
+  const { addedValue: added, outputValue } = check.facts
+  if (added === undefined || !outputValue) return []
+  const ratio = added / outputValue
+  const { low, high, error } = check.bounds.limits.R27
   const level = exceeds(ratio, error) ? 'error' : isOutside(ratio, [low, high]) ? 'warning' : null
-  return finding(check, 'R27', level, 'addedValue', {
-    text: `工业增加值${figure(facts.addedValue, 2)}万元，工业总产值${figure(facts.outputValue, 2)}万元，为${figure(ratio)}`,
+  return finding(check, 'R27', level, 'addedValue', () => ({
+    text: `工业增加值${figure(added, 2)}万元，工业总产值${figure(outputValue, 2)}万元，为${figure(ratio)}`,
     bound: `${bandText([low, high])}，不超过${figure(error)}`,
     show: { ratio },
-  })
+  }))
 }
 
 export const moneyRules: readonly Rules[] = [intensity, change, prices, productValues, revenue, addedValue]

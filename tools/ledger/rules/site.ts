@@ -4,15 +4,15 @@ import { bandText, type Finding, figure, finding, type Rules } from '../finding.
 
 /** R47: output value for each person. */
 const people: Rules = (check) => {
-  const { facts, bounds } = check
-  if (!facts.employees || !facts.outputValue) return []
-  const perPerson = facts.outputValue / facts.employees
-  const { low, high } = bounds.limits.R47
-  return finding(check, 'R47', isOutside(perPerson, [low, high]) ? 'warning' : null, 'employees', {
-    text: `工业总产值${figure(facts.outputValue, 2)}万元，从业人员${figure(facts.employees)}人，人均${figure(perPerson, 2)}万元`,
+  const { employees, outputValue } = check.facts
+  if (!employees || !outputValue) return []
+  const perPerson = outputValue / employees
+  const { low, high } = check.bounds.limits.R47
+  return finding(check, 'R47', isOutside(perPerson, [low, high]) ? 'warning' : null, 'employees', () => ({
+    text: `工业总产值${figure(outputValue, 2)}万元，从业人员${figure(employees)}人，人均${figure(perPerson, 2)}万元`,
     bound: bandText([low, high], '万元/人'),
     show: { perPerson },
-  })
+  }))
 }
 
 /** R48: buildings are on the land, and both fit the output. */
@@ -22,18 +22,18 @@ const land: Rules = (check) => {
   if (!landArea) return []
   const limit = bounds.limits.R48
   const ratioOf = (on: string, what: string, ratio: number, band: readonly [number, number], unit: string): Finding[] =>
-    finding(check, 'R48', isOutside(ratio, band) ? 'warning' : null, on, {
+    finding(check, 'R48', isOutside(ratio, band) ? 'warning' : null, on, () => ({
       text: `${what}，比值${figure(ratio)}${unit}`,
       bound: bandText(band, unit),
       show: { ratio },
-    })
+    }))
   const isAbove = buildingFoot !== undefined && exceeds(buildingFoot, landArea)
   return [
-    ...finding(check, 'R48', isAbove ? 'error' : null, 'buildingFoot', {
+    ...finding(check, 'R48', isAbove ? 'error' : null, 'buildingFoot', () => ({
       text: `建筑物占地${figure(buildingFoot ?? 0)}m²，用地${figure(landArea)}m²`,
       bound: '建筑物占地不超过用地',
       show: { buildingFoot: buildingFoot ?? null, landArea },
-    }),
+    })),
     ...(outputValue
       ? ratioOf(
           'landArea',
@@ -60,11 +60,11 @@ const closing: Rules = (check) => {
   const { closedOn } = check.facts
   const { year } = check.year
   const isAfter = closedOn !== undefined && Number(closedOn.slice(0, 4)) < year
-  return finding(check, 'R50', isAfter ? 'error' : null, 'period', {
+  return finding(check, 'R50', isAfter ? 'error' : null, 'period', () => ({
     text: `企业于${closedOn ?? ''}注销，数据年度为${year}年`,
     bound: '注销之后的年度没有数据',
     show: { closedOn: closedOn ?? null, year },
-  })
+  }))
 }
 
 export const siteRules: readonly Rules[] = [people, land, closing]

@@ -20,17 +20,17 @@ const sources: Rules = (check) =>
     if (!first) return []
     return others.flatMap((other) => {
       if (other.calibre !== first.calibre)
-        return finding(check, 'R11', 'warning', kind, {
+        return finding(check, 'R11', 'warning', kind, () => ({
           text: `同一事实的${figure(other.value)}与${figure(first.value)}口径不同，没有可供折算的数量`,
           bound: '只在同一口径内比较',
           source: check.bounds.adopt.source,
-        })
+        }))
       const percent = gapPercent(other.value, first.value)
-      return finding(check, 'R09', gapLevel(check.bounds, kind, percent), kind, {
+      return finding(check, 'R09', gapLevel(check.bounds, kind, percent), kind, () => ({
         text: `同一事实有两个数：${figure(first.value)}和${figure(other.value)}，相差${figure(percent, 2)}%`,
         bound: toleranceText(check.bounds, kind),
         show: { first: first.value, other: other.value, percent },
-      })
+      }))
     })
   })
 
@@ -44,11 +44,11 @@ const metered: Rules = (check) => {
     const [warning, error] = (limits[code] ?? limits.other) as readonly [number, number]
     const percent = gapPercent(filed, quantity)
     const name = code === 'water' ? '取水' : (factors.nameOf(code) ?? code)
-    return finding(check, 'R10', levelAbove(percent, { warning, error }), `utility.${code}`, {
+    return finding(check, 'R10', levelAbove(percent, { warning, error }), `utility.${code}`, () => ({
       text: `填报的${name}${figure(filed)}，供能企业结算${figure(quantity)}，相差${figure(percent, 2)}%`,
       bound: `${figure(warning)}%内不提示，超过${figure(error)}%为错误`,
       show: { filed, metered: quantity, percent },
-    })
+    }))
   })
 }
 
@@ -64,21 +64,21 @@ function filedQuantity({ facts }: Check, code: string): number | undefined {
 /** R12: two live filings for one title and data year. */
 const liveFilings: Rules = (check) => {
   const { liveFilings: live } = check.facts
-  return finding(check, 'R12', live > 1 ? 'error' : null, 'filings', {
+  return finding(check, 'R12', live > 1 ? 'error' : null, 'filings', () => ({
     text: `同一称号、同一数据年度有${live}份有效申报`,
     bound: '只能有一份',
     show: { live },
-  })
+  }))
 }
 
 /** R52: an account that the enterprise has not confirmed does not count. */
 const accounts: Rules = (check) => {
   const open = check.facts.accounts.filter(({ isConfirmed }) => !isConfirmed)
-  return finding(check, 'R52', open.length > 0 ? 'warning' : null, 'accounts', {
+  return finding(check, 'R52', open.length > 0 ? 'warning' : null, 'accounts', () => ({
     text: `供能企业报来的户号有${open.length}个未经企业确认（${open.map(({ no }) => no || '无户号').join('、')}），不计入`,
     bound: '企业确认后才计',
     show: { unconfirmed: open.length },
-  })
+  }))
 }
 
 /** How a master meter compares with the meters under it: R53. */
@@ -94,11 +94,11 @@ const master: Rules = (check) => {
   if (!meter) return []
   const parts = meter.parts.reduce((a, b) => a + b, 0)
   const { level, percent } = lossLevel(check.bounds, meter.quantity, parts)
-  return finding(check, 'R53', level, 'master', {
+  return finding(check, 'R53', level, 'master', () => ({
     text: `总表${figure(meter.quantity)}kWh，分表之和${figure(parts)}kWh，损耗率${figure(percent, 2)}%`,
     bound: `分表之和不大于总表，损耗不超过${figure(check.bounds.limits.R53.warning)}%`,
     show: { master: meter.quantity, parts, percent },
-  })
+  }))
 }
 
 export const sourceRules: readonly Rules[] = [sources, metered, liveFilings, accounts, master]

@@ -4,24 +4,25 @@ import { type Citation, type Ledger, type LedgerValue, ledgerOf } from '@green/f
 import { sourceOfFact } from '@green/tools/ledger/adopt.ts'
 import { factKindOf } from '@green/tools/ledger/fact-keys.ts'
 import type { Tx } from '../../db/database.ts'
-import { namesOf } from '../reference/names.ts'
-import { currentAdoptions, proposalsOf } from './store.ts'
+import { type Names, namesOf } from '../reference/names.ts'
+import { type CitableScope, citableAdoptions, proposalsOf } from './store.ts'
 
-/** Facts of whole years that have a value. */
+/** Facts of whole years that have a value; `reference` where the caller has it already. */
 export async function ledgerValues(
   tx: Tx,
   enterpriseId: string,
-  years: { from: number; to: number },
+  scope: CitableScope,
+  reference?: Pick<Names, 'find'>,
 ): Promise<LedgerValue[]> {
-  const isInReach = ({ year }: { year: number }) => year >= years.from && year <= years.to
-  const adopted = (await currentAdoptions(tx, { enterpriseIds: [enterpriseId], month: 0 })).filter(isInReach)
+  const [adopted, proposed] = await Promise.all([
+    citableAdoptions(tx, enterpriseId, scope),
+    proposalsOf(tx, enterpriseId),
+  ])
   if (adopted.length === 0) return []
-  const reference = await namesOf(tx)
-  const proposals = new Map(
-    (await proposalsOf(tx, enterpriseId)).map((row) => [`${row.year} ${row.key}`, row] as const),
-  )
+  const names = reference ?? (await namesOf(tx))
+  const proposals = new Map(proposed.map((row) => [`${row.year} ${row.key}`, row] as const))
   return adopted.flatMap(({ key, year, value, version, source, at, statementId }) => {
-    const kind = factKindOf(key, reference)
+    const kind = factKindOf(key, names)
     if (!kind || value === null || source === null) return []
     const proposal = proposals.get(`${year} ${key}`)
     const isOpen = proposal !== undefined && proposal.value !== null && proposal.id !== statementId

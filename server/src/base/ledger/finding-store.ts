@@ -1,6 +1,5 @@
 /** Queries for the findings of the ledger: one row for each contradiction of a year. */
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { union } from 'drizzle-orm/pg-core'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { factAdoption, factFinding } from '../../db/schema/energy/ledger.ts'
 import { enterprise } from '../../db/schema/operation/archive.ts'
@@ -34,47 +33,30 @@ export async function enterprisesWithFacts(tx: Tx, after: string, limit: number)
   return rows.map(({ id }) => id)
 }
 
-/** Their years of which something was ever adopted or found. */
-export async function yearsWithFacts(
-  tx: Tx,
-  enterpriseIds: readonly string[],
-): Promise<{ enterpriseId: string; year: number }[]> {
-  return union(
-    tx
-      .select({ enterpriseId: factAdoption.enterpriseId, year: factAdoption.year })
-      .from(factAdoption)
-      .where(inArray(factAdoption.enterpriseId, [...enterpriseIds])),
-    tx
-      .select({ enterpriseId: factFinding.enterpriseId, year: factFinding.year })
-      .from(factFinding)
-      .where(inArray(factFinding.enterpriseId, [...enterpriseIds])),
-  )
-}
-
 /** What the checks read of an adoption. */
-export type CheckedValue = Pick<
-  typeof factAdoption.$inferSelect,
-  'enterpriseId' | 'year' | 'month' | 'key' | 'value' | 'notes'
->
+export type CheckedValue = Pick<typeof factAdoption.$inferSelect, 'month' | 'key' | 'value' | 'notes'>
+/** What counts in a year of an enterprise. */
+export type CheckedYearValues = { enterpriseId: string; year: number; values: CheckedValue[] }
 
 /** Rows of these families are compared with nothing but their other sources. */
 const unread = ['meter', 'equip', 'emit', 'solid'].map((family) => `${family}.%`)
 
 // Unscoped: read before
-/** What counts now of these enterprises, as far as the checks read it. */
-export async function checkedValues(tx: Tx, enterpriseIds: readonly string[]): Promise<CheckedValue[]> {
+/** What counts now of these enterprises, as far as the checks read it: a city has millions of values, so a year comes as one document. */
+export async function checkedValues(tx: Tx, enterpriseIds: readonly string[]): Promise<CheckedYearValues[]> {
   if (enterpriseIds.length === 0) return []
-  const { enterpriseId, year, month, key, value, notes, version } = factAdoption
-  const current = tx
-    .selectDistinctOn([enterpriseId, year, month, key], { enterpriseId, year, month, key, value, notes })
-    .from(factAdoption)
-    .where(inArray(enterpriseId, [...enterpriseIds]))
-    .orderBy(asc(enterpriseId), asc(year), asc(month), asc(key), desc(version))
-    .as('current')
-  return tx
-    .select()
-    .from(current)
-    .where(sql`${current.key} not like all(${sql.param(unread)}::text[]) or ${current.notes} <> '[]'::jsonb`)
+  const { rows } = await tx.execute<CheckedYearValues>(sql`
+    select enterprise_id as "enterpriseId", year,
+      json_agg(json_build_object('month', month, 'key', key, 'value', value, 'notes', notes)) as values
+    from (
+      select distinct on (enterprise_id, year, month, key) enterprise_id, year, month, key, value, notes
+      from ${factAdoption}
+      where enterprise_id = any(${sql.param(enterpriseIds)}::uuid[])
+      order by enterprise_id, year, month, key, version desc
+    ) current
+    where key not like all(${sql.param(unread)}::text[]) or notes <> '[]'::jsonb
+    group by enterprise_id, year`)
+  return rows
 }
 
 export type CheckedEnterprise = { id: string; industryCode: string | null; closedOn: string | null }

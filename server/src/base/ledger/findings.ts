@@ -24,7 +24,7 @@ import {
   type NewFinding,
   putFindings,
   storedFindings,
-  yearsWithFacts,
+  type YearScope,
 } from './finding-store.ts'
 import { ledgerSettings } from './settings.ts'
 import { currentAdoptions, lockLedgers } from './store.ts'
@@ -40,10 +40,8 @@ export type CheckedYear = { found: Found[]; unchecked: string | null }
 export const identityOf = ({ rule, key, contradiction }: Pick<Found, 'rule' | 'key' | 'contradiction'>) =>
   [rule, key, contradiction].join(' ')
 
-type OneChecked = Omit<CheckedValue, 'enterpriseId' | 'year'>
-
 /** Differences between the sources of a fact, as they were found when it was adopted. */
-function sourceFindings(adopted: readonly OneChecked[], { reference }: LedgerSettings): Found[] {
+function sourceFindings(adopted: readonly CheckedValue[], { reference }: LedgerSettings): Found[] {
   return adopted.flatMap(({ key, month, notes }) => {
     const label = factKindOf(key, reference)?.label
     if (label === undefined) return []
@@ -63,7 +61,7 @@ const isOfLedger = ({ rule, on }: { rule: string; on: string }) => rule !== 'R45
 /** Checks years of one enterprise by what counts in each. */
 export function yearChecks(
   { industryCode, closedOn }: Pick<CheckedEnterprise, 'industryCode' | 'closedOn'>,
-  adoptedIn: (year: number) => readonly OneChecked[],
+  adoptedIn: (year: number) => readonly CheckedValue[],
   settings: LedgerSettings,
 ): (year: number) => CheckedYear {
   const caseOf = industryCode === null ? null : yearCases({ industryCode, closedOn }, adoptedIn, settings)
@@ -99,28 +97,58 @@ export type YearOf = { enterpriseId: string; year: number }
 /** Brings the stored findings of these years up to what the rules find now; under the lock of the ledgers. */
 export async function renewFindings(tx: Tx, years: readonly YearOf[], settings: LedgerSettings): Promise<void> {
   const wanted = Map.groupBy(years, ({ enterpriseId }) => enterpriseId)
-  const enterpriseIds = [...wanted.keys()]
   const named = [...new Set(years.map(({ year }) => year))]
-  const known = new Map((await checkedEnterprises(tx, enterpriseIds)).map((one) => [one.id, one]))
-  const adopted = Map.groupBy(await checkedValues(tx, enterpriseIds), ({ enterpriseId }) => enterpriseId)
-  const stored = Map.groupBy(await storedFindings(tx, { enterpriseIds, years: named }), ({ enterpriseId, year }) =>
-    [enterpriseId, year].join(' '),
-  )
+  const state = await readState(tx, { enterpriseIds: [...wanted.keys()], years: named })
+  await renew(tx, state, settings, (enterpriseId) => new Set(wanted.get(enterpriseId)?.map(({ year }) => year)))
+}
+
+/** The same for every year of these enterprises of which something counts or was found; how many that are. */
+async function renewAllYears(tx: Tx, enterpriseIds: readonly string[], settings: LedgerSettings): Promise<number> {
+  const state = await readState(tx, { enterpriseIds })
+  return renew(tx, state, settings, (enterpriseId) => {
+    const rows = [...(state.adopted.get(enterpriseId) ?? []), ...(state.stored.get(enterpriseId) ?? [])]
+    return new Set(rows.map(({ year }) => year))
+  })
+}
+
+type State = Awaited<ReturnType<typeof readState>>
+
+/** What counts of these enterprises, and what was found in the years. */
+async function readState(tx: Tx, scope: YearScope) {
+  const { enterpriseIds } = scope
+  return {
+    enterpriseIds,
+    known: new Map((await checkedEnterprises(tx, enterpriseIds)).map((one) => [one.id, one])),
+    adopted: Map.groupBy(await checkedValues(tx, enterpriseIds), ({ enterpriseId }) => enterpriseId),
+    stored: Map.groupBy(await storedFindings(tx, scope), ({ enterpriseId }) => enterpriseId),
+  }
+}
+
+async function renew(
+  tx: Tx,
+  { enterpriseIds, known, adopted, stored }: State,
+  settings: LedgerSettings,
+  yearsOf: (enterpriseId: string) => ReadonlySet<number>,
+): Promise<number> {
   const at = clock.now()
   const changed: NewFinding[] = []
   const ended: string[] = []
-  for (const [enterpriseId, own] of wanted) {
-    const byYear = Map.groupBy(adopted.get(enterpriseId) ?? [], ({ year }) => year)
+  let years = 0
+  for (const enterpriseId of enterpriseIds) {
+    const byYear = new Map((adopted.get(enterpriseId) ?? []).map(({ year, values }) => [year, values]))
+    const before = Map.groupBy(stored.get(enterpriseId) ?? [], ({ year }) => year)
     const subject = known.get(enterpriseId) ?? { industryCode: null, closedOn: null }
     const check = yearChecks(subject, (year) => byYear.get(year) ?? [], settings)
-    for (const year of new Set(own.map((one) => one.year))) {
-      const difference = differenceOf(check(year).found, stored.get([enterpriseId, year].join(' ')) ?? [])
+    for (const year of yearsOf(enterpriseId)) {
+      const difference = differenceOf(check(year).found, before.get(year) ?? [])
       changed.push(...difference.changed.map((one) => ({ ...one, id: ids.next(), enterpriseId, year, foundAt: at })))
       ended.push(...difference.ended)
+      years++
     }
   }
   await putFindings(tx, changed)
   await endFindings(tx, ended, at)
+  return years
 }
 
 /** What is new, found again or in other words; and the rows whose contradiction is gone. */
@@ -168,9 +196,9 @@ export async function tryYear(
   const settings = await ledgerSettings(tx)
   const [subject] = await checkedEnterprises(tx, [enterpriseId])
   const byYear = Map.groupBy(await currentAdoptions(tx, { enterpriseIds: [enterpriseId] }), (row) => row.year)
-  const own = [...typed].map(([key, value]): OneChecked => ({ month: 0, key, value, notes: [] }))
+  const own = [...typed].map(([key, value]): CheckedValue => ({ month: 0, key, value, notes: [] }))
   const laidOver = [...own, ...(byYear.get(year) ?? []).filter(({ month, key }) => month > 0 || !typed.has(key))]
-  const checkWith = (values: readonly OneChecked[], others: ReadonlyMap<number, readonly OneChecked[]>) =>
+  const checkWith = (values: readonly CheckedValue[], others: ReadonlyMap<number, readonly CheckedValue[]>) =>
     yearChecks(
       subject ?? { industryCode: null, closedOn: null },
       (one) => (one === year ? values : (others.get(one) ?? [])),
@@ -187,7 +215,8 @@ export async function tryYear(
   }
 }
 
-const perBatch = 500
+/** So few that what is read of them stays small beside the process. */
+const perBatch = 100
 /** Before all others. */
 const firstId = '00000000-0000-0000-0000-000000000000'
 
@@ -204,9 +233,7 @@ export async function checkLedgers({ db, log, closing }: Pick<Services, 'db' | '
     if (enterpriseIds.length === 0) break
     done.years += await transaction(db, async (tx) => {
       await lockLedgers(tx, enterpriseIds)
-      const years = await yearsWithFacts(tx, enterpriseIds)
-      await renewFindings(tx, years, settings)
-      return years.length
+      return renewAllYears(tx, enterpriseIds, settings)
     })
     done.enterprises += enterpriseIds.length
     last = enterpriseIds.at(-1) ?? last

@@ -1,6 +1,6 @@
 /** Queries for the ledger: the newest statement of every source, and the newest adoption of every fact. */
 import { statFormNames, statSourceId } from '@green/filing/programme/stat-forms.ts'
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { factAdoption, factStatement } from '../../db/schema/energy/ledger.ts'
 
@@ -91,6 +91,26 @@ export async function currentAdoptions(tx: Tx, scope: FactScope): Promise<Adopti
     .from(factAdoption)
     .where(within(factAdoption, scope))
     .orderBy(asc(enterpriseId), asc(year), asc(month), asc(key), desc(version))
+}
+
+/** Years, and the families of keys where not all are asked for: en, prod, output. */
+export type CitableScope = { from: number; to: number; families?: readonly string[] }
+
+/** What counts now of whole years of one enterprise, as far as it is cited. */
+export async function citableAdoptions(tx: Tx, enterpriseId: string, { from, to, families }: CitableScope) {
+  const { year, month, key, version, value, source, at, statementId } = factAdoption
+  return tx
+    .selectDistinctOn([year, key], { year, key, version, value, source, at, statementId })
+    .from(factAdoption)
+    .where(
+      and(
+        eq(factAdoption.enterpriseId, enterpriseId),
+        eq(month, 0),
+        between(year, from, to),
+        families && sql`split_part(${key}, '.', 1) = any(${sql.param([...families])}::text[])`,
+      ),
+    )
+    .orderBy(asc(year), asc(key), desc(version))
 }
 
 // Unscoped: read before

@@ -4,6 +4,7 @@ import {
   type Citation,
   citationsOf,
   citedField,
+  factFamilies,
   factPlaces,
   factUses,
   type LedgerValue,
@@ -13,6 +14,7 @@ import {
 } from '@green/filing/facts/facts.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
+import type { Reference } from '@green/filing/programme/reference.ts'
 import { factKindOf, isInFiledRecord } from '@green/tools/ledger/fact-keys.ts'
 import { ledgerValues } from '../../base/ledger/cited.ts'
 import { type StatedFact, stateFacts } from '../../base/ledger/ledger.ts'
@@ -24,11 +26,17 @@ import { dayOf } from '../../platform/clock.ts'
 /** Forms look back so far: the year of the data and those before it. */
 const yearsBack = 4
 
-const asksTheLedger = (programme: Programme) => programme.yearField !== undefined && factUses(programme).length > 0
+const asksTheLedger = (programme: Programme) => programme.yearField !== undefined && factFamilies(programme).length > 0
 
-/** What the ledger offers a form: of the year chosen, or of all that may be chosen. */
-export async function offeredFacts(tx: Tx, programme: Programme, enterpriseId: string): Promise<LedgerValue[]> {
-  return asksTheLedger(programme) ? ledgerValues(tx, enterpriseId, { from: 2000, to: 2100 }) : []
+/** What the ledger offers a form: the facts that it asks for, of all years that may be chosen. */
+export async function offeredFacts(
+  tx: Tx,
+  programme: Programme,
+  enterpriseId: string,
+  reference: Reference,
+): Promise<LedgerValue[]> {
+  if (!asksTheLedger(programme)) return []
+  return ledgerValues(tx, enterpriseId, { from: 2000, to: 2100, families: factFamilies(programme) }, reference)
 }
 
 /** What the numbers of these answers cite now. */

@@ -195,7 +195,7 @@ export async function prefill(
       ? { id: last.id, year: last.year, answers: (await fitting(services, last, form)).values, figures: last.figures }
       : null,
     yearly: archive.yearly,
-    ledger: await offeredFacts(services.db, form, actor.enterpriseId),
+    ledger: await offeredFacts(services.db, form, actor.enterpriseId, await referenceOf(services)),
     benchmarks: programme.benchmarks
       ? await frozenTables(services.db, null, { asOf: batch?.benchmarksAt, industryCode: organisation.industryCode })
       : [],
