@@ -1,8 +1,13 @@
 /** 数据已更新: what was cited of the ledger, with what counts now where that is another value. */
 import { type Citation, type CitedFact, citedFact, type Ledger, type LedgerValue, ledgerAt } from './facts.ts'
 
+const withoutNow = ({ now: _, ...cited }: CitedFact): CitedFact => cited
+
+/** A citation as it was stored: what is printed does not change with the ledger. */
+export const asCited = (citation: Citation): Citation => ({ ...citation, facts: citation.facts.map(withoutNow) })
+
 const factSince = (fact: CitedFact, ledger: Ledger): CitedFact => {
-  const { now: _, ...cited } = fact
+  const cited = withoutNow(fact)
   const current = ledgerAt(ledger, fact)
   if (!current) return { ...cited, now: { value: null, version: null, at: null } }
   const { value, version, at } = current

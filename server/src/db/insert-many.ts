@@ -1,16 +1,18 @@
 /** Inserts of many rows. */
-import { getTableColumns, is, sql } from 'drizzle-orm'
+import { getTableColumns, is, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, PgJsonb, type PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from './database.ts'
 
 /**
  * Inserts rows as one JSON value: a statement with a bind parameter for each cell takes longer to build than to run, and has room for
  * 65,535 of them. A column that some rows name and others do not is null in the others; one that no row names has its default.
+ * `conflict`: what becomes of a row that is there already, as `on conflict (…) do update set …`.
  */
 export async function insertMany<T extends PgTable>(
   tx: Tx,
   table: T,
   rows: readonly T['$inferInsert'][],
+  conflict: SQL = sql``,
 ): Promise<void> {
   if (rows.length === 0) return
   const columns: Record<string, AnyPgColumn> = getTableColumns(table)
@@ -27,7 +29,7 @@ export async function insertMany<T extends PgTable>(
   })
   const names = sql.raw([...named].map((name) => `"${name}"`).join(', '))
   await tx.execute(sql`
-    insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(values)}::jsonb)`)
+    insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(values)}::jsonb) ${conflict}`)
 }
 
 /** As the driver would write it; a document goes as it is, and an encrypted one as the document that it became. */

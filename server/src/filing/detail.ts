@@ -6,7 +6,7 @@ import type { TaskView } from '@green/contract/filing/review.ts'
 import { resultLine } from '@green/contract/needs/decision.ts'
 import { attachmentsLine } from '@green/contract/needs/review.ts'
 import { filerRoles, isDistrictOfficer, isExpert, isFiler, isOfficer } from '@green/contract/roles.ts'
-import { citedField } from '@green/filing/facts/facts.ts'
+import { type Citation, citedField } from '@green/filing/facts/facts.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import { checkAnswers, labelOf } from '@green/filing/form/check.ts'
 import { withUnchecked } from '@green/filing/form/tentative.ts'
@@ -22,6 +22,7 @@ import { isEditable, stateLabel } from '@green/filing/workflow/workflow.ts'
 import { isFirstHand } from '../base/deputy/hands.ts'
 import { nameNowOf } from '../base/enterprise/rename/names.ts'
 import { namesNow } from '../base/enterprise/store.ts'
+import { citationsSince } from '../base/ledger/cited.ts'
 import { programmeOf, programmeOfFiling } from '../base/reference/programmes.ts'
 import { type References, referencesOf } from '../base/reference/reference.ts'
 import type { Database, Tx } from '../db/database.ts'
@@ -114,7 +115,7 @@ async function detailOf(
   // A reviewer sees waivers and lists as of sending; the filer who may still change it sees today's.
   const asOf = !isFiler(actor.role) || !isEditable(programme.workflow, state) ? filing.submittedAt : null
   const before = { id: filing.id, year: filing.year }
-  const [sent, tasks, whole, granted, history, ownProposal, opinionDraft, facts, extras, opened, called] =
+  const [sent, tasks, whole, granted, history, ownProposal, opinionDraft, facts, extras, opened, called, citations] =
     await Promise.all([
       sendingsOf(tx, filing.id),
       tasksOf(tx, [filing.id]),
@@ -127,6 +128,7 @@ async function detailOf(
       rowExtras(tx, [shown], actor),
       openedBy(tx, actor, programme, shown.answers as AnswerSet),
       namesNow(tx, [filing.enterpriseId]),
+      citationsFor(tx, shown, actor),
     ])
   const batch = whole && forDistrict(whole, filing.qxCode)
   const reference = withBatchValues(programme, references.at(asOf), batch?.listValues)
@@ -154,7 +156,7 @@ async function detailOf(
     unseen: [...unseen],
     outcome: without(unseen, filing.outcome),
     figures: shown.figures,
-    citations: shown.citations.filter(({ path }) => !unseen.has(citedField(path))),
+    citations: citations.filter(({ path }) => !unseen.has(citedField(path))),
     lastYear: context.lastYear,
     findings: checkAnswers(programme, shown.answers as AnswerSet, context, 'submit'),
     reasons: filing.reasons,
@@ -194,6 +196,13 @@ async function detailOf(
   }
   const veil = await redactionFor(tx, filing, actor)
   return veil ? redactedDetail(tx, veil, detail, filing) : detail
+}
+
+/** A form that is still filled in compares itself with the ledger, and experts score what was sent. */
+async function citationsFor(tx: Tx, shown: FilingRecord, actor: Actor): Promise<readonly Citation[]> {
+  const isFilled = isFiler(actor.role) && isEditedByFiler(shown.state as State)
+  if (isFilled || isExpert(actor.role)) return shown.citations
+  return citationsSince(tx, shown.enterpriseId, shown.citations)
 }
 
 function titleShown({ number, level, validFrom, validTo, documentNumber }: NonNullable<FilingDetail['title']>) {

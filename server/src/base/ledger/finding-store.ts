@@ -1,6 +1,7 @@
 /** Queries for the findings of the ledger: one row for each contradiction of a year. */
 import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
+import { insertMany } from '../../db/insert-many.ts'
 import { factAdoption, factFinding } from '../../db/schema/energy/ledger.ts'
 import { enterprise } from '../../db/schema/operation/archive.ts'
 
@@ -76,19 +77,13 @@ const perStatement = 1000
 /** New contradictions, and those that are found again or in other words; what people wrote about them stays. */
 export async function putFindings(tx: Tx, rows: readonly NewFinding[]): Promise<void> {
   for (let i = 0; i < rows.length; i += perStatement)
-    await tx
-      .insert(factFinding)
-      .values(rows.slice(i, i + perStatement))
-      .onConflictDoUpdate({
-        target: [
-          factFinding.enterpriseId,
-          factFinding.year,
-          factFinding.rule,
-          factFinding.key,
-          factFinding.contradiction,
-        ],
-        set: { level: sql`excluded.level`, what: sql`excluded.what`, endedAt: null },
-      })
+    await insertMany(
+      tx,
+      factFinding,
+      rows.slice(i, i + perStatement),
+      sql`on conflict (enterprise_id, year, rule, key, contradiction)
+        do update set level = excluded.level, what = excluded.what, ended_at = null`,
+    )
 }
 
 export async function endFindings(tx: Tx, ids: readonly string[], endedAt: string): Promise<void> {

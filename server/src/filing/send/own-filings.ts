@@ -10,6 +10,7 @@ import { draftEndsOn } from '@green/filing/form/draft-life.ts'
 import { fieldsOf } from '@green/filing/form/form.ts'
 import { withBatchValues } from '@green/filing/programme/batch-values.ts'
 import type { Programme } from '@green/filing/programme/programme.ts'
+import type { Reference } from '@green/filing/programme/reference.ts'
 import { fewestMeasured } from '@green/filing/workflow/effort.ts'
 import { carryOver, releaseOf } from '@green/filing/workflow/release.ts'
 import { isDraft, isWithFiler, type State, states } from '@green/filing/workflow/states.ts'
@@ -20,6 +21,7 @@ import { archiveOf, organisationSnapshot } from '../../base/enterprise/profile.t
 import { currentAdoptions } from '../../base/ledger/store.ts'
 import { programmeOf, programmeOfFiling } from '../../base/reference/programmes.ts'
 import { referenceOf, referencesOf } from '../../base/reference/reference.ts'
+import type { Tx } from '../../db/database.ts'
 import { together } from '../../db/together.ts'
 import { type Actor, draftsOnly } from '../../platform/actor.ts'
 import { addMs, clock, endOfDay, localTime } from '../../platform/clock.ts'
@@ -105,15 +107,15 @@ export async function copyFiling(
   if (!source || source.enterpriseId !== actor.enterpriseId) throw refuse('NOT_FOUND')
   const { programme, number, year } = source
   const form = programmeOf(programme)
-  const { values, lost } = await fitting(services, source, form)
+  const { values, lost } = fitting(source, form, await referenceOf(services))
   const { gone, ...copied } = copyAnswers(form, values, clock.today())
   return { programme, number, year, ...copied, gone: gone + lost.length }
 }
 
 /** The answers of a filing in the current form: of an earlier version only what still fits. */
-async function fitting(services: Services, source: FilingRecord, form: Programme) {
+function fitting(source: FilingRecord, form: Programme, reference: Reference) {
   if (source.formVersion === form.formVersion) return { values: source.answers as AnswerSet, lost: [] }
-  return carryOver(programmeOfFiling(source), form, source.answers as AnswerSet, await referenceOf(services))
+  return carryOver(programmeOfFiling(source), form, source.answers as AnswerSet, reference)
 }
 
 /** Median time of filling in the last two years; null while too few were measured. */
@@ -133,25 +135,25 @@ const mwhPerUnit = 10
 /** Of a park: its tenants, and those of which the ledger has adopted the year. */
 const tenantCounts = { tenants: 'ledgerTenants', reporting: 'ledgerReporting' } as const
 
-async function tenantsByYear({ db }: Pick<Services, 'db'>, parkId: string) {
-  const coverage = await coverageOf(db, [parkId])
+async function tenantsByYear(tx: Tx, parkId: string) {
+  const coverage = await coverageOf(tx, [parkId])
   const years = [1, 2, 3].map((back) => clock.year() - back)
   const counted = (of: keyof typeof tenantCounts) => years.map((year) => ({ year, value: coverage(parkId, year)[of] }))
   return { [tenantCounts.tenants]: counted('tenants'), [tenantCounts.reporting]: counted('reporting') }
 }
 
 /** What a form begins with by year beside the facts that it cites: a park's tenants, and the green power of ledger and register in MWh. */
-async function amountsByYear(services: Services, programme: Programme, enterpriseId: string) {
+async function amountsByYear(tx: Tx, programme: Programme, enterpriseId: string) {
   const read = new Set(
     fieldsOf(programme).map(({ spec: { from } }) => (typeof from === 'object' ? from.archive : null)),
   )
-  const ofParks = read.has(tenantCounts.tenants) ? await tenantsByYear(services, enterpriseId) : {}
+  const ofParks = read.has(tenantCounts.tenants) ? await tenantsByYear(tx, enterpriseId) : {}
   if (!read.has(ledgerAmounts.ownPower)) return ofParks
-  const adopted = await currentAdoptions(services.db, { enterpriseIds: [enterpriseId], month: 0 })
+  const adopted = await currentAdoptions(tx, { enterpriseIds: [enterpriseId], month: 0 })
   const own = adopted.flatMap(({ year, key, value }) =>
     key === 'power.ownRenew' && value !== null ? [{ year, value: value * mwhPerUnit }] : [],
   )
-  const registered = await ownCertificates(services.db, enterpriseId)
+  const registered = await ownCertificates(tx, enterpriseId)
   const ofKind = (kind: string) =>
     registered.filter((one) => one.kind === kind).map(({ year, mwh }) => ({ year, value: mwh }))
   return {
@@ -169,42 +171,41 @@ export async function prefill(
   actor: Actor,
 ) {
   const programme = programmeOf(id)
-  if (!actor.enterpriseId || !mayFile(programme, actor.orgKind)) throw refuse('FORBIDDEN')
+  const { enterpriseId } = actor
+  if (!enterpriseId || !mayFile(programme, actor.orgKind)) throw refuse('FORBIDDEN')
   requireConsented(actor, programme)
-  const batch = await namedBatch(services.db, programme, batchId)
-  const archive = await archiveOf(services.db, actor.enterpriseId)
-  const organisation = await organisationSnapshot(services.db, actor.enterpriseId)
-  const last = await previousFiling(services.db, programme.id, actor.enterpriseId, {
-    id: besides ?? null,
-    year: batch?.year ?? null,
+  const reference = await referenceOf(services)
+  return together(services.db, async (tx) => {
+    const batch = await namedBatch(tx, programme, batchId)
+    const year = batch?.year ?? null
+    const form = releaseOf(programme, batch?.formVersion ?? programme.formVersion)
+    const previous = (of: string, before: Parameters<typeof previousFiling>[3]) =>
+      previousFiling(tx, of, enterpriseId, before)
+    const [archive, organisation, last, record, amounts, ledger, others, peers, waivers] = await Promise.all([
+      archiveOf(tx, enterpriseId),
+      organisationSnapshot(tx, enterpriseId),
+      previous(programme.id, { id: besides ?? null, year }),
+      programme.prefillFrom ? previous(programme.prefillFrom, { id: null, year: null }) : null,
+      amountsByYear(tx, form, enterpriseId),
+      offeredFacts(tx, form, enterpriseId, reference),
+      otherFilings(tx, programme, enterpriseId, besides ?? null),
+      peersFor(tx, programme, enterpriseId, year),
+      validWaivers(tx, { enterpriseId, programme: programme.id, year }, clock.today()),
+    ])
+    const { industryCode } = organisation
+    return {
+      organisation,
+      archive: { ...archive.profile, ...record?.answers, energy: archive.energy, ...amounts },
+      // Last year's may be in an earlier version of the form: only what fits the current one is offered.
+      lastYear: last
+        ? { id: last.id, year: last.year, answers: fitting(last, form, reference).values, figures: last.figures }
+        : null,
+      yearly: archive.yearly,
+      ledger,
+      benchmarks: programme.benchmarks ? await frozenTables(tx, null, { asOf: batch?.benchmarksAt, industryCode }) : [],
+      others,
+      peers,
+      waivers,
+    }
   })
-  const record = programme.prefillFrom
-    ? await previousFiling(services.db, programme.prefillFrom, actor.enterpriseId, { id: null, year: null })
-    : null
-  // Last year's may be in an earlier version of the form: only what fits the current one is offered.
-  const form = releaseOf(programme, batch?.formVersion ?? programme.formVersion)
-  return {
-    organisation,
-    archive: {
-      ...archive.profile,
-      ...record?.answers,
-      energy: archive.energy,
-      ...(await amountsByYear(services, form, actor.enterpriseId)),
-    },
-    lastYear: last
-      ? { id: last.id, year: last.year, answers: (await fitting(services, last, form)).values, figures: last.figures }
-      : null,
-    yearly: archive.yearly,
-    ledger: await offeredFacts(services.db, form, actor.enterpriseId, await referenceOf(services)),
-    benchmarks: programme.benchmarks
-      ? await frozenTables(services.db, null, { asOf: batch?.benchmarksAt, industryCode: organisation.industryCode })
-      : [],
-    others: await otherFilings(services.db, programme, actor.enterpriseId, besides ?? null),
-    peers: await peersFor(services.db, programme, actor.enterpriseId, batch?.year ?? null),
-    waivers: await validWaivers(
-      services.db,
-      { enterpriseId: actor.enterpriseId, programme: programme.id, year: batch?.year ?? null },
-      clock.today(),
-    ),
-  }
 }

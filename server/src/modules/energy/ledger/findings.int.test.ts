@@ -16,10 +16,13 @@ import { storedFindings } from '../../../base/ledger/finding-store.ts'
 import { checkLedgers } from '../../../base/ledger/findings.ts'
 import { currentAdoptions } from '../../../base/ledger/store.ts'
 import { factFinding } from '../../../db/schema/energy/ledger.ts'
+import { filing as filingTable } from '../../../db/schema/filing.ts'
 import { message } from '../../../db/schema/messages.ts'
+import { expertTask } from '../../../db/schema/review.ts'
 import { aSentRow } from '../../../filing/test-filings.ts'
 import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
 import { addMs, clock } from '../../../platform/clock.ts'
+import { ids } from '../../../platform/ids.ts'
 
 const { app, scheme, as } = await openTestScheme()
 const { db } = app.services
@@ -469,6 +472,47 @@ describe('a form cites the ledger', () => {
     const cited = outputIn(await opened(id, 'away')) as { facts: { value: number; version: number }[] } | undefined
     expect([50_000, 51_000]).toContain(cited?.facts[0]?.value)
     expect(cited?.facts[0]?.version).toBeLessThanOrEqual(now?.version ?? 0)
+  })
+
+  test('what was sent shows what the ledger has by now, to filer and officers; experts read what was sent', async () => {
+    const away = scheme.factories[2]
+    const [sent] = await db.select().from(filingTable).where(eq(filingTable.enterpriseId, away.id))
+    if (!sent) throw new Error('a sent filing is expected')
+    const factFor = async (who: CastName) => {
+      const { citations } = await opened(sent.id, who)
+      return citations.find(({ path }) => path === 'outputValue')?.facts[0]
+    }
+    const asSent = await factFor('away')
+    await putRecord(db, {
+      enterpriseId: away.id,
+      qxCode: away.qxCode,
+      year,
+      source: 'imported',
+      outputValue: 51_800,
+      updatedByName: '测试',
+    })
+    const [current] = await currentAdoptions(db, { enterpriseIds: [away.id], year, month: 0, key: 'output.value' })
+    expect(current?.value).toBe(51_800)
+    const now = { value: 51_800, version: current?.version, at: current?.at }
+    for (const who of ['away', 'otherCounty', 'city'] as const)
+      expect([who, await factFor(who)]).toEqual([who, { ...asSent, now }])
+    const { cast } = scheme
+    await db.insert(expertTask).values({
+      id: ids.next(),
+      filingId: sent.id,
+      programme: sent.programme,
+      qxCode: sent.qxCode,
+      round: sent.round,
+      expertId: cast.experts[0]?.accountId ?? '',
+      assignedBy: cast.city.accountId,
+      assignedAt: clock.now(),
+      dueAt: addMs(clock.now(), 86_400_000),
+      state: 'scoring',
+    })
+    expect(await factFor('expert')).toEqual({ ...asSent, now: undefined })
+    // The stored filing is as it was sent.
+    const [after] = await db.select().from(filingTable).where(eq(filingTable.id, sent.id))
+    expect(after?.citations).toEqual(sent.citations)
   })
 
   test('the other forms open with it', async () => {

@@ -14,8 +14,15 @@ const columns: readonly Column<string[]>[] = citedHead.map((title, i) => ({
   cell: (line) => line[i],
 }))
 
-/** Nothing where nothing was cited. `next` says what its reader can do once the ledger has changed. */
-export function CitedValues({ citations, next }: { citations: readonly Citation[]; next: string }) {
+type Props = {
+  citations: readonly Citation[]
+  /** What its reader can do once the ledger has changed, or what stays as it is. */
+  next: string
+  title?: string
+}
+
+/** Nothing where nothing was cited. */
+export function CitedValues({ citations, next, title = citedTitle }: Props) {
   if (citations.length === 0) return null
   const isUpdated = isUpdatedSince(citations)
   return (
@@ -25,9 +32,9 @@ export function CitedValues({ citations, next }: { citations: readonly Citation[
           <Tag tone="orange">数据已更新</Tag> {next}
         </p>
       ) : null}
-      <Fold title={`${citedTitle}（${citations.length}项）`} open={isUpdated}>
+      <Fold title={`${title}（${citations.length}项）`} open={isUpdated}>
         <DataTable
-          caption={citedTitle}
+          caption={title}
           columns={columns}
           rows={citationLines(citations, dateText)}
           rowKey={(line) => line.join(' ')}

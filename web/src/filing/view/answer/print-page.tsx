@@ -2,6 +2,7 @@
 import { filing } from '@green/contract/calls/filing/filing.ts'
 import type { FilingDetail } from '@green/contract/filing/filing.ts'
 import { digestHex, digestName } from '@green/contract/overview/digest.ts'
+import { asCited } from '@green/filing/facts/cited-since.ts'
 import type { AnswerSet } from '@green/filing/form/answers.ts'
 import type { ProgrammeId } from '@green/programmes/load.ts'
 import { useParams } from '@tanstack/react-router'
@@ -74,7 +75,7 @@ export function PrintSheet({ detail, source }: { detail: FilingDetail; source: S
           reference={reference}
           values={detail.answers as AnswerSet}
           unseen={detail.unseen}
-          citations={detail.citations}
+          citations={detail.citations.map(asCited)}
         />
         {Object.keys(programme.figures).length > 0 ? (
           <section className={answersViewStyles.view} data-part="view">

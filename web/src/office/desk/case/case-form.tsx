@@ -13,6 +13,7 @@ import type { Source } from '../../../filing/programme-source.ts'
 import { AnswersView, viewIdOf } from '../../../filing/view/answer/answers-view.tsx'
 import { Differences } from '../../../filing/view/answer/differences.tsx'
 import { RuleCode } from '../../../filing/view/answer/rule-code.tsx'
+import { UpdatedSince } from '../../../filing/view/answer/updated-since.tsx'
 import { FirstResult } from '../../../filing/view/case/first-result.tsx'
 import { figuresLine, missingIn, sectionLine } from '../../../filing/view/case/section-line.ts'
 import { FiguresView } from '../../../filing/view/figure/figures-view.tsx'
@@ -66,6 +67,7 @@ export function CaseForm({ source, detail, noteStep }: CaseFormProps) {
           <EarlierFiling detail={detail} onGo={scrollToAnswer} />
           <Findings source={source} detail={detail} />
           <LedgerFindings id={detail.id} />
+          <UpdatedSince citations={detail.citations} />
           {programme.heldAgainst ? <HeldAgainst id={detail.id} /> : null}
           {changed.size > 0 ? (
             <p className={styles.changedLine}>

@@ -15,6 +15,7 @@ import { asSent, useProgramme } from '../../../filing/programme-source.ts'
 import { AnswersView } from '../../../filing/view/answer/answers-view.tsx'
 import { answersViewClasses } from '../../../filing/view/answer/answers-view-classes.ts'
 import { Differences } from '../../../filing/view/answer/differences.tsx'
+import { UpdatedSince } from '../../../filing/view/answer/updated-since.tsx'
 import { CaseClock } from '../../../filing/view/case/case-clock.tsx'
 import { CaseLetters } from '../../../filing/view/case/case-letters.tsx'
 import { CaseNotices } from '../../../filing/view/case/case-notices.tsx'
@@ -233,6 +234,7 @@ function FromProgramme({ detail, family, tab }: { detail: FilingDetail; family: 
         <h2>申报单位</h2>
         <OrganisationView organisation={detail.organisation} snapshot={detail.snapshot} />
       </section>
+      <UpdatedSince citations={detail.citations} />
       <AnswersView
         programme={programme}
         reference={reference}
