@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
 import { accessKey, accessKeySecret, accessKeyUse } from '../../../db/schema/account/access-key.ts'
+import { meterKey } from '../../../db/schema/energy/meter-key.ts'
 
 export type KeyRecord = typeof accessKey.$inferSelect
 export type SecretRecord = typeof accessKeySecret.$inferSelect
@@ -110,11 +111,12 @@ export async function usesSince(tx: Tx, keyId: string, since: string) {
     .orderBy(desc(accessKeyUse.day), asc(accessKeyUse.call))
 }
 
-/** Keys in use that end between the two days. */
+/** Keys in use that end between the two days; `enterpriseId`: the enterprise that has made it for its own system. */
 export async function endingKeys(tx: Tx, from: string, until: string) {
   return tx
-    .select()
+    .select({ key: accessKey, enterpriseId: meterKey.enterpriseId })
     .from(accessKey)
+    .leftJoin(meterKey, eq(meterKey.id, accessKey.id))
     .where(and(isNull(accessKey.endedAt), gte(accessKey.endsOn, from), lte(accessKey.endsOn, until)))
 }
 

@@ -20,7 +20,13 @@ export const accessKeySource = recordSource('accessKey', '接口密钥', {
     since: accessKey.createdAt,
     from: sql`${accessKey}`,
     where: ({ today }) =>
-      and(isNull(accessKey.endedAt), gte(accessKey.endsOn, today), lte(accessKey.endsOn, inDays(daysBefore))),
+      and(
+        isNull(accessKey.endedAt),
+        gte(accessKey.endsOn, today),
+        lte(accessKey.endsOn, inDays(daysBefore)),
+        // What an enterprise has made for its own system is its own to renew.
+        sql`not exists (select from meter_key own where own.id = ${accessKey.id})`,
+      ),
     page: officePath('accessKeys'),
   },
 })

@@ -4,7 +4,7 @@ import { accessKeyStates } from '@green/contract/calls/account/access-key.ts'
 import { meterKey as calls } from '@green/contract/calls/account/meter-key.ts'
 import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
 import { callPermission } from '@green/contract/screens/permissions.ts'
-import { meterFlows } from '@green/filing/programme/meter-key.ts'
+import { meterFlows, renewalDays } from '@green/filing/programme/meter-key.ts'
 import { supplyPurposes } from '@green/filing/records/supply-account.ts'
 import { unitLabel } from '@green/tools/energy-conversion/rules.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
@@ -12,12 +12,13 @@ import { enterpriseById } from '../../../base/enterprise/store.ts'
 import { type Names, namesOf } from '../../../base/reference/names.ts'
 import { type Tx, transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { clock } from '../../../platform/clock.ts'
+import { addMs, clock, dayOf } from '../../../platform/clock.ts'
 import type { Services, WithDb } from '../../../platform/services.ts'
 import { keyFaults, makeKey, stateOf } from '../access-key/keys.ts'
 import { updateKey } from '../access-key/store.ts'
 import { insertMeterKey, lastDeliveriesOf, lockMeterKey, meterKeysOf, tailsOf } from './store.ts'
 
+const dayMs = 86_400_000
 /** Requests a minute; a system sends its months in a few envelopes. */
 const perMinute = 60
 
@@ -100,11 +101,14 @@ export async function createMeterKey(
 
 type Meters = CallInput<typeof calls.create>['meters']
 
-/** A meter is named once, also over the enterprise's other keys: its readings would count twice. */
+/** A meter is named once, also over the enterprise's other keys, except those that it is time to renew: a system goes on without a gap. */
 async function meterFaults(tx: Tx, enterpriseId: string, meters: Meters): Promise<FieldFault[]> {
   const names = await namesOf(tx)
   const rows = await meterKeysOf(tx, enterpriseId)
-  const others = rows.filter(({ key }) => stateOf(key) === 'active').flatMap(({ own }) => own.meters)
+  const lasts = dayOf(addMs(clock.now(), renewalDays * dayMs))
+  const others = rows
+    .filter(({ key }) => stateOf(key) === 'active' && key.endsOn > lasts)
+    .flatMap(({ own }) => own.meters)
   const inUse = new Set(others.map(({ meter }) => meter))
   return meters.flatMap(({ meter, energyCode }, i): FieldFault[] => {
     const at = (field: string, message: string) => ({ field: `meters[${i}].${field}`, message })

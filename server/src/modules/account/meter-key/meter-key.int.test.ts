@@ -5,14 +5,18 @@ import { meterKey } from '@green/contract/calls/account/meter-key.ts'
 import { yearlyEnergy } from '@green/contract/calls/energy/energy-year.ts'
 import { ledger } from '@green/contract/calls/energy/ledger.ts'
 import { utility } from '@green/contract/calls/energy/utility.ts'
+import { todo } from '@green/contract/calls/overview/todo.ts'
 import { expect, test } from 'vitest'
 import { settleIn } from '../../../base/two-hands/testing.ts'
+import { message } from '../../../db/schema/messages.ts'
 import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
-import { addMs, clock, dayOf } from '../../../platform/clock.ts'
+import { addMs, clock, dayOf, moveClock, resetClock } from '../../../platform/clock.ts'
+import { tellKeyEnds } from '../access-key/clock.ts'
 import { digestOfMeterRows } from './deliver.ts'
 
-const { app, as } = await openTestScheme()
-const inDays = (days: number) => dayOf(addMs(clock.now(), days * 86_400_000))
+const { app, as, signIn } = await openTestScheme()
+const dayMs = 86_400_000
+const inDays = (days: number) => dayOf(addMs(clock.now(), days * dayMs))
 
 type Making = CallRequest<typeof meterKey.create>
 const power = (meter: string) => ({ meter, energyCode: '33', flow: 'bought' as const })
@@ -171,4 +175,39 @@ test('the office cannot give this call to a key, nor change a key of an enterpri
   expect((await app.call(accessKey.create, made, as('admin'))).status).toBe(422)
   expect((await app.call(accessKey.end, { id, version, reason: '核查' }, as('admin'))).status).toBe(200)
   expect((await keysOf('filer')).find((each) => each.id === id)?.state).toBe('ended')
+})
+
+test('its end is told to the enterprise that made it, and owed until another key reads its meters or it is ended', async () => {
+  const due = inDays(60)
+  expect((await make('away', { systemName: '快到期的能管系统', endsOn: due })).status).toBe(200)
+  const owedBy = async (who: CastName) =>
+    (await app.call(todo.mine, {}, as(who))).data.groups
+      .filter(({ key }) => key === 'meterKey.renew' || key === 'accessKey.extend')
+      .map(({ key, due, rows }) => [key, due, rows.map(({ object }) => object)])
+  const named = expect.stringContaining('快到期的能管系统')
+  const messages = async () => {
+    const rows = await app.services.db.select().from(message)
+    return rows.filter(({ title }) => title.includes('快到期的能管系统')).map(({ title }) => title)
+  }
+  moveClock(29 * dayMs)
+  await signIn()
+  await tellKeyEnds(app.services)
+  expect([await messages(), await owedBy('away')]).toEqual([[], []])
+  moveClock(2 * dayMs)
+  await signIn()
+  for (const _ of [1, 2]) await tellKeyEnds(app.services)
+  // The main account of the enterprise alone: no administrator, no other enterprise.
+  expect(await messages()).toEqual([expect.stringMatching(/^能管系统密钥即将到期：.*快到期的能管系统$/)])
+  expect(await owedBy('away')).toEqual([['meterKey.renew', due, [named]]])
+  for (const who of ['filer', 'neighbour', 'admin', 'county'] as const)
+    expect([who, (await owedBy(who)).filter(([, , objects]) => String(objects).includes('快到期的能管系统'))]).toEqual([
+      who,
+      [],
+    ])
+  await make('away', { systemName: '新的能管系统', endsOn: inDays(200), meters: [power('G9')] })
+  expect(await owedBy('away')).toHaveLength(1)
+  await make('away', { systemName: '完整的能管系统', endsOn: inDays(200) })
+  expect(await owedBy('away')).toEqual([])
+  resetClock()
+  await signIn()
 })

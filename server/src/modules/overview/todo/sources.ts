@@ -8,6 +8,7 @@ import { filingSource } from '../../../filing/casework/todo-store.ts'
 import { expertTermSource } from '../../../filing/experts/todo-store.ts'
 import { accessKeySource } from '../../account/access-key/todo-store.ts'
 import { handOverSource } from '../../account/hand-over/todo-store.ts'
+import { meterKeySource } from '../../account/meter-key/todo-store.ts'
 import { rightsChangeSource } from '../../account/rights/todo-store.ts'
 import { greenCodeSource } from '../../code/green-code/todo-store.ts'
 import { runSource, schemeSource } from '../../code/scoring/todo-store.ts'
@@ -102,6 +103,7 @@ export const sources: readonly TodoSource[] = [
   systemPartSource,
   accountEndSource,
   accessKeySource,
+  meterKeySource,
   outgoingEventSource,
   carbonEvidenceSource,
   zeroReportSource,

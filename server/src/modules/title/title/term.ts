@@ -1,10 +1,10 @@
 /** 有效期 of a title that staff enter: by the rule of the programme that grants its kind, as for one that a filing granted. */
 import { noEnd, type TitleKind, titleKindLabels } from '@green/contract/filing/titles.ts'
+import { lastDayOfYears } from '@green/filing/value/day.ts'
 import { releaseOf } from '@green/filing/workflow/release.ts'
 import { programmes } from '@green/programmes/all.ts'
 import type { Tx } from '../../../db/database.ts'
 import { batchOfYear } from '../../../filing/record/batch-store.ts'
-import { lastDayOfYears } from '../../../platform/clock.ts'
 import type { TitleRecord } from '../../content/public/store.ts'
 
 type Term = {

@@ -3,6 +3,7 @@ import { type MeterKey, meterKey } from '@green/contract/calls/account/meter-key
 import { briefReason } from '@green/contract/reasons.ts'
 import { area, date, field, option, text } from '@green/filing/form/fields.ts'
 import { supplyPurposes } from '@green/filing/records/supply-account.ts'
+import { lastDayOfYears } from '@green/filing/value/day.ts'
 import { useState } from 'react'
 import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
 import { useFields } from '../../../filing/fields/use-fields.ts'
@@ -104,7 +105,11 @@ const actsOf = (onEnd: (key: MeterKey) => void): Column<MeterKey> => ({
 const fields = [
   field('systemName', '系统名称', text({ required: true, rules: [{ length: [2, 40] }], example: '能源管理系统' })),
   field('purpose', '授权用途', option(supplyPurposes, { required: true })),
-  field('endsOn', '授权截止日', date({ required: true, hint: '最长一年，到期前可以随时撤回。' })),
+  field(
+    'endsOn',
+    '授权截止日',
+    date({ required: true, hint: '最长一年，默认满一年；到期前30日和7日提醒主账号，可以随时撤回。' }),
+  ),
   field(
     'meters',
     '计量点',
@@ -124,7 +129,7 @@ type MakeProps = {
 
 function MakeDialog({ energies, onMade, onClose }: MakeProps) {
   const form = useFields(fields, {
-    start: { purpose: 'ledger', endsOn: `${today().slice(0, 4)}-12-31` },
+    start: { purpose: 'ledger', endsOn: lastDayOfYears(today(), 1) },
     checks: [
       ({ meters }) => {
         const { fault } = metersIn(meters, energies)
