@@ -9,6 +9,7 @@ export const portalPhrases: Readonly<Partial<Record<PortalScreen, readonly strin
   accountSecurity: ['忘记密码', '换手机', '注销'],
   personalCenter: ['我的单子到哪了', '进度', '受理号'],
   ownPlace: ['我的证书', ownPlaceTitles.park, ownPlaceTitles.institution],
+  parkPilot: ['近零碳园区自评估', '近零碳试点'],
   publicity: ['公示名单', '提异议', '举报'],
   numberCheck: ['扫码', '证书真假', 'LXM'],
   energyCalculator: ['折标系数', '吨标煤换算'],

@@ -127,6 +127,11 @@ const table = {
     within: 'nogreenfillSh',
     may: { county: 'V R1 X', city: 'V R2 X', admin: 'V X' },
   }),
+  parkPilots: screen('jltyq', '近零碳园区试点', 'yearly', {
+    within: 'nogreenfillSh',
+    says: ['近零碳', '自评估', '167号'],
+    may: { county: 'V X', city: 'V N R2 X I', admin: 'V X' },
+  }),
   energyData: screen('Entnhsj', '企业能耗数据', 'yearly', {
     entry: '企业能耗',
     tab: '能耗数据',

@@ -75,6 +75,7 @@ import { fillCbam } from './scheme/cbam.ts'
 import { fillCentres } from './scheme/centres.ts'
 import { fillGreenTargets } from './scheme/green-targets.ts'
 import { fillMicrogrids } from './scheme/microgrids.ts'
+import { fillParkPilots } from './scheme/park-pilots.ts'
 import { fillZeroParks } from './scheme/zero-parks.ts'
 import { fillZeroWorks } from './scheme/zero-works.ts'
 import { dayFrom, industrial, lead, officeHour, openBatch, placeOf, type SeedContext } from './seed-context.ts'
@@ -215,6 +216,7 @@ const steps: readonly ((stage: SeedContext) => Promise<unknown>)[] = [
   fillCbam,
   fillCentres,
   fillMicrogrids,
+  fillParkPilots,
   fillScenarios,
   fillCalculations,
   fillFieldVisits,

@@ -1,5 +1,5 @@
 /** The facts of one record, in the order of its declaration. */
-import { labelOf, specOf } from '@green/filing/records/record.ts'
+import { allFields, labelOf, specOf } from '@green/filing/records/record.ts'
 import { FileList } from '../../filing/view/answer/file-list.tsx'
 import { dateTimeText } from '../../ui/figure/date-text.ts'
 import { Fact } from '../../ui/figure/fact.tsx'
@@ -12,7 +12,7 @@ type Props = { screen: AnyScreen; row: AnyRow }
 
 export function RecordFacts({ screen, row }: Props) {
   const { record } = screen
-  const files = record.fields.filter(({ spec }) => spec.kind === 'files')
+  const files = allFields(record).filter(({ spec }) => spec.kind === 'files')
   return (
     <>
       <dl className={styles.facts}>

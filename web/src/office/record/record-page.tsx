@@ -59,7 +59,7 @@ function RecordList({ screen, actions }: { screen: AnyScreen; actions: ReactNode
 
 function filtersOf({ record, years }: AnyScreen): Filter[] {
   const usual: Record<UsualFilter, Filter> = {
-    keyword: textFilter('keyword', '企业', '名称或信用代码'),
+    keyword: textFilter('keyword', labelOf(record, 'enterprise'), '名称或信用代码'),
     county,
     year: year('year', labelOf(record, 'year'), { last: years }),
     state: choice('state', labelOf(record, 'state'), stateLabels(record.case)),
