@@ -15,5 +15,13 @@ export const portalPhrases: Readonly<Partial<Record<PortalScreen, readonly strin
   energyCalculator: ['折标系数', '吨标煤换算'],
   equipment: ['电机淘汰', '高耗能设备'],
   greenFinance: ['绿色贷款', '融资'],
+  'zero-plan': ['怎么申报零碳工厂', '零碳工厂建设方案'],
+  'zero-accept': ['零碳工厂称号'],
+  'zero-park': ['怎么申报零碳园区'],
+  'product-footprint': ['碳标签', '产品碳排放'],
+  greenPower: ['绿证', '绿电消费比例', '绿电目标'],
+  carbonMarket: ['配额清缴', '碳交易', '控排企业'],
+  microgrid: ['光伏自用', '源网荷储'],
+  ecCentre: ['能管中心', '能碳平台'],
   'green-factory': ['怎么申报绿色工厂', '申报条件', '要什么材料'],
 }
