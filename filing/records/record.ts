@@ -4,7 +4,7 @@
  */
 
 import type { CaseMachine } from '../cases/machine.ts'
-import { area, type Field, field, type Spec } from '../form/fields.ts'
+import { area, type Field, field, fieldTitle, type Spec } from '../form/fields.ts'
 import type { LooseOf, ValueOf, ValuesOf } from '../kinds/stored-values.ts'
 import { type OrgKind, organisationLabels } from '../workflow/who-files.ts'
 import type { Readers } from './readers.ts'
@@ -352,8 +352,15 @@ export function labelOf(record: Omit<AnyRecord, 'case' | 'checks' | 'nameOf'>, k
   return names[key] ?? label ?? own[key] ?? key
 }
 
+/** The label of a column, with the unit where its values are numbers. */
+export function columnTitle(record: AnyRecord, key: string): string {
+  const spec = specOf(record, key)
+  const label = labelOf(record, key)
+  return spec && 'unit' in spec ? fieldTitle({ key, label, spec }) : label
+}
+
 /** The heading of a column of the workbook. */
-export const titleOf = (record: AnyRecord, key: string): string => record.sheet.names?.[key] ?? labelOf(record, key)
+export const titleOf = (record: AnyRecord, key: string): string => record.sheet.names?.[key] ?? columnTitle(record, key)
 
 /** The spec of a field. */
 export const specOf = (record: Pick<AnyRecord, 'fields' | 'asks'>, key: string): Spec | undefined =>

@@ -37,15 +37,6 @@ export const parkPilotCase = defineCase<{ draftsOnly: boolean }>()({
       when: [byMainAccount],
       tells: ['city'],
     },
-    giveBack: {
-      label: '退回自评估',
-      from: ['assessed'],
-      to: 'returned',
-      by: ['city'],
-      hands: givesBack,
-      needs: reason('退回的理由'),
-      tells: ['enterprise'],
-    },
     pass: {
       label: '登记验收通过',
       from: ['assessed'],
@@ -60,6 +51,15 @@ export const parkPilotCase = defineCase<{ draftsOnly: boolean }>()({
       to: 'failed',
       by: ['city'],
       hands: copiesResult,
+      tells: ['enterprise'],
+    },
+    giveBack: {
+      label: '退回自评估',
+      from: ['assessed'],
+      to: 'returned',
+      by: ['city'],
+      hands: givesBack,
+      needs: reason('退回的理由'),
       tells: ['enterprise'],
     },
     takeBack: {

@@ -1,5 +1,5 @@
 /** 近零碳园区试点: the parks of the published lists with their days, self-assessments and results; the city enters and imports them. */
-import { type ParkPilot, parkPilot } from '@green/contract/calls/title/park-pilot.ts'
+import { parkPilot } from '@green/contract/calls/title/park-pilot.ts'
 import { isCityOfficer } from '@green/contract/roles.ts'
 import { parkPilotRecord } from '@green/filing/records/park-pilot.ts'
 import { defaultSettings } from '@green/tools/footprint/settings.ts'
@@ -7,16 +7,11 @@ import { useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { dateTimeText } from '../../../ui/figure/date-text.ts'
-import { figureText } from '../../../ui/figure/figure.tsx'
 import { ImportDrawer } from '../../enterprise/enterprises/import-drawer.tsx'
 import { RecordPage } from '../../record/record-page.tsx'
 import type { RecordScreen } from '../../record/screen.ts'
 
 const { dueOn, source } = defaultSettings.parkPilot
-
-const figure = (key: 'energyTce' | 'co2' | 'cleanPct', unit: string) => ({
-  show: (row: ParkPilot) => (row[key] === null ? null : `${figureText(row[key])} ${unit}`),
-})
 
 const screen: RecordScreen<typeof parkPilotRecord> = {
   record: parkPilotRecord,
@@ -45,11 +40,6 @@ const screen: RecordScreen<typeof parkPilotRecord> = {
   cells: {
     assessedAt: ({ assessedAt }) => (assessedAt ? dateTimeText(assessedAt) : '—'),
     resultNumber: ({ resultNumber }) => resultNumber || '—',
-  },
-  facts: {
-    energyTce: figure('energyTce', 'tce'),
-    co2: figure('co2', 'tCO₂'),
-    cleanPct: figure('cleanPct', '%'),
   },
 }
 

@@ -50,6 +50,7 @@ const columns: Column<ParkPilot>[] = [
     key: 'batch',
     title: '名单',
     head: true,
+    width: '14rem',
     cell: ({ batch, listTitle, listNumber }) => (
       <>
         {batch}
@@ -62,7 +63,7 @@ const columns: Column<ParkPilot>[] = [
     title: '自评估期限',
     cell: ({ dueOn, acceptanceDueOn }) => (
       <>
-        {dueOn}
+        <span className="ge-whole">{dueOn}</span>
         {acceptanceDueOn ? <span className="ge-hint">{`验收期限 ${acceptanceDueOn}`}</span> : null}
       </>
     ),
@@ -70,7 +71,7 @@ const columns: Column<ParkPilot>[] = [
   {
     key: 'assessedAt',
     title: '提交时间',
-    cell: ({ assessedAt }) => (assessedAt ? dateTimeText(assessedAt) : '—'),
+    cell: ({ assessedAt }) => <span className="ge-whole">{assessedAt ? dateTimeText(assessedAt) : '—'}</span>,
   },
   { key: 'result', title: '验收文件', cell: resultOf },
 ]
