@@ -34,7 +34,7 @@ export const pilots = serveRecord('parkPilot', {
       tell(tx, services, {
         to: { role: 'city' },
         template: 'parkPilotMoved',
-        values: { object: `${saved.enterpriseName} ${saved.batch}`, step, note: saved.summary },
+        values: { object: `${saved.enterpriseName} ${saved.batch}`, step, note: `自评估期限${saved.dueOn}` },
         link: officePath('parkPilots'),
         sms: false,
       }),
