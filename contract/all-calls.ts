@@ -121,6 +121,7 @@ import { letter } from './calls/title/letter.ts'
 import { objection } from './calls/title/objection.ts'
 import { panel } from './calls/title/panel.ts'
 import { panelMeeting } from './calls/title/panel-meeting.ts'
+import { parkPilot } from './calls/title/park-pilot.ts'
 import { titleList } from './calls/title/public-titles.ts'
 import { ranking } from './calls/title/ranking.ts'
 import { receipt } from './calls/title/receipt.ts'
@@ -182,6 +183,7 @@ export const callGroups = {
   cbam,
   supplyAccount,
   zeroProgress,
+  parkPilot,
   ecCentre,
   microgrid,
   statForm,

@@ -60,6 +60,7 @@ export const callGroupTitles: Readonly<Record<string, string>> = {
   cbam: 'CBAM数据',
   supplyAccount: '供能户号',
   zeroProgress: '零碳工厂年度进展',
+  parkPilot: '近零碳园区试点',
   ecCentre: '能碳管理中心',
   microgrid: '工业绿色微电网',
   statForm: '统计报表',

@@ -7,6 +7,7 @@ import { greenTarget } from './calls/energy/scheme/green-target.ts'
 import { microgrid } from './calls/energy/scheme/microgrid.ts'
 import { supplyAccount } from './calls/energy/supply-account.ts'
 import { countyPush } from './calls/service/county-push.ts'
+import { parkPilot } from './calls/title/park-pilot.ts'
 import { zeroProgress } from './calls/title/zero-progress.ts'
 import type { OfficeScreen } from './screens/screens.ts'
 
@@ -48,6 +49,13 @@ export const recordCalls: Readonly<Record<string, RecordCalls>> = {
     step: supplyAccount.step,
     sheet: supplyAccount.exportAll,
     screen: 'supplyAccounts',
+  },
+  'park-pilot': {
+    open: parkPilot.list,
+    list: parkPilot.page,
+    step: parkPilot.step,
+    sheet: parkPilot.exportAll,
+    screen: 'parkPilots',
   },
   'zero-progress': {
     open: zeroProgress.report,

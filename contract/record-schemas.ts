@@ -1,11 +1,13 @@
 /** The schemas of a declared record's calls: its row, the input that opens it, a step, the query of its list. */
-import type { Spec } from '@green/filing/form/fields.ts'
+import type { Field, Spec } from '@green/filing/form/fields.ts'
 import { isNeverNull } from '@green/filing/kinds/stored-values.ts'
 import {
   type AnyRecord,
   type CustomFilterOf,
   type Figure,
+  type LaterOf,
   type LooseKeyOf,
+  laterFields,
   type OpensOf,
   opinionOf,
   type RecordFilter,
@@ -14,6 +16,7 @@ import {
   type StateOf,
   type StepNameOf,
   type StoredOf,
+  specOf,
   type UsualFilter,
 } from '@green/filing/records/record.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
@@ -44,7 +47,7 @@ function valueSchema(record: Declared, key: string): z.ZodType {
   if (key === record.opened.at) return Moment
   if (key === 'state') return stateSchema(record)
   if (key === 'enterpriseId') return Id
-  return record.fields.some((one) => one.key === key) ? outOf(record, key) : z.string()
+  return specOf(record, key) ? outOf(record, key) : z.string()
 }
 
 function figureSchema({ kind, required }: Figure): z.ZodType {
@@ -63,11 +66,12 @@ function stepNames(record: Declared): z.ZodType {
 const laterSteps = ({ case: { steps } }: Declared) =>
   Object.entries(steps).filter(([, { from }]) => !from.includes('none'))
 
-function outOf({ fields, asText }: Declared, key: string): z.ZodType {
-  const spec = fields.find((one) => one.key === key)?.spec
+function outOf(record: Declared, key: string): z.ZodType {
+  const spec = specOf(record, key)
   if (!spec) throw new Error(`no field ${key}`)
-  const schema = asText.includes(key) ? z.string() : out(spec)
-  const isNever = (spec.required === true && !spec.addedLater) || isNeverNull(spec.kind)
+  const schema = record.asText.includes(key) ? z.string() : out(spec)
+  const isOfOpening = record.fields.some((one) => one.key === key)
+  const isNever = (isOfOpening && spec.required === true && !spec.addedLater) || isNeverNull(spec.kind)
   return isNever ? schema : schema.nullable()
 }
 
@@ -106,18 +110,33 @@ export const openSchema = <R extends Declared>({ opens, fields }: R): z.ZodType<
   }) as never
 
 /** A step: by its name, or by the state that it leads to, as older calls name it. */
-export type StepInput<R> = { id: string; version: number; opinion: string } & NamedStep<R>
-type StepRequest<R> = { id: string; version: number; opinion?: string } & NamedStep<R>
+export type StepInput<R> = { id: string; version: number; opinion: string } & Partial<LaterOf<R>> & NamedStep<R>
+type StepRequest<R> = { id: string; version: number; opinion?: string } & Partial<LaterOf<R>> & NamedStep<R>
 type NamedStep<R> = StepNameOf<R> extends StateOf<R> ? { state: StateOf<R> } : { action: StepNameOf<R> }
 
-/** The input of a step. */
+/** A field as the schema of all steps has it: whether it is required, the step says. */
+const optionalField = ({ key, label, spec }: Field): Field => ({
+  key,
+  label,
+  spec: { ...spec, required: false, ...(spec.kind === 'files' ? { min: 0 } : {}) } as Spec,
+})
+
+/** The input of a step, with what that step asks for. */
 export function stepSchema<R extends Declared>(record: R): z.ZodType<StepInput<R>, StepRequest<R>> {
   const targets = [...new Set(laterSteps(record).flatMap(([, { to }]) => [to].flat()))]
-  return z.strictObject({
+  const input = z.strictObject({
     id: Id,
     version: Version,
     ...(record.stepsBy === 'state' ? { state: z.enum(targets as [string]) } : { action: stepNames(record) }),
-    ...shapeOf([opinionOf(record)]),
+    ...shapeOf([...laterFields(record).map(optionalField), opinionOf(record)]),
+  })
+  const forms = new Map(
+    Object.entries(record.asks).map(([action, one]) => [action, z.object(shapeOf(one?.fields ?? []))]),
+  )
+  if (forms.size === 0) return input as never
+  return input.superRefine((values, ctx) => {
+    const found = forms.get(String((values as { action?: unknown }).action))?.safeParse(values)
+    for (const { path, message } of found?.error?.issues ?? []) ctx.addIssue({ code: 'custom', path, message })
   }) as never
 }
 

@@ -2,6 +2,7 @@
 import type { Reach } from '@green/filing/records/readers.ts'
 import { keysOf } from '@green/filing/value/keys-of.ts'
 import { type RoleTraits, roleTable } from '@green/filing/workflow/role-table.ts'
+import { organisationLabels } from '@green/filing/workflow/who-files.ts'
 
 /** One account has one role; the office and the portal are two faces of it. */
 export type Role = keyof typeof roleTable
@@ -93,11 +94,7 @@ export const operatorsAtMost = 3
 export const orgKinds = ['enterprise', 'park', 'institution'] as const
 export type OrgKind = (typeof orgKinds)[number]
 
-export const orgKindLabels: Record<OrgKind, string> = {
-  enterprise: '企业',
-  park: '园区管委会',
-  institution: '服务机构',
-}
+export const orgKindLabels: Record<OrgKind, string> = organisationLabels
 
 /** The life cycle of an account (roles §7). Only `active` may file. */
 export const accountStates = ['pending', 'verifying', 'active', 'returned', 'locked', 'disabled', 'cancelled'] as const

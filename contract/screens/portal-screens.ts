@@ -75,6 +75,7 @@ const table = {
   inspections: ofEnterprises('mine', '/mainPages/qyjnjc', '节能监察'),
   targetReview: ofEnterprises('mine', '/mainPages/targetReview', '节能目标考核'),
   sites: ofEnterprises('mine', '/mainPages/sites', '厂区与园区', { orgKinds: ['enterprise', 'park'] }),
+  parkPilot: ofEnterprises('mine', '/mainPages/parkPilot', '近零碳园区试点', { orgKinds: ['park'] }),
   energySystem: ofEnterprises('mine', '/mainPages/energySystem', '能源管理体系'),
   ecCentre: ofEnterprises('mine', '/mainPages/ecCentre', '能碳管理中心'),
 

@@ -34,6 +34,7 @@ const desks = {
   }),
   'zero-plan': screen('zeroPlan', '零碳工厂建设', 'review', {
     within: 'AlicaManage',
+    says: ['零碳工厂建设方案'],
     may: { county: 'V R1 X M', city: 'V R2 X M C', admin: 'V X C' },
   }),
   'zero-accept': screen('zeroAccept', '零碳工厂验收', 'review', {
@@ -76,6 +77,7 @@ const desks = {
   }),
   'product-footprint': screen('productFootprint', '产品碳足迹', 'review', {
     within: 'FilManage',
+    says: ['碳标签'],
     may: { county: 'V X', city: 'V X', admin: 'V X D' },
   }),
   'park-record': screen('greenYqgl', '园区管理', 'enterprise', {

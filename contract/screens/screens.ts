@@ -125,7 +125,13 @@ const table = {
   }),
   zeroProgress: screen('zeroProgress', '零碳工厂年度进展', 'yearly', {
     within: 'nogreenfillSh',
+    says: ['零碳进展'],
     may: { county: 'V R1 X', city: 'V R2 X', admin: 'V X' },
+  }),
+  parkPilots: screen('jltyq', '近零碳园区试点', 'yearly', {
+    within: 'nogreenfillSh',
+    says: ['近零碳', '自评估', '167号'],
+    may: { county: 'V X', city: 'V N R2 X I', admin: 'V X' },
   }),
   energyData: screen('Entnhsj', '企业能耗数据', 'yearly', {
     entry: '企业能耗',
@@ -147,6 +153,7 @@ const table = {
   }),
   greenTargets: screen('ldxfbl', '绿电消费比例', 'yearly', {
     within: 'Entnhsj',
+    says: ['绿电目标', '绿电名单'],
     may: { county: 'V R1 X', city: 'V N R2 X I', admin: 'V X' },
   }),
   supplyAccounts: screen('gnhh', '供能户号台账', 'yearly', {
@@ -155,10 +162,12 @@ const table = {
   }),
   carbonMarket: screen('qgtsc', '全国碳市场', 'yearly', {
     within: 'Entnhsj',
+    says: ['配额', '碳交易', '核查结果', '重点排放单位'],
     may: { county: 'V X', city: 'V N R2 X I', admin: 'V X' },
   }),
   ecCentre: screen('ntglzx', '能碳管理中心', 'yearly', {
     within: 'Entnhsj',
+    says: ['能管中心', '能碳平台'],
     may: { county: 'V R1 X', city: 'V R2 X', admin: 'V X' },
   }),
   microgrid: screen('lsdww', '工业绿色微电网', 'yearly', {

@@ -268,3 +268,18 @@ async function listStaysStill(page: Page): Promise<void> {
     await expect(form).toHaveCount(0)
   }
 }
+
+test('a record that is longer than a phone is read from its first line', async ({ people }) => {
+  const { page } = await people.signedIn('city')
+  await page.setViewportSize(phone)
+  await page.goto('/web/hindex/lsdww?state=registered')
+  await settled(page)
+  await page.locator('[data-part=row-link]').first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('radio').first()).not.toBeInViewport()
+  await expect(dialog.getByText('状态', { exact: true })).toBeInViewport()
+  await expectAccessible(page)
+  // The keyboard goes on from there to what is asked.
+  await page.keyboard.press('Tab')
+  await expect(dialog.locator(':focus')).toBeInViewport()
+})

@@ -31,6 +31,7 @@ import { trainingCourseCase } from './training-course.ts'
 import { twoHandsCase } from './two-hands.ts'
 import { ecCentreCase } from './zero-carbon/energy-carbon-centre.ts'
 import { microgridCase } from './zero-carbon/microgrid.ts'
+import { parkPilotCase } from './zero-carbon/park-pilot.ts'
 import { zeroProgressCase } from './zero-carbon/zero-progress.ts'
 
 export const caseMachines = {
@@ -65,6 +66,7 @@ export const caseMachines = {
   trainingCourse: trainingCourseCase,
   twoHands: twoHandsCase,
   zeroProgress: zeroProgressCase,
+  parkPilot: parkPilotCase,
   ecCentre: ecCentreCase,
   microgrid: microgridCase,
 }

@@ -53,6 +53,7 @@ import { trainingCourseCase } from './training-course.ts'
 import { twoHandsCase } from './two-hands.ts'
 import { ecCentreCase } from './zero-carbon/energy-carbon-centre.ts'
 import { microgridCase } from './zero-carbon/microgrid.ts'
+import { parkPilotCase } from './zero-carbon/park-pilot.ts'
 import { zeroProgressCase } from './zero-carbon/zero-progress.ts'
 
 /** from · action · where it may lead · role · the conditions. */
@@ -550,6 +551,18 @@ describeCase(zeroProgressCase, { open: { draftsOnly: false }, shut: { draftsOnly
   ...(['reported', 'doubted'] as const).map(
     (state) => [state, 'withdraw', ['withdrawn'], 'enterprise', 'draftsOnly'] as const,
   ),
+])
+
+describeCase(parkPilotCase, { open: { draftsOnly: false }, shut: { draftsOnly: true } }, [
+  ['none', 'list', ['listed'], 'city'],
+  ...(['listed', 'returned'] as const).map(
+    (state) => [state, 'handIn', ['assessed'], 'enterprise', 'draftsOnly'] as const,
+  ),
+  ['assessed', 'giveBack', ['returned'], 'city'],
+  ['assessed', 'pass', ['passed'], 'city'],
+  ['assessed', 'fail', ['failed'], 'city'],
+  ...(['passed', 'failed'] as const).map((state) => [state, 'takeBack', ['assessed'], 'city'] as const),
+  ...(['listed', 'returned', 'assessed'] as const).map((state) => [state, 'remove', ['removed'], 'city'] as const),
 ])
 
 for (const registration of [ecCentreCase, microgridCase])

@@ -5,6 +5,7 @@ import { ecCentreRecord } from './energy-carbon-centre.ts'
 import { powerRecord } from './green-power.ts'
 import { greenTargetRecord } from './green-target.ts'
 import { microgridRecord } from './microgrid.ts'
+import { parkPilotRecord } from './park-pilot.ts'
 import type { AnyRecord } from './record.ts'
 import { supplyRecord } from './supply-account.ts'
 import { progressRecord } from './zero-progress.ts'
@@ -16,6 +17,7 @@ export const records: readonly AnyRecord[] = [
   carbonMarketRecord,
   supplyRecord,
   progressRecord,
+  parkPilotRecord,
   ecCentreRecord,
   microgridRecord,
 ] as unknown as AnyRecord[]

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { lengthsOf } from '../form/fields.ts'
 import { records } from './all.ts'
-import { rowKeys, specOf, titleOf } from './record.ts'
+import { allFields, rowKeys, specOf, titleOf } from './record.ts'
 
 describe.each(records.map((record) => [record.case.id, record] as const))('%s', (_id, record) => {
   test('no two values have one key', () => {
@@ -27,8 +27,15 @@ describe.each(records.map((record) => [record.case.id, record] as const))('%s', 
       for (const key of Object.keys(set ?? {})) expect(record.results).toHaveProperty(key)
   })
 
+  test('what a step asks for belongs to one that its call names, after the opening', () => {
+    const actions = Object.keys(record.asks)
+    for (const action of actions) expect([action, record.case.steps[action]?.from]).not.toEqual([action, ['none']])
+    expect(actions.filter((action) => !(action in record.case.steps))).toEqual([])
+    if (actions.length > 0) expect(record.stepsBy).toBe('action')
+  })
+
   test('texts have an end', () => {
-    for (const { key, spec } of record.fields)
+    for (const { key, spec } of allFields(record))
       if (spec.kind === 'text' || spec.kind === 'area')
         expect([key, lengthsOf(spec).max !== null || spec.rules !== undefined]).toEqual([key, true])
     expect(specOf(record, 'nothing')).toBeUndefined()

@@ -4,8 +4,9 @@
  */
 
 import type { CaseMachine } from '../cases/machine.ts'
-import { area, type Field, field, type Spec } from '../form/fields.ts'
-import type { LooseOf, ValuesOf } from '../kinds/stored-values.ts'
+import { area, type Field, field, fieldTitle, type Spec } from '../form/fields.ts'
+import type { LooseOf, ValueOf, ValuesOf } from '../kinds/stored-values.ts'
+import { type OrgKind, organisationLabels } from '../workflow/who-files.ts'
 import type { Readers } from './readers.ts'
 
 /** A value that the server sets and nobody types; `required` where there always is one. */
@@ -39,6 +40,18 @@ type OwnRow<S extends string> = {
   version: number
 }
 
+/** What a step asks for beside its opinion, and what is checked of several of these. */
+export type StepForm = {
+  readonly fields: readonly Field[]
+  readonly checks: readonly ((values: never, today: string) => Fault | null)[]
+}
+
+/** Declares what a step asks for. */
+export const stepForm = <const F extends readonly Field[]>(
+  fields: F,
+  checks: readonly ((values: ValuesOf<F>, today: string) => Fault | null)[] = [],
+) => ({ fields, checks }) as const
+
 type Names = Readonly<Record<string, string>>
 type Fault = { field: string; message: string }
 
@@ -48,8 +61,12 @@ export type AnyRecord = {
   /** Of its list and its workbook, where it is not the case's. */
   title: string | null
   opens: Opens
+  /** The kind of organisation that it is about. */
+  about: OrgKind
   stepsBy: StepsBy
   fields: readonly Field[]
+  /** What steps ask for, by step; empty until it is taken. */
+  asks: Readonly<Record<string, StepForm | undefined>>
   /** Shown in words on the wire, as lists of codes are. */
   asText: readonly string[]
   /** What leaves of a row, in this order, where it is not all that there is in the usual one. */
@@ -109,6 +126,8 @@ type RecordTypes = {
   /** Filters that the server's half knows. */
   custom: string
   figures: string
+  /** What its steps ask for. */
+  later: unknown
 }
 
 type TypesOf<R> = R extends { readonly types?: infer T } ? NonNullable<T> : never
@@ -117,6 +136,7 @@ type TypesOf<R> = R extends { readonly types?: infer T } ? NonNullable<T> : neve
 export type RowOf<R> = TypesOf<R> extends { row: infer Row } ? Row : never
 /** The values of its fields as its table holds them. */
 export type StoredOf<R> = TypesOf<R> extends { values: infer V } ? V : never
+export type LaterOf<R> = TypesOf<R> extends { later: infer V } ? V : never
 export type LooseKeyOf<R> = TypesOf<R> extends { loose: infer L } ? L : never
 /** The names of its steps in calls: actions, or the states that they lead to. */
 export type StepNameOf<R> = TypesOf<R> extends { step: infer N extends string } ? N : never
@@ -130,6 +150,11 @@ type ShownAs<V, W extends string> = { [K in keyof V]: K extends W ? string : V[K
 
 type Figures = Readonly<Record<string, Figure>>
 
+type Asks = Readonly<Record<string, StepForm>>
+type LaterField<Q extends Asks> = Q[keyof Q]['fields'][number]
+/** Null, or empty, until a step has asked for it. */
+type LaterValues<Q extends Asks> = { [X in LaterField<Q> as X['key']]: ValueOf<Omit<X['spec'], 'required'>> }
+
 type Declared<
   F extends readonly Field[],
   S extends string,
@@ -142,15 +167,18 @@ type Declared<
   B extends StepsBy,
   O extends Opens,
   C extends string,
+  Q extends Asks,
 > = {
   case: CaseMachine<S, A, never>
   title?: string
   opens: O
+  about?: OrgKind
+  asks?: Q & { readonly [X in keyof Q]: X extends NoInfer<A> ? unknown : never }
   stepsBy?: B
   fields: F
   asText?: readonly W[]
   row?: readonly K[]
-  log?: readonly NoInfer<F[number]['key'] | (keyof G & string) | (keyof H & string)>[]
+  log?: readonly NoInfer<F[number]['key'] | LaterField<Q>['key'] | (keyof G & string) | (keyof H & string)>[]
   figures?: G
   results?: H
   sets?: { readonly [X in NoInfer<A>]?: { readonly [R in keyof H]?: SetBy } }
@@ -163,15 +191,25 @@ type Declared<
   openedWith?: NoInfer<F[number]['key']>
   nameOf: (row: ValuesOf<F> & FigureValues<G> & Pick<OwnRow<S>, 'enterpriseName'>) => string
   reads: Readers
-  names?: { readonly [X in NoInfer<F[number]['key'] | (keyof G & string) | (keyof H & string)> | 'state']?: string }
+  names?: {
+    readonly [X in
+      | NoInfer<F[number]['key'] | LaterField<Q>['key'] | (keyof G & string) | (keyof H & string)>
+      | 'state']?: string
+  }
   revealed?: { readonly [X in NoInfer<F[number]['key']>]?: string }
   list: Omit<RecordList, 'filters' | 'columns'> & {
     filters: readonly (UsualFilter | (CustomFilter & { custom: C }))[]
-    columns: readonly NoInfer<F[number]['key'] | (keyof G & string) | (keyof H & string) | OwnColumn | At>[]
+    columns: readonly NoInfer<
+      F[number]['key'] | LaterField<Q>['key'] | (keyof G & string) | (keyof H & string) | OwnColumn | At
+    >[]
   }
-  detail: readonly NoInfer<F[number]['key'] | (keyof G & string) | (keyof H & string) | OwnColumn | At>[]
+  detail: readonly NoInfer<
+    F[number]['key'] | LaterField<Q>['key'] | (keyof G & string) | (keyof H & string) | OwnColumn | At
+  >[]
   sheet: {
-    columns: readonly NoInfer<F[number]['key'] | (keyof G & string) | (keyof H & string) | OwnColumn | At>[]
+    columns: readonly NoInfer<
+      F[number]['key'] | LaterField<Q>['key'] | (keyof G & string) | (keyof H & string) | OwnColumn | At
+    >[]
     /** Headings of the workbook that differ from the labels. */
     names?: { readonly [X in NoInfer<F[number]['key'] | (keyof G & string)>]?: string }
   }
@@ -196,7 +234,8 @@ type WholeRow<
   H extends Figures,
   W extends string,
   At extends string,
-> = ShownAs<ValuesOf<F>, W> & FigureValues<G> & FigureValues<H> & Record<At, string> & OwnRow<S>
+  Q extends Asks,
+> = ShownAs<ValuesOf<F>, W> & LaterValues<Q> & FigureValues<G> & FigureValues<H> & Record<At, string> & OwnRow<S>
 
 /** Declares a record. A column, check or step that names nothing does not compile, nor does a field with a reserved key. */
 export function defineRecord<
@@ -211,26 +250,30 @@ export function defineRecord<
   const K extends string = never,
   const B extends StepsBy = 'action',
   const C extends string = never,
+  const Q extends Asks = Record<never, never>,
 >(
-  declared: Declared<F, S, A, G, H, W, At, K, B, O, C> &
-    Free<F[number]['key'] | (keyof G & string) | (keyof H & string)> &
-    Known<K, WholeRow<F, S, G, H, W, At>>,
+  declared: Declared<F, S, A, G, H, W, At, K, B, O, C, Q> &
+    Free<F[number]['key'] | LaterField<Q>['key'] | (keyof G & string) | (keyof H & string)> &
+    Known<K, WholeRow<F, S, G, H, W, At, Q>>,
 ): RecordDef<
   {
-    row: Leaving<WholeRow<F, S, G, H, W, At>, K>
+    row: Leaving<WholeRow<F, S, G, H, W, At, Q>, K>
     values: ValuesOf<F>
     loose: LooseOf<F>
     step: B extends 'state' ? S : A
     opens: O
     custom: C
     figures: keyof G & string
+    later: LaterValues<Q>
   },
   S,
   A
 > {
   const usual = {
     title: null,
+    about: 'enterprise',
     stepsBy: 'action',
+    asks: {},
     asText: [],
     row: null,
     log: null,
@@ -248,15 +291,28 @@ export function defineRecord<
 
 const isMoment = ({ kind }: Figure) => kind === 'moment'
 
+/** What its steps ask for, each field once. */
+export function laterFields({ asks }: Pick<AnyRecord, 'asks'>): Field[] {
+  const all = Object.values(asks).flatMap((one) => one?.fields ?? [])
+  return all.filter(({ key }, i) => all.findIndex((other) => other.key === key) === i)
+}
+
+/** Its fields: those that open it, then those that its steps ask for. */
+export const allFields = (record: Pick<AnyRecord, 'fields' | 'asks'>): Field[] => [
+  ...record.fields,
+  ...laterFields(record),
+]
+
 /** The keys of a row in the order in which it is given out: what makes it unique first, what happened to it last. */
 export function rowKeys({
   row,
   fields,
+  asks,
   once,
   figures,
   results,
   opened,
-}: Pick<AnyRecord, 'row' | 'fields' | 'once' | 'figures' | 'results' | 'opened'>): readonly string[] {
+}: Pick<AnyRecord, 'row' | 'fields' | 'asks' | 'once' | 'figures' | 'results' | 'opened'>): readonly string[] {
   if (row !== null) return row
   const first = once?.fields ?? []
   const written = Object.entries(results)
@@ -266,7 +322,9 @@ export function rowKeys({
     'enterpriseName',
     'socialCode',
     'qxName',
-    ...fields.map(({ key }) => key).filter((key) => !first.includes(key)),
+    ...allFields({ fields, asks })
+      .map(({ key }) => key)
+      .filter((key) => !first.includes(key)),
     ...Object.keys(figures),
     'state',
     ...written.filter(([, figure]) => !isMoment(figure)).map(([key]) => key),
@@ -281,18 +339,32 @@ export const recordTitle = (record: Pick<AnyRecord, 'title'> & { case: { title: 
 
 /** What a value is called in lists and in the log. */
 export function labelOf(record: Omit<AnyRecord, 'case' | 'checks' | 'nameOf'>, key: string): string {
-  const { fields, figures, results, opened, names } = record
-  const own: Readonly<Record<string, string>> = { ...ownColumns, state: '状态', [opened.at]: opened.label }
-  const label = fields.find((one) => one.key === key)?.label ?? (figures[key] ?? results[key])?.label
+  const { figures, results, opened, names } = record
+  const whose = organisationLabels[record.about]
+  const own: Readonly<Record<string, string>> = {
+    ...ownColumns,
+    enterprise: whose,
+    enterpriseName: whose,
+    state: '状态',
+    [opened.at]: opened.label,
+  }
+  const label = allFields(record).find((one) => one.key === key)?.label ?? (figures[key] ?? results[key])?.label
   return names[key] ?? label ?? own[key] ?? key
 }
 
+/** The label of a column, with the unit where its values are numbers. */
+export function columnTitle(record: AnyRecord, key: string): string {
+  const spec = specOf(record, key)
+  const label = labelOf(record, key)
+  return spec && 'unit' in spec ? fieldTitle({ key, label, spec }) : label
+}
+
 /** The heading of a column of the workbook. */
-export const titleOf = (record: AnyRecord, key: string): string => record.sheet.names?.[key] ?? labelOf(record, key)
+export const titleOf = (record: AnyRecord, key: string): string => record.sheet.names?.[key] ?? columnTitle(record, key)
 
 /** The spec of a field. */
-export const specOf = ({ fields }: Pick<AnyRecord, 'fields'>, key: string): Spec | undefined =>
-  fields.find((one) => one.key === key)?.spec
+export const specOf = (record: Pick<AnyRecord, 'fields' | 'asks'>, key: string): Spec | undefined =>
+  allFields(record).find((one) => one.key === key)?.spec
 
 const longestOpinion = 300
 
@@ -308,4 +380,11 @@ export function stepOpinion(record: Pick<AnyRecord, 'case' | 'results'>, action:
   const range = `${min}至${max}字`
   const faultText = `请填写${label}，${range}`
   return field('opinion', label, area(max, { required: min > 0, atLeast: min, hint: `${lead}${range}。`, faultText }))
+}
+
+/** What the dialogue of a step asks for: its fields, and an opinion unless it has fields and needs none. */
+export function stepFields(record: Pick<AnyRecord, 'case' | 'results' | 'asks'>, action: string, lead = ''): Field[] {
+  const fields = record.asks[action]?.fields ?? []
+  const needsOpinion = record.case.steps[action]?.needs?.opinion !== undefined
+  return fields.length > 0 && !needsOpinion ? [...fields] : [...fields, stepOpinion(record, action, lead)]
 }

@@ -31,6 +31,7 @@ import { trainingCourseTodos } from '../cases/training-course.ts'
 import { twoHandsTodos } from '../cases/two-hands.ts'
 import { ecCentreTodos } from '../cases/zero-carbon/energy-carbon-centre.ts'
 import { microgridTodos } from '../cases/zero-carbon/microgrid.ts'
+import { parkPilotTodos } from '../cases/zero-carbon/park-pilot.ts'
 import { zeroProgressTodos } from '../cases/zero-carbon/zero-progress.ts'
 
 export const caseTodos = {
@@ -65,6 +66,7 @@ export const caseTodos = {
   trainingCourse: trainingCourseTodos,
   twoHands: twoHandsTodos,
   zeroProgress: zeroProgressTodos,
+  parkPilot: parkPilotTodos,
   ecCentre: ecCentreTodos,
   microgrid: microgridTodos,
 } satisfies Record<keyof typeof caseMachines, unknown>

@@ -2,7 +2,9 @@
 import type { Answers } from '../form/answers.ts'
 import type { EligibilityQuestion } from '../scoring/eligibility.ts'
 
-type OrgKind = 'enterprise' | 'park' | 'institution'
+/** What each kind of organisation is called. */
+export const organisationLabels = { enterprise: '企业', park: '园区管委会', institution: '服务机构' } as const
+export type OrgKind = keyof typeof organisationLabels
 
 export type WhoFilesFacet<K extends string = string> = {
   orgKind: OrgKind

@@ -605,6 +605,11 @@ const otherFields: Record<string, { as: Role; of: keyof typeof foreign; input?: 
     of: 'filing',
     input: { version: 1, action: 'doubt', opinion: '请说明减碳量。' },
   },
+  'POST /parkPilot/step': {
+    as: 'city',
+    of: 'filing',
+    input: { version: 1, action: 'giveBack', opinion: '请补充碳排放核算表。' },
+  },
   'POST /ecCentre/step': {
     as: 'county',
     of: 'filing',
@@ -1245,6 +1250,7 @@ const otherIds: Record<string, ForeignId> = {
   ...importOf('/station', 'admin'),
   ...importOf('/utility', 'city'),
   ...importOf('/greenTarget', 'city'),
+  ...importOf('/parkPilot', 'city'),
   ...importOf('/carbonMarket', 'city'),
   ...importOf('/carbonResult', 'city'),
 }

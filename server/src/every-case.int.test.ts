@@ -65,6 +65,7 @@ import { aCourse } from './modules/service/training/testing.ts'
 import { objectionKind } from './modules/title/objection/kind.ts'
 import { meetingKind } from './modules/title/panel-meeting/kind.ts'
 import { meetingInput } from './modules/title/panel-meeting/testing.ts'
+import { pilots } from './modules/title/park-pilot/record.ts'
 import { progress } from './modules/title/zero-progress/record.ts'
 import type { Actor } from './platform/actor.ts'
 import { clock } from './platform/clock.ts'
@@ -427,6 +428,26 @@ const samples: Record<keyof typeof caseMachines, ReturnType<typeof sampled>> = {
     foreign: neighbour,
     notTheirs: { action: 'remove', by: home },
     opinion: '绿电交易已按合同执行。',
+  }),
+  parkPilot: sampled('parkPilot', pilots.kind, {
+    begin: async () => {
+      const { db } = app.services
+      const { id: enterpriseId, name: enterpriseName, qxCode } = scheme.factories[0]
+      const whose = { enterpriseId, enterpriseName, qxCode, socialCode: '' }
+      const what = {
+        listTitle: '试点名单',
+        listNumber: `示例〔${targetYear++}〕1号`,
+        listDate: '2024-12-31',
+        batch: '第二批',
+      }
+      const rest = { dueOn: '2026-12-31', createdAt: '2026-11-20T00:00:00Z' }
+      const make = async () => ({ id: randomUUID(), ...whose, ...what, ...rest })
+      return (await transaction(db, (tx) => openCase(tx, app.services, pilots.kind, 'list', city(), make))).id
+    },
+    action: 'handIn',
+    by: filer,
+    foreign: neighbour,
+    notTheirs: { action: 'remove', by: home },
   }),
   carbonMarket: sampled('carbonMarket', units.kind, {
     begin: async () => {

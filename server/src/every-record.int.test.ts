@@ -5,7 +5,7 @@ import { isFiler, type Role, ruleFor } from '@green/contract/roles.ts'
 import { records } from '@green/filing/records/all.ts'
 import type { AnyRecord } from '@green/filing/records/record.ts'
 import { readSheet } from '@green/spreadsheet/reader.ts'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { withPapers } from './demo/papers.ts'
 import { type CastName, openTestScheme } from './filing/test-scheme.ts'
 
@@ -43,6 +43,14 @@ const samples: Record<string, (number: number) => Record<string, unknown>> = {
     co2: 1380,
     nonFossilPct: 80,
     delays: '',
+  }),
+  'park-pilot': (number) => ({
+    listTitle: '近零碳园区试点名单',
+    listNumber: `示例〔2024〕${number + 1}号`,
+    listDate: '2024-12-31',
+    batch: '第二批',
+    dueOn: '2026-12-31',
+    acceptanceDueOn: null,
   }),
   'ec-centre': (number) => ({
     centre: `示例能碳管理中心${number}`,
@@ -188,8 +196,20 @@ test('every record has a sample here and its calls in the contract', () => {
   expect(Object.keys(recordCalls).sort()).toEqual(ids)
 })
 
+/** A record is about one kind of organisation; the three of the scheme are enterprises otherwise. */
+const makeKind = (orgKind: string) =>
+  app.services.db.$client.query('update enterprise set org_kind = $1 where id = any($2::uuid[])', [
+    orgKind,
+    scheme.factories.map(({ id }) => id),
+  ])
+
 describe.each(byId)('%s', (_id, record) => {
+  afterAll(async () => {
+    await makeKind('enterprise')
+  })
+
   beforeAll(async () => {
+    await makeKind(record.about)
     for (const place of [home, neighbour, away]) expect((await opened(record, place, place.at)).status).toBe(200)
   })
 
@@ -217,6 +237,27 @@ describe.each(byId)('%s', (_id, record) => {
         expect([key, status, data.errors]).toEqual([key, 422, [expect.objectContaining({ field: key })]])
       }
     }
+  })
+
+  test('a step is refused at each required field that it asks for', async () => {
+    const { data } = await call('list', record, { size: 50 }, 'city')
+    const { id, version } = data.rows[0] ?? {}
+    for (const [action, form] of Object.entries(record.asks)) {
+      const required = (form?.fields ?? []).filter(({ spec }) => spec.required === true || spec.kind === 'files')
+      const who = record.case.steps[action]?.by.includes('enterprise') ? 'filer' : 'city'
+      const answer = await call('step', record, { id, version, action, opinion: '' }, who)
+      expect([action, answer.status]).toEqual([action, 422])
+      expect(answer.data.errors.map(({ field }) => field).sort()).toEqual(required.map(({ key }) => key).sort())
+    }
+  })
+
+  test('another kind of organisation has none', async () => {
+    const other = record.about === 'enterprise' ? 'park' : 'enterprise'
+    await makeKind(other)
+    const { status, data } = await opened(record, home, 55)
+    await makeKind(record.about)
+    if (record.opens === 'own') expect(status).toBe(403)
+    else expect([status, data.errors]).toEqual([422, [expect.objectContaining({ field: 'enterpriseId' })]])
   })
 
   test('two at the same moment: one is opened', async () => {

@@ -116,6 +116,7 @@ import { letterCalls } from './modules/title/letter/calls.ts'
 import { objectionCalls } from './modules/title/objection/calls.ts'
 import { panelCalls } from './modules/title/panel/calls.ts'
 import { panelMeetingCalls } from './modules/title/panel-meeting/calls.ts'
+import { parkPilotCalls } from './modules/title/park-pilot/record.ts'
 import { receiptCalls } from './modules/title/receipt/calls.ts'
 import { titleCalls } from './modules/title/title/calls.ts'
 import { zeroProgressCalls } from './modules/title/zero-progress/record.ts'
@@ -194,6 +195,7 @@ const singleHanded: readonly CallHandler[] = [
   ...cbamCalls,
   ...supplyAccountCalls,
   ...zeroProgressCalls,
+  ...parkPilotCalls,
   ...countyTargetCalls,
   ...ecCentreCalls,
   ...microgridCalls,

@@ -54,6 +54,8 @@ export type FootprintSettings = {
     readonly bands: readonly { readonly fromTce: number; readonly limit: number }[]
     readonly guiding: Readonly<Record<GuidingShare, number>>
   }
+  /** 近零碳园区试点: by when the paper of the newest list wants the self-assessment. */
+  readonly parkPilot: Sourced & { readonly dueOn: string }
   /** 工业绿色微电网: what is used on site or nearby, and what may be fed in where the spot market runs; null: nobody has said so. */
   readonly microgrid: Sourced & {
     readonly selfUsePct: number

@@ -1,5 +1,6 @@
 /** Declarations and tables of records agree. */
 import { records } from '@green/filing/records/all.ts'
+import { allFields } from '@green/filing/records/record.ts'
 import { getTableColumns } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
@@ -13,7 +14,9 @@ test.each(recordList.map((stored) => [stored.key, stored] as const))(
   '%s has a column for each value that is stored, and one index for what there is once',
   (_key, { record, table }) => {
     const columns = Object.keys(getTableColumns(table))
-    const fields = record.fields.filter(({ spec }) => spec.stored !== false).map(({ key }) => key)
+    const fields = allFields(record)
+      .filter(({ spec }) => spec.stored !== false)
+      .map(({ key }) => key)
     expect(columns).toEqual(expect.arrayContaining([...fields, ...Object.keys(record.results), record.opened.at]))
     const { indexes, name } = getTableConfig(table)
     const unique = indexes.filter(({ config }) => config.unique).map(({ config }) => config.name)

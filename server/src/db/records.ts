@@ -5,6 +5,7 @@ import { ecCentreRecord } from '@green/filing/records/energy-carbon-centre.ts'
 import { powerRecord } from '@green/filing/records/green-power.ts'
 import { greenTargetRecord } from '@green/filing/records/green-target.ts'
 import { microgridRecord } from '@green/filing/records/microgrid.ts'
+import { parkPilotRecord } from '@green/filing/records/park-pilot.ts'
 import type { AnyRecord } from '@green/filing/records/record.ts'
 import { supplyRecord } from '@green/filing/records/supply-account.ts'
 import { progressRecord } from '@green/filing/records/zero-progress.ts'
@@ -14,7 +15,7 @@ import { greenPower, greenTarget } from './schema/energy/green-power.ts'
 import { carbonMarket } from './schema/energy/market.ts'
 import { supplyAccount } from './schema/energy/utility.ts'
 import { countyPush } from './schema/services.ts'
-import { ecCentre, microgrid, zeroProgress } from './schema/zero-carbon.ts'
+import { ecCentre, microgrid, parkPilot, zeroProgress } from './schema/zero-carbon.ts'
 
 /** By the name under which their files are cited and their personal values are shown. */
 export const storedRecords = {
@@ -24,6 +25,7 @@ export const storedRecords = {
   carbonMarket: { record: carbonMarketRecord, table: carbonMarket },
   supplyAccount: { record: supplyRecord, table: supplyAccount },
   zeroProgress: { record: progressRecord, table: zeroProgress },
+  parkPilot: { record: parkPilotRecord, table: parkPilot },
   ecCentre: { record: ecCentreRecord, table: ecCentre },
   microgrid: { record: microgridRecord, table: microgrid },
 } as const

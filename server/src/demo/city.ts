@@ -76,6 +76,7 @@ import { fillCentres } from './scheme/centres.ts'
 import { fillCountyTargets } from './scheme/county-targets.ts'
 import { fillGreenTargets } from './scheme/green-targets.ts'
 import { fillMicrogrids } from './scheme/microgrids.ts'
+import { fillParkPilots } from './scheme/park-pilots.ts'
 import { fillZeroParks } from './scheme/zero-parks.ts'
 import { fillZeroWorks } from './scheme/zero-works.ts'
 import { dayFrom, industrial, lead, officeHour, openBatch, placeOf, type SeedContext } from './seed-context.ts'
@@ -217,6 +218,7 @@ const steps: readonly ((stage: SeedContext) => Promise<unknown>)[] = [
   fillCentres,
   fillMicrogrids,
   fillCountyTargets,
+  fillParkPilots,
   fillScenarios,
   fillCalculations,
   fillFieldVisits,

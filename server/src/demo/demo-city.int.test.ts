@@ -380,6 +380,7 @@ describe.each([
       'GET /formUsage/exportList': { inputs: [{ period: 'week' }] },
       'GET /lsdt/standardMatching/importTemplate': { as: 'city', inputs: [{}] },
       'GET /greenTarget/importTemplate': { as: 'city', inputs: [{}] },
+      'GET /parkPilot/importTemplate': { as: 'city', inputs: [{}] },
       'GET /carbonMarket/importTemplate': { as: 'city', inputs: [{}] },
       'GET /carbonResult/importTemplate': { as: 'city', inputs: [{}] },
       'GET /utility/importTemplate': { as: 'city', inputs: [{ carrier: 'power', company: 'sgcq' }] },

@@ -48,6 +48,7 @@ const officePages: Readonly<Record<OfficeScreen, LoadPage>> = {
   carbonMarket: () => import('./energy/carbon-market/screen.tsx').then((m) => m.CarbonMarketPage),
   microgrid: () => import('./energy/microgrid/screen.tsx').then((m) => m.MicrogridPage),
   ecCentre: () => import('./energy/energy-carbon-centre/screen.tsx').then((m) => m.EcCentrePage),
+  parkPilots: () => import('./title/park-pilot/screen.tsx').then((m) => m.ParkPilotsPage),
   zeroProgress: () => import('./title/zero-progress/screen.tsx').then((m) => m.ZeroProgressPage),
   supplyAccounts: () => import('./energy/utility/screen.tsx').then((m) => m.SupplyAccountsPage),
   dataManagement: () => import('./title/titles/screen.tsx').then((m) => m.TitleLibraryPage),

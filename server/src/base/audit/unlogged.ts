@@ -36,6 +36,7 @@ import { listView } from '@green/contract/calls/overview/list-views.ts'
 import { lsdtGreenDiagnosis, sj, zd } from '@green/contract/calls/service/diagnosis.ts'
 import { station } from '@green/contract/calls/service/station.ts'
 import { training } from '@green/contract/calls/service/training.ts'
+import { parkPilot } from '@green/contract/calls/title/park-pilot.ts'
 import { titles } from '@green/contract/calls/title/titles.ts'
 
 type RequestInput = Readonly<Record<string, unknown>>
@@ -106,6 +107,7 @@ const unlogged: readonly Unlogged[] = [
       titles,
       energyImport,
       greenTarget,
+      parkPilot,
       carbonMarket,
       carbonResult,
       utilityImport,

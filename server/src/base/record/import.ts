@@ -1,5 +1,6 @@
 /** The workbook of a declared record that an officer opens: one line for each enterprise, its columns those of the record's fields. */
 import type { FieldFault } from '@green/contract/errors.ts'
+import { orgKindLabels } from '@green/contract/roles.ts'
 import { type Field, type FieldKind, fieldTitle } from '@green/filing/form/fields.ts'
 import type { Kind } from '@green/filing/kinds/kind.ts'
 import { kindOf } from '@green/filing/kinds/table.ts'
@@ -15,7 +16,7 @@ import { between, type CellRule, choice, code, day, quantity, textCell } from '.
 import { type CheckedRow, faultAt, type ImportColumn, type RowValues } from '../import/checked-rows.ts'
 import type { ImportContext, JudgedBatch, Judgement, WorkbookKind } from '../import/workbook-import.ts'
 import { referenceOf } from '../reference/reference.ts'
-import { faultsOf, type Row } from './shown.ts'
+import { faultsOf, otherKind, type Row } from './shown.ts'
 import { onceIndexOf, type RecordTable, rowsOfEnterprises } from './store.ts'
 
 /** What an import needs of a served record. */
@@ -64,8 +65,14 @@ function ruleOf({ spec }: Field): CellRule {
   }
 }
 
-const columnsOf = ({ fields }: AnyRecord): ImportColumn[] => [
-  { title: '企业名称', key: 'enterpriseName', rule: textCell(50, 'enterpriseName'), required: true, note: '' },
+const columnsOf = ({ fields, about }: AnyRecord): ImportColumn[] => [
+  {
+    title: `${orgKindLabels[about]}名称`,
+    key: 'enterpriseName',
+    rule: textCell(50, 'enterpriseName'),
+    required: true,
+    note: '',
+  },
   { title: '统一社会信用代码', key: 'socialCode', rule: code('xydm'), required: true, note: '18位，按文本填写' },
   ...fields.map((field): ImportColumn => {
     const { spec } = field
@@ -103,9 +110,11 @@ export function recordWorkbook<T extends RecordTable>(
     const faultsIn = ({ values }: CheckedRow): FieldFault[] => {
       const enterprise = known.get(String(values.socialCode))
       const closure = enterprise && closureOf(enterprise)
+      const kindFault = enterprise ? otherKind(record.about, enterprise) : null
       return [
         ...(enterprise ? [] : [{ field: 'socialCode', message: '没有这个信用代码的企业档案，请核对，或先建立档案' }]),
         ...(closure ? [{ field: 'socialCode', message: `企业已于${closure.on}${closure.label}，不能列入` }] : []),
+        ...(kindFault === null ? [] : [{ field: 'socialCode', message: kindFault }]),
         ...wrongValues(record, valuesOf(values), reference),
       ]
     }

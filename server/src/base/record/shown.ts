@@ -1,10 +1,11 @@
 /** How a declared record is shown: as a row of a call, in the log, in a workbook; and what its values are refused for. */
 import type { FieldFault } from '@green/contract/errors.ts'
+import { orgKindLabels } from '@green/contract/roles.ts'
 import type { FieldKind, Spec } from '@green/filing/form/fields.ts'
 import type { Kind } from '@green/filing/kinds/kind.ts'
 import { kindOf, showValue } from '@green/filing/kinds/table.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
-import { type AnyRecord, labelOf, specOf, titleOf } from '@green/filing/records/record.ts'
+import { type AnyRecord, allFields, labelOf, specOf, titleOf } from '@green/filing/records/record.ts'
 import type { CellValue, ColumnSpec } from '@green/spreadsheet/writer.ts'
 import { localTime } from '../../platform/clock.ts'
 import { masked } from '../../platform/mask.ts'
@@ -21,7 +22,7 @@ const shown = (spec: Spec, stored: unknown, reference: Reference): string =>
 
 /** The row as a call gives it out, after its figures were added: personal values masked, lists of codes in words where the record says so. */
 export function shownRow(record: AnyRecord, row: Row, reference: Reference): Row {
-  const changed = record.fields.flatMap(({ key, spec }) => {
+  const changed = allFields(record).flatMap(({ key, spec }) => {
     if (spec.personal) return [[key, masked(String(row[key] ?? ''))] as const]
     return record.asText.includes(key) ? [[key, shown(spec, row[key], reference)] as const] : []
   })
@@ -30,7 +31,8 @@ export function shownRow(record: AnyRecord, row: Row, reference: Reference): Row
 
 /** What the log compares: what the record says, or every field that is not part of the name and no file, and the texts that steps write. */
 export function logOf(record: AnyRecord, read: (row: Row) => Row) {
-  const { fields, results } = record
+  const { results } = record
+  const fields = allFields(record)
   const once = record.once?.fields ?? []
   const keys = record.log ?? [
     ...fields.filter(({ key, spec }) => spec.kind !== 'files' && !once.includes(key)).map(({ key }) => key),
@@ -85,3 +87,7 @@ export function faultsOf(record: AnyRecord, values: Row, reference: Reference, t
 }
 
 const unlistedEntry = '请从列表中选择'
+
+/** Why a record is not about this organisation; null where it is. */
+export const otherKind = (about: AnyRecord['about'], { orgKind }: { orgKind: string }): string | null =>
+  orgKind === about ? null : `请选择${orgKindLabels[about]}，所选的是${orgKindLabels[orgKind as AnyRecord['about']]}`

@@ -2,7 +2,7 @@
 import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts'
 import type { FileRef } from '@green/contract/files.ts'
 import type { OpenInput, StepInput, SteppedRow } from '@green/contract/record-schemas.ts'
-import type { ActionOf, AnyRecord, SetBy, StateOf, StoredOf } from '@green/filing/records/record.ts'
+import type { ActionOf, AnyRecord, SetBy, StateOf, StepForm, StoredOf } from '@green/filing/records/record.ts'
 import { isDouble, type Tx, transaction } from '../../db/database.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { clock } from '../../platform/clock.ts'
@@ -16,7 +16,7 @@ import type { EnterpriseRecord } from '../enterprise/fields.ts'
 import { enterpriseById, findEnterprise } from '../enterprise/store.ts'
 import { citeFiles } from '../files/rights.ts'
 import { referenceOf } from '../reference/reference.ts'
-import { faultsOf, type Row } from './shown.ts'
+import { faultsOf, otherKind, type Row } from './shown.ts'
 import type { RecordCall, Served } from './slots.ts'
 import { onceIndexOf, type RecordTable } from './store.ts'
 
@@ -34,12 +34,12 @@ export function writing<R, T extends RecordTable>(served: Served<R, T>, view: Vi
 
   async function open({ services, input, actor }: RecordCall<OpenInput<R>>): Promise<SteppedRow<R>> {
     const { enterpriseId } = input as Chosen
-    const values = valuesOf(record, input as Row)
+    const values = valuesOf(record.fields, input as Row)
     const faults: FieldFault[] = faultsOf(record, values, await referenceOf(services), clock.today())
     if (faults.length > 0) throw refuseFields(faults)
     try {
       return await idempotent(services, actor, input as Chosen, async (tx) => {
-        const about = await aboutWhom(tx, record.opens, enterpriseId, actor)
+        const about = await aboutWhom(tx, record, enterpriseId, actor)
         const saved = await openIn(tx, services, about, values, actor)
         return view(tx, services, saved, actor)
       })
@@ -56,10 +56,10 @@ export function writing<R, T extends RecordTable>(served: Served<R, T>, view: Vi
     await requireOperating(tx, enterpriseId)
     const columns = await slots.opening?.(tx, { enterpriseId, values: values as StoredOf<R> })
     const id = ids.next()
-    const files = await citedFiles(tx, served, id, values, actor)
+    const files = await citedFiles(tx, served.citedBy, { id, fields: record.fields, values }, actor)
     const { at, by } = record.opened
     const make = async () => ({
-      ...storedOf(record, values),
+      ...storedOf(record.fields, values),
       ...files.byField,
       id,
       enterpriseId,
@@ -82,14 +82,24 @@ export function writing<R, T extends RecordTable>(served: Served<R, T>, view: Vi
   async function step({ services, input, actor }: RecordCall<StepInput<R>>): Promise<SteppedRow<R>> {
     const { id, version, opinion, ...named } = input as StepInput<R> & { action?: A; state?: StateOf<R> }
     const action = named.action ?? actionTo(kind.machine, named.state as StateOf<R>)
+    const { fields, checks } = record.asks[action] ?? emptyForm
+    const values = valuesOf(fields, input as Row)
+    const faults = faultsOf({ ...record, fields, checks }, values, await referenceOf(services), clock.today())
     return transaction(services.db, async (tx) => {
-      const saved = await takeCaseStep(tx, services, kind, { id, version, opinion, action }, actor, async (before) => ({
-        changes: {
-          ...changesOf(record, action, opinion, before as Row),
-          ...(await slots.changes?.[action]?.({ tx, services, actor }, before)),
-        } as ChangesOf<T>,
-        after: async (next) => slots.after?.[action]?.({ tx, services, actor }, next),
-      }))
+      const saved = await takeCaseStep(tx, services, kind, { id, version, opinion, action }, actor, async (before) => {
+        if (faults.length > 0) throw refuseFields(faults)
+        const files = await citedFiles(tx, served.citedBy, { id, fields, values }, actor)
+        return {
+          changes: {
+            ...storedOf(fields, values),
+            ...files.byField,
+            ...changesOf(record, action, opinion, before as Row),
+            ...(await slots.changes?.[action]?.({ tx, services, actor }, before)),
+          } as ChangesOf<T>,
+          files: files.all,
+          after: async (next) => slots.after?.[action]?.({ tx, services, actor }, next),
+        }
+      })
       return view(tx, services, saved, actor)
     })
   }
@@ -97,12 +107,19 @@ export function writing<R, T extends RecordTable>(served: Served<R, T>, view: Vi
   return { open, openIn, step }
 }
 
-type Cited = Pick<Served<unknown, RecordTable>, 'record' | 'citedBy'>
+const emptyForm: StepForm = { fields: [], checks: [] }
+
+type Fields = AnyRecord['fields']
 
 /** The cited files by field, and all of them. */
-async function citedFiles(tx: Tx, { record, citedBy }: Cited, id: string, values: Row, actor: Actor) {
+async function citedFiles(
+  tx: Tx,
+  citedBy: Served<unknown, RecordTable>['citedBy'],
+  { id, fields, values }: { id: string; fields: Fields; values: Row },
+  actor: Actor,
+) {
   const byField: Record<string, FileRef[]> = {}
-  for (const { key } of record.fields.filter(({ spec }) => spec.kind === 'files')) {
+  for (const { key } of fields.filter(({ spec }) => spec.kind === 'files')) {
     const named = (values[key] as FileRef[]).map((one) => one.id)
     byField[key] = [...(await citeFiles(tx, citedBy, id, named, actor)).values()]
   }
@@ -123,15 +140,20 @@ function changesOf({ sets }: AnyRecord, action: string, opinion: string, before:
 type Chosen = { enterpriseId?: string; requestId?: string }
 
 /** The values of a request by field, what was left out as null. */
-const valuesOf = ({ fields }: AnyRecord, input: Row): Row =>
+const valuesOf = (fields: Fields, input: Row): Row =>
   Object.fromEntries(fields.map(({ key }) => [key, input[key] ?? null]))
 
 /** What of the values its table has a column for. */
-const storedOf = ({ fields }: AnyRecord, values: Row): Row =>
+const storedOf = (fields: Fields, values: Row): Row =>
   Object.fromEntries(fields.filter(({ spec }) => spec.stored !== false).map(({ key }) => [key, values[key]]))
 
 /** The enterprise that it is opened for: the own one, never by an agent, or the chosen one within reach. */
-async function aboutWhom(tx: Tx, opens: AnyRecord['opens'], chosen: string | undefined, actor: Actor) {
+async function aboutWhom(
+  tx: Tx,
+  { opens, about }: Pick<AnyRecord, 'opens' | 'about'>,
+  chosen: string | undefined,
+  actor: Actor,
+) {
   const { enterpriseId, agent } = actor
   if (opens === 'own' && (!enterpriseId || agent)) throw refuse('FORBIDDEN')
   const found =
@@ -139,6 +161,9 @@ async function aboutWhom(tx: Tx, opens: AnyRecord['opens'], chosen: string | und
       ? await enterpriseById(tx, enterpriseId ?? '')
       : await findEnterprise(tx, actor, { id: chosen ?? '' })
   if (!found) throw refuse('NOT_FOUND')
+  const fault = otherKind(about, found)
+  if (fault !== null)
+    throw opens === 'own' ? refuse('FORBIDDEN') : refuseFields([{ field: 'enterpriseId', message: fault }])
   return found
 }
 

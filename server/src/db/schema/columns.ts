@@ -65,6 +65,6 @@ export const textList = customType<{ data: string[]; driverData: string[] }>({ d
 export const logSequenceNumber = customType<{ data: string; driverData: string }>({ dataType: () => 'pg_lsn' })
 
 /** References of files with their metadata at the citation. */
-export const citedFiles = () => jsonb('files').$type<FileRef[]>().notNull().default([])
+export const citedFiles = (name = 'files') => jsonb(name).$type<FileRef[]>().notNull().default([])
 
 export const numberList = customType<{ data: number[]; driverData: number[] }>({ dataType: () => 'integer[]' })

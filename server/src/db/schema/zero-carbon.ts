@@ -1,4 +1,4 @@
-/** 零碳工厂年度进展, 能碳管理中心 and 工业绿色微电网. */
+/** 零碳工厂年度进展, 近零碳园区试点, 能碳管理中心 and 工业绿色微电网. */
 import { sql } from 'drizzle-orm'
 import { date, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { caseColumns } from './cases.ts'
@@ -111,5 +111,42 @@ export const microgrid = pgTable(
   (t) => [
     uniqueIndex('microgrid_once').on(t.enterpriseId, t.year, t.site).where(sql`${t.state} <> 'withdrawn'`),
     index('microgrid_list').on(t.qxCode, t.year.desc(), t.createdAt.desc()),
+  ],
+)
+
+/** A park of a published list of 近零碳园区 pilots, one for each park and paper, but for those that were removed. */
+export const parkPilot = pgTable(
+  'park_pilot',
+  {
+    ...caseColumns(),
+    enterpriseId: uuid('enterprise_id').notNull(),
+    enterpriseName: text('enterprise_name').notNull(),
+    socialCode: text('social_code').notNull(),
+    qxCode: text('qx_code').notNull(),
+    listTitle: text('list_title').notNull(),
+    listNumber: text('list_number').notNull(),
+    listDate: date('list_date').notNull(),
+    batch: text('batch').notNull(),
+    dueOn: date('due_on').notNull(),
+    acceptanceDueOn: date('acceptance_due_on'),
+    /** Of the self-assessment, empty until it is handed in. */
+    summary: text('summary').notNull().default(''),
+    figureYear: integer('figure_year'),
+    energyTce: doublePrecision('energy_tce'),
+    co2: doublePrecision('co2'),
+    cleanPct: doublePrecision('clean_pct'),
+    files: citedFiles(),
+    assessedAt: moment('assessed_at'),
+    returnReason: text('return_reason'),
+    /** Of the paper of the two offices. */
+    resultNumber: text('result_number').notNull().default(''),
+    resultDate: date('result_date'),
+    resultFiles: citedFiles('result_files'),
+    removalReason: text('removal_reason'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('park_pilot_once').on(t.enterpriseId, t.listNumber).where(sql`${t.state} <> 'removed'`),
+    index('park_pilot_list').on(t.qxCode, t.listDate.desc(), t.updatedAt.desc()),
   ],
 )

@@ -73,6 +73,13 @@ export const actColumns: Readonly<Record<string, TableActs>> = {
   fact_statement: { caused: 'at' },
   favourite_screens: { caused: 'updated_at' },
   zero_progress: { filer: 'created_at', caused: 'updated_at' },
+  park_pilot: {
+    staff: 'created_at',
+    filer: 'assessed_at',
+    fact: 'list_date result_date',
+    caused: 'updated_at',
+    term: 'due_on acceptance_due_on',
+  },
   ec_centre: { filer: 'created_at', fact: 'accepted_on', caused: 'updated_at' },
   microgrid: { filer: 'created_at', fact: 'commissioned_on', caused: 'updated_at' },
   supply_account: { filer: 'created_at', caused: 'updated_at', fact: 'since', term: 'until' },

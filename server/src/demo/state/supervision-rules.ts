@@ -85,6 +85,15 @@ export const supervisionRules: Readonly<Record<string, TableRules>> = {
     year: 'year',
     document: 'files',
   },
+  park_pilot: {
+    keep: 'id state version updated_by_name enterprise_id enterprise_name social_code qx_code list_title batch summary energy_tce co2 clean_pct return_reason result_number removal_reason',
+    moment: 'updated_at created_at assessed_at',
+    day: 'result_date',
+    yearDay: 'list_date due_on acceptance_due_on',
+    year: 'figure_year',
+    words: 'list_number',
+    document: 'files result_files',
+  },
   ec_centre: {
     keep: 'id state version updated_by_name enterprise_id enterprise_name social_code qx_code centre site built_by invested meters_due meters_auto interval_minutes retention_years functions grade saved_tce cut_co2 accepted_by doubt opinion',
     moment: 'updated_at created_at',

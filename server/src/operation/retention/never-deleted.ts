@@ -44,7 +44,7 @@ export const retained: readonly RetainedKind[] = [
       ],
       ...['energy_record', 'energy_line', 'energy_explanation', 'energy_history', 'energy_base', 'energy_task'],
       ...['fact_statement', 'fact_adoption', 'fact_finding', 'fact_correction', 'fact_follow_up'],
-      ...['zero_progress', 'ec_centre', 'microgrid'],
+      ...['zero_progress', 'park_pilot', 'ec_centre', 'microgrid'],
       ...['supply_account', 'utility_delivery', 'utility_reading', 'meter_key', 'meter_delivery', 'meter_reading'],
       ...['energy_verification', 'energy_scenario', 'energy_system_task', 'calculation', 'green_power'],
       ...[

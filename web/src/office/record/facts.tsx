@@ -1,5 +1,7 @@
 /** The facts of one record, in the order of its declaration. */
-import { labelOf, specOf } from '@green/filing/records/record.ts'
+import { showValue } from '@green/filing/kinds/table.ts'
+import { noLists } from '@green/filing/programme/reference.ts'
+import { allFields, labelOf, specOf } from '@green/filing/records/record.ts'
 import { FileList } from '../../filing/view/answer/file-list.tsx'
 import { dateTimeText } from '../../ui/figure/date-text.ts'
 import { Fact } from '../../ui/figure/fact.tsx'
@@ -12,7 +14,7 @@ type Props = { screen: AnyScreen; row: AnyRow }
 
 export function RecordFacts({ screen, row }: Props) {
   const { record } = screen
-  const files = record.fields.filter(({ spec }) => spec.kind === 'files')
+  const files = allFields(record).filter(({ spec }) => spec.kind === 'files')
   return (
     <>
       <dl className={styles.facts}>
@@ -45,8 +47,12 @@ function shownValue({ record, personal }: AnyScreen, key: string, row: AnyRow) {
   if (figure?.kind === 'number') return figureText(value as number | null)
   if (key === record.opened.at || figure?.kind === 'moment') return value ? dateTimeText(String(value)) : null
   if (value === null || value === undefined || value === '') return null
+  if (spec && 'unit' in spec) return withUnit(showValue(String(value), spec, noLists), spec.unit)
   if (spec?.personal && personal) return <PersonalValue of={personal} id={row.id} field={key} value={String(value)} />
   if (spec?.kind === 'option') return spec.options[String(value)] ?? String(value)
   if (spec?.kind === 'bool') return value === true ? '是' : '否'
   return spec?.kind === 'year' ? `${value}年` : String(value)
 }
+
+/** 41.2%, 86,500 tce. */
+const withUnit = (shown: string, unit = '') => (unit === '' || unit === '%' ? `${shown}${unit}` : `${shown} ${unit}`)

@@ -1,9 +1,10 @@
 /** One record with its facts, and the steps that its reader may take now. */
 import { stateLabelOf } from '@green/filing/cases/machine.ts'
 import type { Field } from '@green/filing/form/fields.ts'
-import { opinionOf, stepOpinion } from '@green/filing/records/record.ts'
+import { opinionOf, stepFields } from '@green/filing/records/record.ts'
 import { useState } from 'react'
 import { FieldsBody } from '../../filing/fields/fields-dialog.tsx'
+import { stepChecks } from '../../filing/fields/step-checks.ts'
 import { useFields } from '../../filing/fields/use-fields.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { RadioRow } from '../../ui/control/field.tsx'
@@ -36,8 +37,9 @@ function openSteps({ record: { case: machine, stepsBy } }: AnyScreen, { allowed 
     .filter(({ name }) => allowed.includes(Object.values(name)[0] ?? ''))
 }
 
-const useStep = (opinion: Field, { screen, row, onClose }: Props) =>
-  useFields([opinion], {
+const useStep = (fields: readonly Field[], action: string | undefined, { screen, row, onClose }: Props) =>
+  useFields(fields, {
+    checks: stepChecks(screen.record, action),
     call: screen.step,
     also: { id: row.id, version: row.version } as never,
     done: (saved) => {
@@ -51,7 +53,7 @@ const useStep = (opinion: Field, { screen, row, onClose }: Props) =>
 function StepButtons(props: Props) {
   const { screen, row, onClose } = props
   const steps = openSteps(screen, row)
-  const form = useStep(opinionOf(screen.record, screen.hints?.every), props)
+  const form = useStep([opinionOf(screen.record, screen.hints?.every)], undefined, props)
   return (
     <Dialog title={row.enterpriseName} onClose={onClose}>
       <RecordFacts screen={screen} row={row} />
@@ -85,7 +87,7 @@ function StepChoice(props: Props) {
   const step = steps.find(({ action }) => action === chosen)
   const notified = step?.tells?.includes('enterprise') ? '告知企业。' : ''
   const lead = screen.hints?.[chosen ?? ''] ?? notified
-  const form = useStep(stepOpinion(screen.record, chosen ?? '', lead), props)
+  const form = useStep(stepFields(screen.record, chosen ?? '', lead), chosen, props)
   return (
     <Dialog
       title={row.enterpriseName}

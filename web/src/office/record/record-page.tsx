@@ -1,6 +1,13 @@
 /** The list of a declared record: its filters and columns, its workbook, and the dialogs that open and show one. */
 import { stateLabels } from '@green/filing/cases/machine.ts'
-import { type AnyRecord, labelOf, recordTitle, specOf, type UsualFilter } from '@green/filing/records/record.ts'
+import {
+  type AnyRecord,
+  columnTitle,
+  labelOf,
+  recordTitle,
+  specOf,
+  type UsualFilter,
+} from '@green/filing/records/record.ts'
 import type { TableProps } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { CaseTag } from '../../filing/view/case/case-tag.tsx'
@@ -59,7 +66,7 @@ function RecordList({ screen, actions }: { screen: AnyScreen; actions: ReactNode
 
 function filtersOf({ record, years }: AnyScreen): Filter[] {
   const usual: Record<UsualFilter, Filter> = {
-    keyword: textFilter('keyword', '企业', '名称或信用代码'),
+    keyword: textFilter('keyword', labelOf(record, 'enterprise'), '名称或信用代码'),
     county,
     year: year('year', labelOf(record, 'year'), { last: years }),
     state: choice('state', labelOf(record, 'state'), stateLabels(record.case)),
@@ -75,14 +82,13 @@ function columnsOf(
   onOpen: (row: AnyRow) => void,
 ): NonNullable<TableProps<AnyRow>['columns']> {
   return record.list.columns.map((key) => {
-    const title = headings[key] ?? labelOf(record, key)
+    const title = headings[key] ?? columnTitle(record, key)
     if (key === 'enterprise') return enterpriseColumn(title, onOpen)
-    const isFigure = (record.figures[key] ?? record.results[key])?.kind === 'number'
     return {
       key,
       title,
       ...(widths[key] === undefined ? {} : { width: widths[key] }),
-      ...(isFigure ? { align: 'right' as const } : {}),
+      ...(isNumber(record, key) ? { align: 'right' as const } : {}),
       render: (_value, row) => cells[key]?.(row) ?? cellOf(record, key, row),
     }
   })
@@ -104,12 +110,17 @@ function enterpriseColumn(title: string, onOpen: (row: AnyRow) => void) {
   }
 }
 
+function isNumber(record: AnyRecord, key: string): boolean {
+  const spec = specOf(record, key)
+  return (record.figures[key] ?? record.results[key])?.kind === 'number' || (spec !== undefined && 'unit' in spec)
+}
+
 function cellOf(record: AnyRecord, key: string, row: AnyRow): ReactNode {
   const value = row[key]
   if (key === 'state') return <CaseTag machine={record.case} state={row.state} />
   if (key === 'county') return row.qxName
   if (key === record.opened.at) return <span className="ge-whole">{dateText(String(value))}</span>
-  if ((record.figures[key] ?? record.results[key])?.kind === 'number') return figureText(value as number | null)
+  if (isNumber(record, key)) return figureText(value as number | null)
   const spec = specOf(record, key)
   if (spec?.kind === 'area') return <span className={styles.long}>{String(value)}</span>
   return spec?.kind === 'option' ? spec.options[String(value)] : String(value ?? '')

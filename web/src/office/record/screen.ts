@@ -34,6 +34,8 @@ export type OpenedHere = {
   /** What the fields hold at first, and fields that are settled and not shown. */
   start: () => Readonly<Record<string, unknown>>
   settled: () => Readonly<Record<string, unknown>>
+  /** What stands above the fields, such as where a value that they begin with is from. */
+  about?: string
 }
 
 export type RecordScreen<R> = {

@@ -47,6 +47,7 @@ export const filingPages = {
   cbam: () => import('./cbam/screen.tsx').then((m) => m.CbamPage),
   microgrid: () => import('./microgrid/screen.tsx').then((m) => m.OwnMicrogridPage),
   ecCentre: () => import('./energy-carbon-centre/screen.tsx').then((m) => m.OwnEcCentrePage),
+  parkPilot: () => import('./park-pilot/screen.tsx').then((m) => m.OwnParkPilotPage),
   zeroProgress: () => import('./zero-progress/screen.tsx').then((m) => m.OwnZeroProgressPage),
   supplyAccounts: () => import('./supply-account/screen.tsx').then((m) => m.OwnSupplyAccountsPage),
   energySystem: () => import('./energy-system/screen.tsx').then((m) => m.EnergySystemPage),

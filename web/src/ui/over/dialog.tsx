@@ -1,6 +1,6 @@
 /**
  * The overlays of the product, on the browser's own <dialog>: a dialogue in the middle, a drawer at a side. One backdrop, one
- * head, one foot. Focus starts at the first question and stays inside, Escape closes, focus returns to what opened it.
+ * head, one foot. Focus starts at the first question in view and stays inside, Escape closes, focus returns to what opened it.
  */
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
@@ -85,7 +85,7 @@ function Overlay({ open = true, closable = true, closeLabel = '关闭', ...props
     if (!open || !dialog) return
     const opener = document.activeElement
     dialog.showModal()
-    dialog.querySelector<HTMLElement>(questions)?.focus()
+    startOf(dialog)?.focus()
     const without = withOverlay(dialog)
     const unwatched = reachable(dialog.querySelector<HTMLElement>('[data-part=overlay-body]'))
     return () => {
@@ -126,6 +126,15 @@ function Overlay({ open = true, closable = true, closeLabel = '关闭', ...props
     </dialog>,
     document.body,
   )
+}
+
+/** Where the focus starts: at the first question, or, where that stands below the fold, at the text that is to be read before it. */
+function startOf(dialog: HTMLElement): HTMLElement | null {
+  const body = dialog.querySelector<HTMLElement>('[data-part=overlay-body]')
+  const first = dialog.querySelector<HTMLElement>(questions)
+  if (!body || !first || first.getBoundingClientRect().top < body.getBoundingClientRect().bottom) return first
+  body.tabIndex = -1
+  return body
 }
 
 const focusable = 'a[href], button, input, select, textarea, [tabindex]'

@@ -111,6 +111,15 @@ export const serviceTexts = {
     },
     { title: '零碳工厂年度进展：{办理的步骤}', body: '{厂区和年度}。说明：{办理人的说明}' },
   ),
+  parkPilotMoved: inside(
+    '近零碳园区试点（给园区、市级）',
+    {
+      object: { label: '批次', sample: '第二批' },
+      step: { label: '办理的步骤', sample: '退回自评估' },
+      note: { label: '办理的说明', sample: '自评估没有附碳排放核算表，请补充。' },
+    },
+    { title: '近零碳园区试点：{办理的步骤}', body: '{批次}。{办理的说明}' },
+  ),
   ecCentreMoved: inside(
     '能碳管理中心（给企业、区县）',
     {

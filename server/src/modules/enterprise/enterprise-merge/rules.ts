@@ -103,6 +103,12 @@ export const mergeRules: Readonly<Record<string, Rule>> = {
     unit: ['year', 'site'],
     says: yearOf,
   },
+  'park_pilot.enterprise_id': {
+    label: '近零碳园区试点',
+    clash: 'choose',
+    unit: ['list_number'],
+    says: (row) => String(row.list_number),
+  },
   'ec_centre.enterprise_id': {
     label: '能碳管理中心',
     clash: 'choose',

@@ -19,7 +19,9 @@ const office = screenNames.flatMap((name) =>
   (officeScreens[name].says ?? []).map((phrase) => [phrase, officePath(name)] as const),
 )
 const portal = keysOf(portalScreens).flatMap((name) =>
-  (portalPhrases[name] ?? []).map((phrase) => [phrase, portalScreens[name].path] as const),
+  (portalPhrases[name] ?? []).map(
+    (phrase) => [phrase, portalScreens[name].path, portalScreens[name].orgKinds ?? ['enterprise']] as const,
+  ),
 )
 
 const { pairs } = freeze(readData<{ pairs: string[] }>('traditional-characters.json'))
@@ -52,9 +54,11 @@ test.each(office)('office: %s leads to %s', (phrase, path) => {
   expect(findScreens(screens, phrase).map((one) => isCalled(one, phrase))[0]).toBe(true)
 })
 
-test.each(portal)('portal: %s leads to %s', (phrase, path) => {
-  const screens = screensFor('enterprise', 'enterprise')
-  for (const typed of spellingsOf(phrase)) expect([typed, first(screens, typed)]).toEqual([typed, path])
+test.each(portal)('portal: %s leads to %s', (phrase, path, orgKinds) => {
+  for (const orgKind of orgKinds) {
+    const screens = screensFor('enterprise', orgKind)
+    for (const typed of spellingsOf(phrase)) expect([typed, first(screens, typed)]).toEqual([typed, path])
+  }
 })
 
 test('nobody finds a page that is not in the own menu, and a guest none of the office', () => {

@@ -33,7 +33,7 @@ const settings = '人员账号[sys/admin sys/registered UserMannage]'
 const rules = '办理规则[sys/limit thly notices]'
 const groups = [
   '审核: 申报审核[AlicaManage apply lsgcsbgl chainsbgl greenYqsbgl nxlpzgl sxlpzgl zeroPlan zeroAccept zeroPark] 备案审核[FilManage jnfwbagl lsxmrkgl thirdManager thirdReports htnyglht waterManager productFootprint] zxzjsbgl 企业核验[EntManage handOver qyhb] 专家库[experts panelMeetings] letters',
-  '年度数据: entFill 年度审核[nogreenfillSh nogreenfillCx zeroProgress] 企业能耗[Entnhsj nhhc greenPower ldxfbl gnhh qgtsc ntglzx lsdww] -entside 汇总对照[energytotal qxdz] zzbb -zzbb-detail tjzbgl',
+  '年度数据: entFill 年度审核[nogreenfillSh nogreenfillCx zeroProgress jltyq] 企业能耗[Entnhsj nhhc greenPower ldxfbl gnhh qgtsc ntglzx lsdww] -entside 汇总对照[energytotal qxdz] zzbb -zzbb-detail tjzbgl',
   '绿效码: GreenRating FirmGreenCode 方案与基准[RatingMan jzb] greencredit',
   // 监察核查 lists a supervisor's own tasks, so nobody else is led to it.
   '监察: 节能监察[SupManage RepManage jcjd] jcfmk jnmbkh',
@@ -69,7 +69,7 @@ describe('the menu of', () => {
     tree('county').toEqual([
       desk,
       '审核: 申报审核[AlicaManage apply lsgcsbgl chainsbgl greenYqsbgl nxlpzgl sxlpzgl zeroPlan zeroAccept zeroPark] 备案审核[FilManage jnfwbagl lsxmrkgl htnyglht waterManager productFootprint] zxzjsbgl 企业核验[EntManage handOver]',
-      '年度数据: entFill 年度审核[nogreenfillSh nogreenfillCx zeroProgress] 企业能耗[Entnhsj nhhc greenPower ldxfbl gnhh qgtsc ntglzx lsdww] 汇总对照[energytotal qxdz] zzbb -zzbb-detail',
+      '年度数据: entFill 年度审核[nogreenfillSh nogreenfillCx zeroProgress jltyq] 企业能耗[Entnhsj nhhc greenPower ldxfbl gnhh qgtsc ntglzx lsdww] 汇总对照[energytotal qxdz] zzbb -zzbb-detail',
       '绿效码: FirmGreenCode jzb',
       '监察: 节能监察[RepManage jcjd] jcfmk jnmbkh',
       '企业: 绿色名单[greenCx chaingl] 园区[greenYqgl greenYqinfo] EntMan -qy-detail qxts',

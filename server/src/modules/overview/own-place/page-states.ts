@@ -7,6 +7,7 @@ import { greenPowerCase } from '@green/filing/cases/green-power.ts'
 import { inspectionCase } from '@green/filing/cases/inspection/inspection.ts'
 import { targetReviewCase } from '@green/filing/cases/inspection/target-review.ts'
 import { parkTenantCase } from '@green/filing/cases/park-tenant.ts'
+import { parkPilotCase } from '@green/filing/cases/zero-carbon/park-pilot.ts'
 import { checkResults, uncheckedLabel } from '@green/filing/programme/energy-words.ts'
 import type { Tone } from '@green/filing/workflow/states.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -22,6 +23,7 @@ import { sitesOf, tenanciesOf } from '../../enterprise/site/store.ts'
 import { listOwn } from '../../inspection/self-check/reading.ts'
 import { listReviews } from '../../inspection/target-review/reading.ts'
 import { creditPage } from '../../service/credit/store.ts'
+import { pilots } from '../../title/park-pilot/record.ts'
 
 type Found = { state: string; tone: Tone } | null
 export type PageReader = {
@@ -117,6 +119,18 @@ const tenants: PageReader = {
   },
 }
 
+const parkPilots: PageReader = {
+  page: 'parkPilot',
+  name: '近零碳园区试点',
+  async read(services, actor) {
+    const { rows } = await pilots.list({ services, actor, input: manyCases })
+    const [latest] = rows.filter(({ state }) => state !== 'removed')
+    if (!latest) return null
+    const { label, tone } = parkPilotCase.states[latest.state]
+    return { state: label, tone }
+  },
+}
+
 const commissions: PageReader = {
   page: 'energyVerification',
   name: '年度能耗核查',
@@ -145,7 +159,7 @@ const credits: PageReader = {
 /** In the order of the strip. */
 export const pageReaders: Readonly<Record<OwnPlaceKind, readonly PageReader[]>> = {
   enterprise: [greenCode, energyYear, inspections, targetReview, greenPower, commissions, sites],
-  park: [tenants],
+  park: [tenants, parkPilots],
   institution: [commissions],
   bank: [credits],
 }

@@ -42,6 +42,7 @@ import { stationSource } from '../../service/station/todo-store.ts'
 import { courseSource } from '../../service/training/todo-store.ts'
 import { objectionSource } from '../../title/objection/todo-store.ts'
 import { meetingSource } from '../../title/panel-meeting/todo-store.ts'
+import { parkPilotSource } from '../../title/park-pilot/todo-store.ts'
 import { zeroProgressSource, zeroReportSource } from '../../title/zero-progress/todo-store.ts'
 import { digestSource } from './digest-todo-store.ts'
 import { enterpriseRecordSource } from './enterprise-records.ts'
@@ -80,6 +81,7 @@ export const caseSources: Readonly<Record<keyof typeof caseTodos, TodoSource>> =
   trainingCourse: courseSource,
   twoHands: twoHandsSource,
   zeroProgress: zeroProgressSource,
+  parkPilot: parkPilotSource,
   ecCentre: ecCentreSource,
   microgrid: microgridSource,
 }

@@ -13,6 +13,7 @@ export const about: Partial<Record<PortalScreen, string>> = {
   cbam: '出口货物的隐含排放数据',
   inspections: '监察通知、自查表、整改和监察文书',
   targetReview: '节能目标的自评、评分和结果',
+  parkPilot: '试点名单、自评估期限、提交自评估和验收结果',
   sites: '厂区、计量点和入驻园区的关系',
   energySystem: '能源管理体系认证、负责人和年度计划',
   ecCentre: '能碳管理中心的功能、监测和接入情况',

@@ -1,8 +1,9 @@
 /** The own records of one kind: a paged list with state and doubt, and the steps that the enterprise may take, each with its dialogue. */
 import type { Call } from '@green/contract/call.ts'
-import { type AnyRecord, stepOpinion } from '@green/filing/records/record.ts'
+import { type AnyRecord, labelOf, stepFields } from '@green/filing/records/record.ts'
 import { type ReactNode, useState } from 'react'
 import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
+import { stepChecks } from '../../../filing/fields/step-checks.ts'
 import { useFields } from '../../../filing/fields/use-fields.ts'
 import { CaseTag } from '../../../filing/view/case/case-tag.tsx'
 import { useCall } from '../../../platform/request/query.ts'
@@ -12,7 +13,7 @@ import { Sheet } from '../../../ui/page/page.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { Paged, type PagedQuery } from '../../../ui/table/paged.tsx'
 
-type OwnRow = { id: string; version: number; state: string; doubt: string | null; allowed: readonly string[] }
+type OwnRow = { id: string; version: number; state: string; allowed: readonly string[] }
 
 /** How a step is offered in the row, and the dialogue that it opens. */
 export type OwnStep<R> = {
@@ -22,12 +23,14 @@ export type OwnStep<R> = {
   running: string
   done: string
   isDanger?: boolean
-  /** What stands above the opinion; the doubt without it. */
+  /** What stands above its fields; the office's reason where it is left out. */
   above?: (row: R) => ReactNode
 }
 
 type OwnRecordsProps<R> = {
   record: unknown
+  /** The result that holds the office's reason; the doubt where it is not named. */
+  reasonKey?: string
   page: Call
   step: Call
   title: string
@@ -69,22 +72,33 @@ export function OwnRecords<R extends OwnRow>(props: OwnRecordsProps<R>) {
   )
 }
 
-/** State, with a doubt until the case is closed, and steps. */
+/** The office's reason for what is to be explained or mended, until the case is over. */
+function openReason<R extends OwnRow>({ record, reasonKey = 'doubt' }: OwnRecordsProps<R>, row: R) {
+  const declared = record as AnyRecord
+  const says = (row as Readonly<Record<string, unknown>>)[reasonKey]
+  const isOver = declared.case.states[row.state]?.turn.length === 0
+  return says && !isOver ? { label: labelOf(declared, reasonKey), says: String(says) } : null
+}
+
+/** State, with the office's reason, and steps. */
 function lastColumns<R extends OwnRow>(
-  { record, steps, nameOf }: OwnRecordsProps<R>,
+  props: OwnRecordsProps<R>,
   onAct: (row: R, action: string) => void,
 ): Column<R>[] {
-  const machine = (record as AnyRecord).case
+  const { record, steps, nameOf } = props
   return [
     {
       key: 'state',
       title: '状态',
-      cell: ({ state, doubt }) => (
-        <>
-          <CaseTag machine={machine} state={state} />
-          {doubt && (machine.states[state]?.turn.length ?? 0) > 0 ? <span className="ge-hint">{doubt}</span> : null}
-        </>
-      ),
+      cell: (row) => {
+        const reason = openReason(props, row)
+        return (
+          <>
+            <CaseTag machine={(record as AnyRecord).case} state={row.state} />
+            {reason ? <span className="ge-hint">{reason.says}</span> : null}
+          </>
+        )
+      },
     },
     {
       key: 'act',
@@ -110,9 +124,12 @@ function lastColumns<R extends OwnRow>(
 type StepProps<R> = { of: OwnRecordsProps<R>; row: R; action: string; onClose: () => void }
 
 function StepDialog<R extends OwnRow>({ of, row, action, onClose }: StepProps<R>) {
-  const { id, version, doubt } = row
+  const { id, version } = row
   const { title, act, running, done, isDanger, above } = of.steps[action] as OwnStep<R>
-  const form = useFields([stepOpinion(of.record as AnyRecord, action)], {
+  const record = of.record as AnyRecord
+  const reason = openReason(of, row)
+  const form = useFields(stepFields(record, action), {
+    checks: stepChecks(record, action),
     call: of.step,
     also: { id, version, action } as never,
     done,
@@ -124,7 +141,7 @@ function StepDialog<R extends OwnRow>({ of, row, action, onClose }: StepProps<R>
       form={form}
       act={act}
       running={running}
-      above={above ? above(row) : doubt ? <p>{`需说明的问题：${doubt}`}</p> : null}
+      above={above ? above(row) : reason ? <p>{`${reason.label}：${reason.says}`}</p> : null}
       {...(isDanger ? { kind: 'danger' as const } : {})}
     />
   )
