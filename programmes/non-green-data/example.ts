@@ -44,11 +44,10 @@ const sharedKeys = [
   'commitFile',
 ] as const
 
-/** As many as the example of a self-check counts. */
 const meters = [
-  ['1', 2],
-  ['2', 12],
-  ['3', 26],
+  ['1', 1, 1],
+  ['2', 12, 11],
+  ['3', 30, 24],
 ] as const
 
 /** The green-factory example, reduced to the fields of the yearly data. */
@@ -66,13 +65,13 @@ function ofOneYear(factory: AnswerSet, random: () => number, socialCode = '91500
     rdInvest: String(roundHalfUp(Number(revenue) * (0.005 + random() * 0.03), 2)),
     employeeCount: String(Math.round(output / 150) + 20),
     pvCapacity: random() < 0.4 ? String(Math.round(200 + random() * 3000)) : null,
-    meterRows: meters.map(([meterLevel, count], i) => ({
+    meterRows: meters.map(([meterLevel, need, have], i) => ({
       rowId: `m${i + 1}`,
       meterLevel,
       energyCode: '33',
-      need: String(count),
-      have: String(count),
-      checked: String(count),
+      need: String(need),
+      have: String(have),
+      checked: String(have),
     })),
     permitNo: `${socialCode}001P`,
     cleanAudit: random() < 0.6 ? 'running' : 'none',

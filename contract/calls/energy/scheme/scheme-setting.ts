@@ -6,7 +6,7 @@ import { maxText } from '../../../rule-schemas.ts'
 import { Id, Nothing, Version } from '../../../shapes.ts'
 import { startAndReason } from '../../operation/setting-change.ts'
 
-const Value = z.union([z.number(), z.string().max(10), z.boolean()])
+const Value = z.union([z.number().min(0).max(1e12), z.string().max(10), z.boolean()])
 const Name = z.string().regex(/^\w{1,30}$/)
 
 /** The figures of a group as they are in force. */

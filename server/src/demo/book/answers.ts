@@ -224,9 +224,22 @@ export function likeThose(rows: readonly RowAnswers[], example: readonly RowAnsw
 /** Projects that save something else than energy are the form's own. */
 const savesNoEnergy = ({ saveTce }: RowAnswers) => !Number(saveTce)
 
+/** Electricity meters by their level, all of them there and tested: each form of a year counts the same. */
+const metersAt: Readonly<Record<string, string>> = { '1': '2', '2': '12', '3': '26' }
+
+function withMeters(answers: AnswerSet): AnswerSet {
+  const { meterRows } = answers
+  if (!Array.isArray(meterRows)) return answers
+  const counted = (meterRows as RowAnswers[]).map((row) => {
+    const count = row.energyCode === '33' ? metersAt[String(row.meterLevel)] : undefined
+    return count === undefined ? row : { ...row, need: count, have: count, checked: count }
+  })
+  return { ...answers, meterRows: counted }
+}
+
 /** A form's example with every figure that the book has. */
 export function withBook(example: AnswerSet, book: Book | undefined, evalYear: number): AnswerSet {
-  if (!book) return example
+  if (!book) return withMeters(example)
   const own = Object.entries(bookAnswers(book, evalYear)).flatMap(([key, value]): [string, AnswerSet[string]][] => {
     if (!(key in example)) return []
     const before = example[key]
@@ -236,5 +249,5 @@ export function withBook(example: AnswerSet, book: Book | undefined, evalYear: n
     const others = key === 'projectRows' ? (before as RowAnswers[]).filter(savesNoEnergy) : []
     return [[key, [...rows, ...others.map((row) => ({ ...row, rowId: `e-${row.rowId}` }))]]]
   })
-  return { ...example, ...Object.fromEntries(own) }
+  return withMeters({ ...example, ...Object.fromEntries(own) })
 }

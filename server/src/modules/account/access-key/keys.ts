@@ -12,7 +12,7 @@ import { type FieldFault, refuse, refuseFields } from '@green/contract/errors.ts
 import { callPermission } from '@green/contract/screens/permissions.ts'
 import * as faultTexts from '@green/filing/kinds/fault-texts.ts'
 import type { Reference } from '@green/filing/programme/reference.ts'
-import { lastDayOfYears } from '@green/filing/value/last-day.ts'
+import { lastDayOfYears } from '@green/filing/workflow/term.ts'
 import { changesBetween } from '../../../base/audit/changes.ts'
 import { writeAudit } from '../../../base/audit/store.ts'
 import { referenceOf } from '../../../base/reference/reference.ts'

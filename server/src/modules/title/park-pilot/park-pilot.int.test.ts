@@ -2,12 +2,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { message } from '@green/contract/calls/content/public.ts'
 import { lsdtFile } from '@green/contract/calls/filing/files.ts'
 import { todo } from '@green/contract/calls/overview/todo.ts'
 import { parkPilot } from '@green/contract/calls/title/park-pilot.ts'
 import { writeWorkbook } from '@green/spreadsheet/writer.ts'
 import { afterAll, expect, test } from 'vitest'
+import { checkedWorkbook } from '../../../base/enterprise/testing.ts'
 import { importFile } from '../../../base/import/workbook-import.ts'
 import { withPapers } from '../../../demo/papers.ts'
 import { type CastName, openTestScheme } from '../../../filing/test-scheme.ts'
@@ -163,15 +165,22 @@ test('a wrong entry is removed with a reason, and the park can be entered anew, 
   const [factory] = scheme.factories
   const folder = await mkdtemp(join(tmpdir(), 'pilots-'))
   afterAll(() => rm(folder, { recursive: true }))
+  const workbookOf = (rows: string[][]) => writeWorkbook([{ name: '名单', columns, rows }])
   const run = async (...rows: string[][]) => {
     const path = join(folder, `${ids.next()}.xlsx`)
-    await writeFile(path, writeWorkbook([{ name: '名单', columns, rows }]))
+    await writeFile(path, workbookOf(rows))
     return importFile(app.services, pilotList(app.services), path, actors.city)
   }
   const own = lineOf(farPark.name, await codeOf(farPark.id))
   const wrong = await run(own, lineOf(factory.name, await codeOf(factory.id)))
   expect(wrong.errors.map(({ row, title }) => `${row} ${title}`)).toEqual(['3 统一社会信用代码'])
-  expect(await run(own)).toMatchObject({ added: 1, errorsTotal: 0 })
+  // As from the browser: checked first, then run, by the city alone.
+  const file = await buffer(workbookOf([own]))
+  const { data } = await checkedWorkbook(app, as('city'), file, '名单.xlsx', '/ht/parkPilot/importPreview')
+  expect(data).toMatchObject({ added: 1, errors: [] })
+  const { importId } = data
+  expect((await app.call(parkPilot.importRun, { importId }, as('county'))).status).toBe(403)
+  expect((await app.call(parkPilot.importRun, { importId }, as('city'))).data).toMatchObject({ done: true, added: 1 })
   expect(await run(own)).toMatchObject({ added: 0, unchanged: 1 })
   expect((await rowsOf('farPark')).map(({ state }) => state).sort()).toEqual(['listed', 'removed'])
 })

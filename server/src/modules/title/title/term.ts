@@ -1,7 +1,7 @@
 /** 有效期 of a title that staff enter: by the rule of the programme that grants its kind, as for one that a filing granted. */
 import { noEnd, type TitleKind, titleKindLabels } from '@green/contract/filing/titles.ts'
-import { lastDayOfYears } from '@green/filing/value/last-day.ts'
 import { releaseOf } from '@green/filing/workflow/release.ts'
+import { lastDayOfYears } from '@green/filing/workflow/term.ts'
 import { programmes } from '@green/programmes/all.ts'
 import type { Tx } from '../../../db/database.ts'
 import { batchOfYear } from '../../../filing/record/batch-store.ts'

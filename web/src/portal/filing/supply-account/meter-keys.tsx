@@ -3,7 +3,7 @@ import { type MeterKey, meterKey } from '@green/contract/calls/account/meter-key
 import { briefReason } from '@green/contract/reasons.ts'
 import { area, date, field, option, text } from '@green/filing/form/fields.ts'
 import { supplyPurposes } from '@green/filing/records/supply-account.ts'
-import { lastDayOfYears } from '@green/filing/value/last-day.ts'
+import { lastDayOfYears } from '@green/filing/workflow/term.ts'
 import { useState } from 'react'
 import { FieldsDialog } from '../../../filing/fields/fields-dialog.tsx'
 import { useFields } from '../../../filing/fields/use-fields.ts'

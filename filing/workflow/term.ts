@@ -1,4 +1,4 @@
-/** Where a period of years ends. */
+/** Terms of years. */
 
 /** The last day of a period of years: three years from 2026-03-01 end on 2029-02-28. */
 export function lastDayOfYears(from: string, years: number): string {
